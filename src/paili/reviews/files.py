@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from paili.errors import LogError, PailiError, refuse_pipe, requires_extra
 from paili.game.records import Game
+from paili.logs.counting.dates import date_in, date_of
 from paili.logs.problems import Problem
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
@@ -24,6 +25,7 @@ from paili.reviews.luck import DealLuck
 from paili.reviews.model import review_model
 from paili.reviews.question import Progress, Review, reviewed
 from paili.reviews.summary import CountedDecision, Tally
+from paili.reviews.trends import TrendTally
 from paili.scoring.rules import Rules
 
 _HEAD = "review"
@@ -69,12 +71,14 @@ class GameDone(NamedTuple):
         decisions: its decisions.
         luck: the luck of its deals.
         mistakes: where the mistakes are.
+        date: when it was played, as `paili.logs.counting.dates` reads it; "" where that is not known.
     """
 
     players: int
     decisions: tuple[CountedDecision, ...]
     luck: tuple[DealLuck, ...]
     mistakes: tuple[Mistake, ...]
+    date: str = ""
 
 
 class FileDone(NamedTuple):
@@ -127,18 +131,28 @@ def reviews_of(
         progress: called with the number of deals of a game that are reviewed, and of all that will be.
         jobs: how many processes share the deals of a game.
     """
+    for number, _, item in _reviewed_games(path, wanted, progress, jobs):
+        yield number, item
+
+
+def _reviewed_games(
+    path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
+) -> Iterator[tuple[int, str, Review | Problem]]:
+    """Yield the same as `reviews_of`, with the dates of the games."""
     source = LogSource(path) if isinstance(path, str) else path.source()
     for number, game in enumerate(parsed_games(source, rules=wanted.rules)):
         for fault in game.faults:
-            yield number, Problem.of(fault)
+            yield number, "", Problem.of(fault)
         seat = None if game.game is None else wanted.seat_in(game.game)
         if game.game is None or seat is None or (game.faults and not game.game.deals):
             continue
         try:
             deals = _deals_of(game.game, wanted.deals)
-            yield number, reviewed(game.game, seat, deals=deals, progress=progress, jobs=jobs)
+            review = reviewed(game.game, seat, deals=deals, progress=progress, jobs=jobs)
+            yield number, date_of(game.game), review
         except PailiError as error:
-            yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
+            problem = Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
+            yield number, "", problem
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
@@ -154,14 +168,14 @@ def _placed(error: PailiError, path: str) -> LogError:
 def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
     """Review the games of a file, and count them."""
     games, problems = [], []
-    for number, review in reviews_of(path, wanted):
+    for number, date, review in _reviewed_games(path, wanted):
         if isinstance(review, Problem):
             problems.append(review)
             continue
         problems += review.problems
         mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in review.mistakes])
         decisions = tuple(map(CountedDecision.of, review.decisions))
-        games.append(GameDone(len(review.players), decisions, review.luck, mistakes))
+        games.append(GameDone(len(review.players), decisions, review.luck, mistakes, date))
     return FileDone(path if isinstance(path, str) else path.path, tuple(games), tuple(problems))
 
 
@@ -202,6 +216,7 @@ class Reviews(ResumableLines):
     Attributes:
         done: the files that are done, with the places of their mistakes.
         tallies: what is counted, by the number of players.
+        trends: likewise game by game.
 
     Raises:
         LogError: if the file has results of another review, or of none.
@@ -212,6 +227,7 @@ class Reviews(ResumableLines):
         self._told = _head_of(wanted)
         self.done: dict[str, list[Mistake]] = {}
         self.tallies: dict[int, Tally] = {}
+        self.trends: dict[int, TrendTally] = {}
         self._keep(path, {_HEAD: self._told})
 
     def add(self, done: FileDone) -> None:
@@ -228,6 +244,7 @@ class Reviews(ResumableLines):
         self.done[done.path] = [mistake for game in done.games for mistake in game.mistakes]
         for item in done.games:
             self.tallies.setdefault(item.players, Tally(item.players)).add(item.decisions, item.luck)
+            self.trends.setdefault(item.players, TrendTally(item.players)).add(item.decisions, item.date)
 
     def _read_line(self, line: bytes, number: int) -> None:
         try:
@@ -235,7 +252,8 @@ class Reviews(ResumableLines):
             if number == 1:
                 self._check(entry[_HEAD])
             else:
-                self._count(FileDone(str(entry["file"]), tuple(map(_game, entry["games"]))))
+                path = str(entry["file"])
+                self._count(FileDone(path, tuple([_game(game, path) for game in entry["games"]])))
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             if isinstance(error, LogError) and number == 1:
                 raise
@@ -266,9 +284,10 @@ def _plain(game: GameDone) -> dict[str, Any]:
     return {**game._asdict(), "luck": [asdict(item) for item in game.luck]}
 
 
-def _game(entry: dict[str, Any]) -> GameDone:
+def _game(entry: dict[str, Any], path: str) -> GameDone:
+    """A game as it was kept; results without dates name at least the file."""
     return GameDone(
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
         tuple(DealLuck(**item) for item in entry["luck"]),
-        tuple(Mistake(*item) for item in entry["mistakes"]),
+        tuple(Mistake(*item) for item in entry["mistakes"]), str(entry.get("date", date_in(path))),
     )  # fmt: skip

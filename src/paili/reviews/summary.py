@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Self
 
 from paili.record import Record, json_record
 from paili.reviews.luck import DealLuck
+from paili.reviews.means import ClusterMean
 from paili.reviews.model import ReviewModel, Row, review_model
 from paili.reviews.records import CLASSES, Decision
 
@@ -194,10 +195,10 @@ class Tally:
     def __init__(self, players: int) -> None:
         self.model: ReviewModel = review_model(players)
         self.games = self.decisions = 0
-        self._losses = _Means()
-        self._classes = {name: _Means() for name in CLASSES}
+        self._losses = ClusterMean()
+        self._classes = {name: ClusterMean() for name in CLASSES}
         self._lost: dict[str, float] = defaultdict(float)
-        self._rows: dict[Row, _Means] = defaultdict(_Means)
+        self._rows: dict[Row, ClusterMean] = defaultdict(ClusterMean)
         self._luck: list[DealLuck] = []
 
     def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
@@ -247,29 +248,6 @@ class Tally:
             row.kind, row.is_open, row.shanten or 0, row.against, self._rows[row].of,
             _HUNDRED * (rate or 0), _HUNDRED * error, best,
         )  # fmt: skip
-
-
-class _Means:
-    """A mean with its standard error, in clusters."""
-
-    def __init__(self) -> None:
-        self.of, self.total = 0, 0.0
-        self._squares = self._products = self._sizes = 0.0
-
-    def add(self, cluster: Sequence[float]) -> None:
-        size, total = len(cluster), sum(cluster)
-        self.of, self.total = self.of + size, self.total + total
-        self._squares += total * total
-        self._products += total * size
-        self._sizes += size * size
-
-    def mean(self) -> tuple[float | None, float]:
-        """Return the mean, and the root of the summed squares of what each cluster is off by."""
-        if not self.of:
-            return None, 0.0
-        mean = self.total / self.of
-        off = self._squares - 2 * mean * self._products + mean * mean * self._sizes
-        return mean, sqrt(max(off, 0.0)) / self.of
 
 
 def worst(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:

@@ -13,7 +13,6 @@ True
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from difflib import get_close_matches
 from functools import cache
@@ -23,6 +22,7 @@ from paili.catalogue import shipped
 from paili.errors import LogError
 from paili.game.contest.standings import Estimate
 from paili.game.records import Game
+from paili.logs.counting.dates import MONTH, TENHOU, date_of, source_text
 from paili.logs.counting.following import RowsOfDeal, rows_of
 from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem, riichi_game
@@ -152,8 +152,8 @@ def _file() -> dict[str, Any]:
 
 def _source() -> str:
     """Return where strong players were counted."""
-    source_text: str = _file()["source"]
-    return source_text
+    result: str = _file()["source"]
+    return result
 
 
 def strong_rates(players: int) -> dict[str, Estimate]:
@@ -168,10 +168,6 @@ def strong_rates(players: int) -> dict[str, Estimate]:
 
 # ---------------------------------------------------------------------------------- where and when
 
-# 2022010503gm-00b9-0000-70c189f5 of Tenhou, 210815-6da08e40-… of Mahjong Soul, 2022-01-05 anywhere
-_TENHOU: Final = re.compile(r"(?<!\d)(20\d\d)(0[1-9]|1[0-2])\d{4}gm-([0-9a-f]{4})-")
-_MAHJONG_SOUL: Final = re.compile(r"(?<!\d)(\d\d)(0[1-9]|1[0-2])\d\d-[0-9a-f]{8}-")
-_WRITTEN: Final = re.compile(r"(?<!\d)(20\d\d)[-/_.]?(0[1-9]|1[0-2])(?:[-/_.]?[0-3]\d)?(?!\d)")
 _MODULES: Final = {0x00: "general", 0x80: "upper", 0x20: "expert", 0xA0: "phoenix"}
 _ROOM_BITS: Final = 0xA0
 
@@ -185,12 +181,7 @@ def month_of(game: Game) -> str:
     >>> month_of(Game(players=(), rules=Rules.TENHOU, deals=(), source=source))
     '2022-01'
     """
-    source_text = _source_words(game)
-    match = _TENHOU.search(source_text) or _MAHJONG_SOUL.search(source_text) or _WRITTEN.search(source_text)
-    if match is None:
-        return ""
-    year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
-    return f"{year}-{match[2]}"
+    return date_of(game)[:MONTH]
 
 
 def room_of(game: Game) -> str:
@@ -204,12 +195,6 @@ def room_of(game: Game) -> str:
     """
     type_ = dict(game.extra).get("go.type", "")
     if not type_.isdecimal():
-        match = _TENHOU.search(_source_words(game))
-        return _MODULES[int(match[3], 16) & _ROOM_BITS] if match else ""
+        match = TENHOU.search(source_text(game))
+        return _MODULES[int(match[4], 16) & _ROOM_BITS] if match else ""
     return _MODULES[int(type_) & _ROOM_BITS]
-
-
-def _source_words(game: Game) -> str:
-    return (
-        f"{game.source.reference} {game.source.path} {game.source.title} {dict(game.extra).get('title', '')}"
-    )

@@ -18,8 +18,9 @@ from paili.errors import LogError, PailiError, reason_of
 
 if TYPE_CHECKING:
     from paili.logs import Problem
-    from paili.reviews import Decision, Review, ReviewSummary
+    from paili.reviews import Decision, Review, ReviewSummary, Trend
     from paili.reviews.files import Reviews, Wanted
+    from paili.reviews.trends import TrendChoice
     from paili.scoring import Rules
 
 _MOST_TOLD = 5
@@ -35,6 +36,9 @@ _MOST_TOLD = 5
 )
 @click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
+@click.option("--trend", "is_trend", is_flag=True)
+@click.option("--last", type=int, default=None, metavar="GAMES")
+@click.option("--periods", metavar="2022-01,2022-02..2022-04", default=None)
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--scheduler", metavar="ADDRESS")
 @click.option("--rules", metavar="RULES")
@@ -48,6 +52,9 @@ def review(
     least: float,
     page: Path | None,
     results: Path | None,
+    is_trend: bool,
+    last: int | None,
+    periods: str | None,
     jobs: int,
     scheduler: str | None,
     rules: str | None,
@@ -62,16 +69,36 @@ def review(
         raise LogError("review.one_of_two")
     if scheduler is not None and jobs > 1:
         raise LogError("review.jobs_or_scheduler")
+    choice = _trend_choice(is_trend, last, periods, player)
     if scheduler is not None:
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
     wanted = Wanted(seat or 0, player, names, _rules(rules))
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
-    is_one = len(files) == 1 and results is None and scheduler is None
+    is_one = len(files) == 1 and results is None and scheduler is None and choice is None
     at_work = _Workers(jobs, scheduler)
-    if not (_one(files[0], wanted, shown, jobs) if is_one else _many(files, wanted, results, at_work, shown)):
+    many = _ManyFiles(files, results, at_work, choice)
+    if not (_one(files[0], wanted, shown, jobs) if is_one else _many(many, wanted, shown)):
         raise click.exceptions.Exit(1)
+
+
+def _trend_choice(
+    is_trend: bool, last: int | None, periods: str | None, player: str | None
+) -> TrendChoice | None:
+    """Return what the trend compares; None where no trend is wanted."""
+    from paili.reviews.trends import LAST, TrendChoice
+
+    if not is_trend:
+        for name, value in (("--last", last), ("--periods", periods)):
+            if value is not None:
+                raise LogError("review.needs_trend", option=name)
+        return None
+    if player is None:
+        raise LogError("review.trend_of_whom")
+    if last is not None and periods is not None:
+        raise LogError("review.last_or_periods")
+    return TrendChoice.of(LAST if last is None else last, None if periods is None else periods.split(","))
 
 
 def _keep_dask_quiet() -> None:
@@ -116,6 +143,7 @@ class _Shown(NamedTuple):
         mistakes: Sequence[tuple[str, Decision]],
         reviews: Sequence[Review],
         summaries: Sequence[ReviewSummary],
+        trends: Sequence[Trend] = (),
     ) -> None:
         """Write the page, where one is asked for."""
         if self.page is None:
@@ -125,7 +153,7 @@ class _Shown(NamedTuple):
         decisions = [decision for result in reviews for decision in result.decisions]
         name = ", ".join(dict.fromkeys(item.name for item in reviews))
         try:
-            document = page_of(name, mistakes, decisions, summaries, self.language)
+            document = page_of(name, mistakes, decisions, summaries, self.language, trends)
             self.page.write_text(document, encoding="utf-8")
         except OSError as error:
             raise PailiError("command.file", path=str(self.page), reason=reason_of(error)) from None
@@ -187,16 +215,32 @@ class _Workers(NamedTuple):
     scheduler: str | None
 
 
-def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Workers, shown: _Shown) -> bool:
-    """Review the games of many files, count them, and tell the worst mistakes."""
+class _ManyFiles(NamedTuple):
+    """Files that are counted together.
+
+    Attributes:
+        files: the files.
+        results: where results are kept; None for nowhere.
+        workers: who reviews.
+        trend: what the trend compares; None for no trend.
+    """
+
+    files: list[str]
+    results: Path | None
+    workers: _Workers
+    trend: TrendChoice | None
+
+
+def _many(many: _ManyFiles, wanted: Wanted, shown: _Shown) -> bool:
+    """Review the games of many files, count them, and print the worst mistakes."""
     from paili.reviews.files import Reviews, reviewed_files
 
-    ends_well = True
-    with Reviews(wanted, results) as kept:
+    ends_well, files = True, many.files
+    with Reviews(wanted, many.results) as kept:
         missing = [path for path in files if path not in kept.done]
         label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
         with (
-            closing(reviewed_files(missing, wanted, *workers)) as reviewed,
+            closing(reviewed_files(missing, wanted, *many.workers)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
             _saying_how_to_go_on(kept, shown.language),
         ):
@@ -207,7 +251,7 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Work
                     shown.tell(problem)
                 ends_well = ends_well and not done.problems
                 kept.add(done)
-        _tell_many(kept, wanted, shown)
+        _tell_many(kept, wanted, shown, many.trend)
     return ends_well
 
 
@@ -220,18 +264,24 @@ def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
         raise
 
 
-def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown) -> None:
+def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown, choice: TrendChoice | None) -> None:
+    from paili.reviews.trends import trends_of
+
     if not kept.tallies and wanted.player is not None:
         raise LogError("review.no_player", name=wanted.player, known=[])
     worst = [(path, decision) for path, one in _worst(kept, wanted) for decision in shown.mistakes([one])]
     summaries = [tally.summary() for _, tally in sorted(kept.tallies.items(), reverse=True)]
+    trends = () if choice is None else trends_of(kept.trends, wanted.player or "", choice)
     if shown.as_json:
         document: dict[str, Any] = {"summaries": [summary.to_dict() for summary in summaries]}
         document["worst"] = [{"file": path, **item.to_dict()} for path, item in worst]
+        if choice is not None:
+            document["trends"] = [trend.to_dict() for trend in trends]
         click.echo(json_text(document))
     else:
         _print_many(worst, summaries, shown.language)
-    shown.write(worst, [], summaries)
+        _print_trends(trends, shown.language)
+    shown.write(worst, [], summaries, trends)
 
 
 def _print_many(
@@ -245,6 +295,15 @@ def _print_many(
         click.echo()
     for summary in summaries:
         printer.print_summary(summary)
+
+
+def _print_trends(trends: Iterable[Trend], language: str) -> None:
+    from paili.report.game.trend import TrendPrinter
+
+    printer = TrendPrinter(language)
+    for trend in trends:
+        click.echo()
+        printer.print(trend)
 
 
 def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:

@@ -9,11 +9,12 @@ from typing import Final
 from paili.catalogue import text
 from paili.position import OpenSeat, Position
 from paili.report.game import review as words
+from paili.report.game.trend import trend_notes, trend_tables, trend_title
 from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
 from paili.report.words import from_elsewhere
-from paili.reviews import CLASSES, Decision, ReviewSummary
+from paili.reviews import CLASSES, Decision, ReviewSummary, Trend
 
 _SMALL: Final = 21
 _LEAST: Final = (0, 200, 300, 500, 1000)
@@ -51,6 +52,7 @@ def page_of(
     decisions: Sequence[Decision],
     summaries: Sequence[ReviewSummary],
     language: str,
+    trends: Sequence[Trend] = (),
 ) -> str:
     """Return a page that stands by itself.
 
@@ -60,9 +62,10 @@ def page_of(
         decisions: all decisions, for the time line; () for none.
         summaries: of the games.
         language: of the words.
+        trends: how the play of the player develops; () for none.
     """
     pen = Pen(language, set())
-    body = "".join(_body(pen, mistakes, decisions, summaries))
+    body = "".join(_body(pen, mistakes, decisions, summaries, trends))
     title = escape(text("review.page_title", language, name=name))
     return (
         f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -74,10 +77,16 @@ def page_of(
 
 
 def _body(
-    pen: Pen, mistakes: Sequence[Placed], decisions: Sequence[Decision], summaries: Sequence[ReviewSummary]
+    pen: Pen,
+    mistakes: Sequence[Placed],
+    decisions: Sequence[Decision],
+    summaries: Sequence[ReviewSummary],
+    trends: Sequence[Trend],
 ) -> Iterator[str]:
     for summary in summaries:
         yield from _summary(summary, pen.language)
+    for trend in trends:
+        yield from _trend(trend, pen.language)
     yield _line(mistakes, decisions)
     yield _filters(pen.language)
     if not mistakes:
@@ -97,6 +106,14 @@ def _summary(summary: ReviewSummary, language: str) -> Iterator[str]:
     rows = (words.agreement_cells(item, language) for item in summary.agreement)
     yield _table(words.agreement_titles(language), rows)
     for line in words.luck_lines(summary.luck, language):
+        yield f"<p>{escape(line)}</p>"
+
+
+def _trend(trend: Trend, language: str) -> Iterator[str]:
+    yield f"<h2>{escape(trend_title(trend, language))}</h2>"
+    for titles, rows in trend_tables(trend, language):
+        yield _table(titles, rows)
+    for line in trend_notes(trend, language):
         yield f"<p>{escape(line)}</p>"
 
 

@@ -1,0 +1,40 @@
+"""When a game was played, as far as its source says so.
+
+Logs hold no date of their own; their names, references and titles do: ``2022010503gm-00b9-0000-70c189f5`` of
+Tenhou, ``210815-6da08e40-…`` of Mahjong Soul, ``2022-01-05`` anywhere.
+
+>>> date_in("/logs/2022010503gm-00b9-0000-70c189f5.mjlog"), date_in("January"), date_in("2022.01")
+('2022-01-05', '', '2022-01')
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from paili.game.records import Game
+
+TENHOU: Final = re.compile(r"(?<!\d)(20\d\d)(0[1-9]|1[0-2])(\d\d)\d\dgm-([0-9a-f]{4})-")
+_MAHJONG_SOUL: Final = re.compile(r"(?<!\d)(\d\d)(0[1-9]|1[0-2])(\d\d)-[0-9a-f]{8}-")
+_WRITTEN: Final = re.compile(r"(?<!\d)(20\d\d)[-/_.]?(0[1-9]|1[0-2])(?:[-/_.]?([0-3]\d))?(?!\d)")
+MONTH: Final = len("2022-01")
+
+
+def date_in(text: str) -> str:
+    """Return the date that a text names, "2022-01-05", or "2022-01" if it names a month; "" without one."""
+    match = TENHOU.search(text) or _MAHJONG_SOUL.search(text) or _WRITTEN.search(text)
+    if match is None:
+        return ""
+    year, month, day = match[1], match[2], match[3]
+    return "-".join(filter(None, [year if len(year) == 4 else f"20{year}", month, day]))
+
+
+def source_text(game: Game) -> str:
+    """Return all that the source of a game is called by."""
+    title = dict(game.extra).get("title", "")
+    return f"{game.source.reference} {game.source.path} {game.source.title} {title}"
+
+
+def date_of(game: Game) -> str:
+    """Return the date of a game, as `date_in` reads it."""
+    return date_in(source_text(game))

@@ -1,0 +1,163 @@
+"""How the play of a player develops, as tables: for a terminal, for a page that stands alone, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from paili.catalogue import text
+from paili.layout import Printer, TextTable
+from paili.record import Json
+from paili.report.words import from_elsewhere
+from paili.reviews.trends import (
+    LossDifference,
+    LostPoints,
+    PeriodComparison,
+    PlayerTrends,
+    Trend,
+    TrendPeriod,
+)
+
+NOTHING: Final = "–"
+_Table = tuple[list[str], list[list[str]]]
+
+
+class TrendPrinter(Printer):
+    """Prints trends on a screen, in a language."""
+
+    section = "review"
+
+    def print(self, trend: Trend) -> None:
+        """Print a trend: months, then two periods side by side."""
+        self.screen.print(trend_title(trend, self.language), "bold")
+        for titles, rows in trend_tables(trend, self.language):
+            self.screen.print()
+            table = TextTable(*titles, right=range(1, len(titles)), gap=2)
+            for row in rows:
+                table.add_row(*row)
+            self.screen.print_table(table)
+        self.screen.print()
+        for line in trend_notes(trend, self.language):
+            self.screen.print(line, "dim")
+
+
+def trend_title(trend: Trend, language: str) -> str:
+    """Return whose trend it is, of how many games."""
+    name = from_elsewhere(trend.player)
+    return _say(language, "trend_title", name=name, games=trend.whole.games, players=trend.players)
+
+
+def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
+    """Yield titles and rows: classes of all games, months, and the periods that are compared."""
+    if trend.whole.lost:
+        yield _classes(trend.whole, language)
+    if trend.months:
+        yield _months(trend.months, language)
+    if trend.comparison is not None and trend.comparison.differences:
+        yield _comparison(trend.comparison, language)
+
+
+def trend_notes(trend: Trend, language: str) -> Iterator[str]:
+    """Yield what the numbers are, and what is left out."""
+    comparison = trend.comparison
+    if comparison is None:
+        yield _say(language, "trend_nothing_before")
+    elif not comparison.differences:
+        yield _say(language, "trend_empty_period")
+    elif any(item.error is None for item in comparison.differences):
+        yield _say(language, "trend_too_few")
+    if trend.undated:
+        yield _say(language, "trend_undated", games=trend.undated)
+    yield _say(language, "trend_note")
+
+
+def _classes(period: TrendPeriod, language: str) -> _Table:
+    titles = [_say(language, f"in_{name}") for name in ("class", "count", "lost")]
+    return titles, [[_class_name(item.name, language), _count(item), _lost(item)] for item in period.lost]
+
+
+def _count(item: LostPoints) -> str:
+    return f"{item.count:,}" if item.name else NOTHING
+
+
+def _months(months: Iterable[TrendPeriod], language: str) -> _Table:
+    names = ("month", "games", "decisions", "lost", "strong")
+    titles = [_say(language, f"trend_{name}" if name != "lost" else "in_lost") for name in names]
+    rows = [
+        [
+            period_name(month, language), f"{month.games:,}", f"{month.decisions:,}",
+            _lost(month.lost[0]) if month.lost else NOTHING, _strong(month),
+        ]
+        for month in months
+    ]  # fmt: skip
+    return titles, rows
+
+
+def _strong(period: TrendPeriod) -> str:
+    return NOTHING if period.strong is None else f"{period.strong:,.0f}"
+
+
+def _comparison(comparison: PeriodComparison, language: str) -> _Table:
+    first, second = comparison.first, comparison.second
+    titles = [
+        _say(language, "in_class"), _headed(first, language), _headed(second, language),
+        _say(language, "trend_difference"),
+    ]  # fmt: skip
+    rows = [
+        [_class_name(item.name, language), _lost(one), _lost(other), difference_text(item, language)]
+        for one, other, item in zip(first.lost, second.lost, comparison.differences, strict=True)
+    ]
+    return titles, rows
+
+
+def _headed(period: TrendPeriod, language: str) -> str:
+    return f"{period_name(period, language)} ({period.games:,})"
+
+
+def period_name(period: TrendPeriod, language: str) -> str:
+    """Return what a period is called."""
+    if period.kind in ("month", "period"):
+        return from_elsewhere(period.name)
+    return _say(language, f"trend_{period.kind}", games=period.games)
+
+
+def difference_text(item: LossDifference, language: str) -> str:
+    """Return a difference with its error, or that none is shown."""
+    if item.error is None:
+        return NOTHING
+    numbers = f"{item.lost:+,.0f} ± {item.error:,.0f}"
+    if item.is_shown:
+        return numbers
+    return _say(language, "trend_no_difference", difference=numbers)
+
+
+def _class_name(name: str, language: str) -> str:
+    return text(f"review_class.{name}", language) if name else _say(language, "trend_every")
+
+
+def _lost(item: LostPoints) -> str:
+    return f"{item.lost:,.0f} ± {item.error:,.0f}" if item.count else "0"
+
+
+def _say(language: str, name: str, /, **facts: object) -> str:
+    return text(f"review.{name}", language, **facts)
+
+
+# ---------------------------------------------------------------------------------- for the page
+
+
+def trends_json(trends: PlayerTrends, language: str) -> Json:
+    """Return trends with their words beside the numbers."""
+    return {
+        "player": trends.player,
+        "trends": [trend.to_dict() | {"words": _words(trend, language)} for trend in trends.trends],
+    }
+
+
+def _words(trend: Trend, language: str) -> Json:
+    tables = [{"titles": titles, "rows": rows} for titles, rows in trend_tables(trend, language)]
+    return {
+        "title": trend_title(trend, language),
+        "tables": tables,
+        "notes": list(trend_notes(trend, language)),
+    }

@@ -1,0 +1,419 @@
+"""How the play of one player develops over many games: points lost per 100 decisions, by class of mistake.
+
+The last games stand beside those before, months one below the other, and two periods side by side, each
+number with its standard error (decisions of one deal are alike by chance and count as one case). The error of
+a difference is that of all its decisions put together, as it is where the player has not changed: so a class
+that never came in one of the periods has one, too.
+
+There is no percentile among strong players: of them losses are counted by decision, not by player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from math import sqrt
+from typing import Final, NamedTuple
+
+from paili.arguments import as_int
+from paili.errors import LogError, PailiError
+from paili.logs.counting.dates import MONTH, date_of
+from paili.logs.counting.sources import Games, games_of, note
+from paili.logs.problems import Problem, riichi_game
+from paili.record import Record, json_record
+from paili.reviews.means import ClusterMean
+from paili.reviews.model import ReviewModel, review_model
+from paili.reviews.question import reviewed
+from paili.reviews.records import CLASSES
+from paili.reviews.summary import CountedDecision
+
+LAST: Final = 20
+MOST_LAST: Final = 100_000
+LEAST_DEALS: Final = 10
+"""Of fewer deals in a period no difference is claimed."""
+CLEAR: Final = 2.0
+"""From how many standard errors on a difference is shown."""
+EVERY: Final = ""
+"""The name of all losses together, beside those of a class."""
+_MOST_NAMES: Final = 1_000  # of players who are remembered, to find the one who was meant
+_HUNDRED: Final = 100
+_RANGE: Final = ".."
+_NAMES: Final = (EVERY, *CLASSES)
+
+ALL: Final = "all"
+BEFORE: Final = "before"
+LATEST: Final = "last"
+IN_MONTH: Final = "month"
+PERIOD: Final = "period"
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class LostPoints:
+    """The points that mistakes of a class lose.
+
+    Attributes:
+        name: the class; "" for all losses, also those that are no mistakes.
+        count: how many mistakes with a loss; of "" all decisions with one.
+        lost: points per 100 valued decisions.
+        error: the standard error of that.
+    """
+
+    name: str
+    count: int
+    lost: float
+    error: float
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class TrendPeriod(Record):
+    """Some games of a player.
+
+    Attributes:
+        kind: "all", "last", "before" (the games before the last), "month" or "period".
+        name: the month, the period as it was given, or how many games are the last; "" for all, and before.
+        games, deals, decisions: how many; of the decisions those that are valued.
+        lost: points lost, first all together, then by class; () without a decision.
+        strong: what strong players lose in 100 such decisions; None where that is not counted.
+    """
+
+    kind: str
+    name: str
+    games: int
+    deals: int
+    decisions: int
+    lost: tuple[LostPoints, ...]
+    strong: float | None
+
+
+@json_record("name", "lost", "error", "is_shown")
+@dataclass(frozen=True, slots=True)
+class LossDifference:
+    """What a player loses in one period more than in another.
+
+    Attributes:
+        name: the class; "" for all losses.
+        lost: points per 100 decisions, of the second period less those of the first.
+        error: the standard error of that; None where a period has too few deals to say it.
+    """
+
+    name: str
+    lost: float
+    error: float | None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the games show a difference: it is larger than twice its error."""
+        return self.error is not None and abs(self.lost) > CLEAR * self.error
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class PeriodComparison:
+    """Two periods side by side.
+
+    Attributes:
+        first, second: the periods.
+        differences: the second less the first, first all losses, then by class; () where one has no decision.
+    """
+
+    first: TrendPeriod
+    second: TrendPeriod
+    differences: tuple[LossDifference, ...]
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Trend(Record):
+    """How the play of a player develops.
+
+    Attributes:
+        player: the name.
+        players: of games with so many players, 4 or 3.
+        whole: all games.
+        months: month by month; games without a date are left out.
+        undated: how many games have no date. With one of them the order of the games is that of the files.
+        comparison: the last games beside those before, or the two periods that were asked for; None where
+            there is nothing before.
+    """
+
+    player: str
+    players: int
+    whole: TrendPeriod
+    months: tuple[TrendPeriod, ...]
+    undated: int
+    comparison: PeriodComparison | None
+
+
+@json_record("player", "trends", "problems:problem_texts")
+@dataclass(frozen=True, slots=True)
+class PlayerTrends(Record):
+    """The trends of a player.
+
+    Attributes:
+        player: the name.
+        trends: of games of four and of three players.
+        problems: what cannot be read, or followed.
+    """
+
+    player: str
+    trends: tuple[Trend, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def problem_texts(self) -> tuple[str, ...]:
+        """The problems in English."""
+        return tuple(map(str, self.problems))
+
+
+def trend(
+    games: Games, player: str, *, last: int = LAST, periods: Sequence[str] | None = None, jobs: int = 1
+) -> PlayerTrends:
+    """Review the games of a player, and compare what is lost in some of them with others.
+
+    Args:
+        games: files and folders, games, or any mixture of them.
+        player: the name as the files have it.
+        last: how many of the latest games stand beside those before.
+        periods: two periods to compare instead: a year, month or day, "2022-01", or two with ".." between.
+        jobs: how many processes share the deals of a game.
+
+    Returns:
+        A trend for games of four, and one for games of three players.
+
+    Raises:
+        LogError: if nobody of that name plays, ``last`` is no number of games, or the periods are none.
+    """
+    choice = TrendChoice.of(last, periods)
+    tallies: dict[int, TrendTally] = {}
+    problems: list[Problem] = []
+    names: list[str] = []
+    number = 0
+    for game in games_of(games):
+        if isinstance(game, Problem):
+            note(game, problems)
+            continue
+        number += 1
+        names += [name for name in game.names if len(names) < _MOST_NAMES]
+        try:
+            if player not in riichi_game(game).names:
+                continue
+            review = reviewed(game, game.names.index(player), jobs=jobs)
+        except PailiError as error:
+            note(Problem.of(error if isinstance(error, LogError) else LogError(error.fault)), problems)
+            continue
+        for problem in review.problems:
+            note(problem, problems)
+        tally = tallies.setdefault(game.rules.players, TrendTally(game.rules.players))
+        tally.add(map(CountedDecision.of, review.decisions), date_of(game))
+    if not tallies:
+        close = get_close_matches(str(player), set(names), 3, 0.0)
+        raise LogError("statistics.no_player", name=player, close=close, games=number)
+    return PlayerTrends(player, trends_of(tallies, player, choice), tuple(problems))
+
+
+class TrendChoice(NamedTuple):
+    """What is compared.
+
+    Attributes:
+        last: how many games are the last.
+        periods: two periods; None for the last games and those before.
+    """
+
+    last: int = LAST
+    periods: tuple[str, str] | None = None
+
+    @classmethod
+    def of(cls, last: int, periods: Sequence[str] | None) -> TrendChoice:
+        """Return a choice.
+
+        Raises:
+            LogError: if ``last`` is no number of games, or there are not two periods.
+        """
+        number = as_int(last, LogError, "last")
+        if not 1 <= number <= MOST_LAST:
+            raise LogError("review.last_games", value=number, most=MOST_LAST)
+        if periods is None:
+            return cls(number)
+        several = [periods] if isinstance(periods, str) else list(periods)
+        texts = [str(text).strip() for text in several]
+        if len(texts) != 2:
+            raise LogError("review.two_periods", value=", ".join(texts))
+        for text in texts:
+            ends_of(text)
+        return cls(number, (texts[0], texts[1]))
+
+
+def ends_of(period: str) -> tuple[str, str]:
+    """Return the first and the last year, month or day of a period.
+
+    Raises:
+        LogError: if it is none.
+
+    >>> ends_of("2022-01"), ends_of("2021..2022-03")
+    (('2022-01', '2022-01'), ('2021', '2022-03'))
+    """
+    first, separator, last = (part.strip() for part in period.partition(_RANGE))
+    ends = first, last if separator else first
+    if not all(map(_is_date, ends)) or ends[0] > ends[1] + "~":
+        raise LogError("review.no_period", value=period)
+    return ends
+
+
+def _is_date(text: str) -> bool:
+    year, *others = text.split("-")
+    numbers = [year, *others]
+    return (
+        len(year) == 4
+        and len(others) <= 2
+        and all(part.isascii() and part.isdecimal() for part in numbers)
+        and all(len(part) == 2 for part in others)
+        and (not others or 1 <= int(others[0]) <= 12)
+        and (len(others) < 2 or 1 <= int(others[1]) <= 31)
+    )
+
+
+def _is_within(date: str, ends: tuple[str, str]) -> bool:
+    """Return whether a date lies in a period; one that names a month alone not where days decide."""
+    first, last = ends
+    is_unclear = len(date) < len(last) and last.startswith(date)
+    return first <= date[: len(first)] and date[: len(last)] <= last and not is_unclear
+
+
+# ---------------------------------------------------------------------------------- counting
+
+
+class _LossesOfGame:
+    """The losses of a game, to be added up with others."""
+
+    __slots__ = ("counts", "date", "means", "strong", "strong_of")
+
+    def __init__(self, date: str) -> None:
+        self.date = date
+        self.means = [ClusterMean() for _ in _NAMES]
+        self.counts = [0] * len(_NAMES)
+        self.strong, self.strong_of = 0.0, 0
+
+    def add_deal(self, decisions: Sequence[CountedDecision], model: ReviewModel) -> None:
+        losses = [item.loss or 0.0 for item in decisions]
+        self.means[0].add(losses)
+        self.counts[0] += sum(loss > 0 for loss in losses)
+        for place, name in enumerate(_NAMES[1:], 1):
+            self.means[place].add([item.loss or 0.0 if item.class_ == name else 0.0 for item in decisions])
+            self.counts[place] += sum(item.class_ == name for item in decisions)
+        for item in decisions:
+            strong = model.strong(item.row)
+            if strong.of:
+                self.strong, self.strong_of = self.strong + strong.mean, self.strong_of + 1
+
+
+class TrendTally:
+    """The games of a player, counted one after the other; each is kept as a few sums.
+
+    Args:
+        players: 4 or 3: whose strong players stand beside.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self._model = review_model(players)
+        self._games: list[_LossesOfGame] = []
+
+    def add(self, decisions: Iterable[CountedDecision], date: str) -> None:
+        """Count the valued decisions of a game.
+
+        Args:
+            decisions: its decisions.
+            date: "2022-01-05" or "2022-01"; "" where it is not known.
+        """
+        game = _LossesOfGame(date)
+        by_deal: dict[int, list[CountedDecision]] = {}
+        for item in decisions:
+            if item.loss is not None:
+                by_deal.setdefault(item.number, []).append(item)
+        for several in by_deal.values():
+            game.add_deal(several, self._model)
+        self._games.append(game)
+
+    def trend(self, player: str, choice: TrendChoice) -> Trend:
+        """Return what was counted."""
+        games = self._in_order()
+        return Trend(
+            player, self.players, _period(ALL, "", games), tuple(_months(games)),
+            sum(not game.date for game in games), _comparison(games, choice),
+        )  # fmt: skip
+
+    def _in_order(self) -> list[_LossesOfGame]:
+        """The games by their dates; as they came where one has none."""
+        if all(game.date for game in self._games):
+            return sorted(self._games, key=lambda game: game.date)
+        return self._games
+
+
+def trends_of(tallies: dict[int, TrendTally], player: str, choice: TrendChoice) -> tuple[Trend, ...]:
+    """Return the trends of games of four, then of three players."""
+    return tuple(tally.trend(player, choice) for _, tally in sorted(tallies.items(), reverse=True))
+
+
+def _months(games: Sequence[_LossesOfGame]) -> Iterator[TrendPeriod]:
+    for month in sorted({game.date[:MONTH] for game in games if game.date}):
+        yield _period(IN_MONTH, month, [game for game in games if game.date[:MONTH] == month])
+
+
+def _comparison(games: Sequence[_LossesOfGame], choice: TrendChoice) -> PeriodComparison | None:
+    if choice.periods is None:
+        if len(games) <= choice.last:
+            return None
+        before, latest = games[: -choice.last], games[-choice.last :]
+        return _compared((BEFORE, "", before), (LATEST, str(choice.last), latest))
+    first, second = (
+        (PERIOD, text, [game for game in games if _is_within(game.date, ends_of(text))])
+        for text in choice.periods
+    )
+    return _compared(first, second)
+
+
+_Games = tuple[str, str, Sequence[_LossesOfGame]]
+
+
+def _compared(first: _Games, second: _Games) -> PeriodComparison:
+    sums = [_summed(games) for _, _, games in (first, second)]
+    is_empty = not all(means[0].of for means in sums)
+    differences = [] if is_empty else map(_difference, _NAMES, *sums)
+    return PeriodComparison(_period(*first), _period(*second), tuple(differences))
+
+
+def _difference(name: str, first: ClusterMean, second: ClusterMean) -> LossDifference:
+    both = first + second
+    lost = _HUNDRED * (second.total / second.of - first.total / first.of)
+    if min(first.clusters, second.clusters) < LEAST_DEALS:
+        return LossDifference(name, lost, None)
+    _, error = both.mean()
+    spread = error * sqrt(both.clusters / (both.clusters - 1) * both.of)  # of one decision
+    return LossDifference(name, lost, _HUNDRED * spread * sqrt(1 / first.of + 1 / second.of))
+
+
+def _summed(games: Iterable[_LossesOfGame]) -> list[ClusterMean]:
+    sums = [ClusterMean() for _ in _NAMES]
+    for game in games:
+        sums = [so_far + means for so_far, means in zip(sums, game.means, strict=True)]
+    return sums
+
+
+def _period(kind: str, name: str, games: Sequence[_LossesOfGame]) -> TrendPeriod:
+    sums = _summed(games)
+    counts = [sum(game.counts[place] for game in games) for place in range(len(_NAMES))]
+    strong_of = sum(game.strong_of for game in games)
+    decisions = sums[0].of
+    return TrendPeriod(
+        kind, name, len(games), sums[0].clusters, decisions,
+        tuple(map(_lost, _NAMES, counts, sums)) if decisions else (),
+        _HUNDRED * sum(game.strong for game in games) / strong_of if strong_of else None,
+    )  # fmt: skip
+
+
+def _lost(name: str, count: int, mean: ClusterMean) -> LostPoints:
+    value, error = mean.mean()
+    return LostPoints(name, count, _HUNDRED * (value or 0.0), _HUNDRED * error)
