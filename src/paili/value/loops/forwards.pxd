@@ -122,8 +122,10 @@ cdef void _stay(Values values, long long start, long long here, long long most) 
 cdef void _stay_both(Values values, long long start, long long here, long long most) noexcept nogil
 
 @cython.locals(
-    place=cython.longlong, left=cython.longlong, here=cython.longlong, goes_by=cython.double,
-    brings=cython.double, stays=cython.double,
+    place=cython.longlong, left=cython.longlong, came=cython.double, came_fresh=cython.double,
+    fresh=cython.double, here=cython.longlong, mixed=cython.longlong, mass=cython.double,
+    paid=cython.longlong, fold=cython.double, goes_by=cython.double, brings=cython.double,
+    stays=cython.double,
 )
 cdef void _stay_at_table(Values values, long long rounds, long long start, long long most) noexcept nogil
 

@@ -313,21 +313,23 @@ def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
         start: where the values of the node stand.
         most: the most draws left.
     """
-    place, left = values.place_of_node, most
-    here = place * values.stride
+    place, left, came, came_fresh, fresh = values.place_of_node, most, 0.0, 0.0, 0.0
+    here, mixed = place * values.stride, values.mixed[place]
     while left >= 0:
-        if values.node_value[start + left] == values.model.fold[left]:
-            _fold(values, left)
+        mass, fold = values.mass[here + left] + came, values.model.fold[left]
+        paid = PAYS + values.turns - left
+        fresh = values.fresh[here + left] + came_fresh if mixed else 0.0
+        if values.node_value[start + left] == fold:
+            values.row[paid] += mass * fold
+            mass = fresh = 0.0
         goes_by, brings = values.unready[rounds + left], values.unready[rounds + 2 * WIDTH + left]
-        values.row[PAYS + values.turns - left] += values.mass[here + left] * brings
-        values.mass[here + left] *= goes_by
-        if values.mixed[place]:
-            values.fresh[here + left] *= goes_by
+        values.row[paid] += mass * brings
+        values.mass[here + left] = mass = mass * goes_by
+        if mixed:
+            values.fresh[here + left] = fresh = fresh * goes_by
         if left > 0:
             stays = values.node_stays[start + left - 1]
-            values.mass[here + left - 1] += values.mass[here + left] * stays
-            if values.mixed[place]:
-                values.fresh[here + left - 1] += values.fresh[here + left] * stays
+            came, came_fresh = mass * stays, fresh * stays
         left -= 1
 
 
