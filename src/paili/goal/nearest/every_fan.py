@@ -17,29 +17,35 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.fan.catalogue.knitted import NINES
-from paili.goal.nearest.quads import Quads
+from paili.goal.nearest.quads import Quads, with_quads
 from paili.goal.nearest.shapes import (
+    ENDS,
+    LOWS,
+    NINE_GATES,
+    NUMBER_SUITS,
     GoalFacts,
     GoalShape,
     Group,
     Pairs,
+    concealed_triplets,
     exactly,
     hand_of,
+    of_groups,
+    of_kinds,
     one_of,
+    rows_of_triplets,
     run_of,
     triplet_of,
 )
 from paili.goal.nearest.ways import ALL, NO_WAY, Groups, Way
-from paili.tiles import EAST, KINDS, NORTH, ORPHANS, RED, WHITE
+from paili.tiles import EAST, NORTH, ORPHANS, RED, WHITE
 from paili.variants import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import masks
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
 
-_SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
 _NUMBERS: Final = ALL & ~masks.HONOURS
-_LOWS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
 _REVERSIBLE: Final = masks.mask_of(
     [9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, WHITE]  # 1234589p 245689s 5z
 )
@@ -81,60 +87,8 @@ _WHOLE: Final = 14
 # ------------------------------------------------------------------------------ kinds and groups
 
 
-def _of_kinds(*kinds: int) -> _Shapes:
-    return lambda facts: (shape for kind in kinds for shape in facts.of_kinds(kind))
-
-
-def _of_groups(*groups: int) -> _Shapes:
-    return lambda facts: facts.with_groups((), Groups(*groups))
-
-
 def _ranks(*ranks: int) -> int:
     return masks.mask_of(9 * suit + rank - 1 for suit in range(3) for rank in ranks)
-
-
-def _with_honour(facts: GoalFacts) -> Iterator[FanShape]:
-    """A suit and honours."""
-    for suit in _SUITS:
-        yield from facts.of_kinds(suit | masks.HONOURS)
-
-
-def _hidden(number: int) -> _Shapes:
-    """So many concealed triplets, drawn: the other groups that are free may be runs."""
-
-    def shapes(facts: GoalFacts) -> Iterator[FanShape]:
-        room = facts.free + facts.concealed - number
-        for runs in range(min(room, facts.free) + 1 if room >= 0 else 0):
-            for lows in _several(runs):
-                counts = [0] * KINDS
-                for kind in (kind for low in lows for kind in run_of(low)):
-                    counts[kind] += 1
-                yield GoalShape(tuple(counts), Groups(runs=0), facts.free - runs, 1)
-
-    return shapes
-
-
-def _several(number: int) -> Iterable[tuple[int, ...]]:
-    if not number:
-        return [()]
-    return [(low, *more) for more in _several(number - 1) for low in _LOWS if not more or low <= more[0]]
-
-
-def _quads(number: int, *, concealed: bool = False) -> _Shapes:
-    """So many quads: those that are made, pungs with their fourth tile, and new ones, which are concealed."""
-
-    def shapes(facts: GoalFacts) -> Iterator[FanShape]:
-        complete = facts.concealed if concealed else len(facts.quads)
-        if complete >= number:
-            yield from facts.with_groups(())
-            return
-        pungs = [] if concealed else facts.pons
-        for added in range(min(len(pungs), number - complete) + 1):
-            new = number - complete - added
-            for kinds in combinations(pungs, added) if new <= facts.free else ():
-                yield Quads(tuple(int(kind in kinds) for kind in range(KINDS)), new, facts.free - new)
-
-    return shapes
 
 
 # ------------------------------------------------------------------------------ sets of groups
@@ -148,16 +102,11 @@ def _all_but_one(kinds: range) -> list[tuple[list[Group], int]]:
     return [([triplet_of(kind) for kind in kinds if kind != pair], pair) for pair in kinds]
 
 
-def _rows(length: int) -> list[list[Group]]:
-    lows = [low for low in range(EAST) if low % 9 + length <= 9]
-    return [[triplet_of(low + step) for step in range(length)] for low in lows]
-
-
 def _steps(length: int) -> list[list[Group]]:
     return [
         [run_of(low + step * at) for at in range(length)]
         for step in (1, 2)
-        for low in _LOWS
+        for low in LOWS
         if low % 9 + step * (length - 1) < 7
     ]
 
@@ -218,31 +167,21 @@ def _of_singles(needed: int) -> _Shapes:
     return lambda facts: wholes if facts.is_whole else ()
 
 
-def _two_suits(facts: GoalFacts) -> Iterator[FanShape]:
-    for one, other in combinations(_SUITS, 2):
-        yield from facts.of_kinds(one | other | masks.HONOURS)
-
-
 # ------------------------------------------------------------------------------ the list
 
 _DRAGONS: Final = range(WHITE, RED + 1)
 _WINDS: Final = range(EAST, NORTH + 1)
 _THREE_IN_STEPS: Final = [(rank, rank + 1, rank + 2) for rank in range(7)]
 _STRAIGHT: Final = (0, 3, 6)
-_GATES: Final = [
-    ([first, first, *range(first, first + 9), first + 8, first + 8], range(first, first + 9))
-    for first in (0, 9, 18)
-]
-_ENDS: Final = sum(1 << low for low in _LOWS if low % 9 in (0, 6))
 _FIVES: Final = _ranks(5)
 _EVEN: Final = _ranks(2, 4, 6, 8)
 
 SHAPES: Final[dict[str, _Shapes]] = {
     "big_four_winds": one_of([triplet_of(kind) for kind in _WINDS]),
     "big_three_dragons": one_of([triplet_of(kind) for kind in _DRAGONS]),
-    "all_green": _of_kinds(masks.GREENS),
-    "nine_gates": exactly(*(hand_of(gates, kind) for gates, suit in _GATES for kind in suit)),
-    "four_kongs": _quads(4),
+    "all_green": of_kinds(masks.GREENS),
+    "nine_gates": exactly(*(hand_of(gates, kind) for gates, suit in NINE_GATES for kind in suit)),
+    "four_kongs": with_quads(4),
     "seven_shifted_pairs": exactly(
         *(
             Pairs(0b1111111 << low, 0b1111111 << low)
@@ -251,69 +190,71 @@ SHAPES: Final[dict[str, _Shapes]] = {
         )
     ),
     "thirteen_orphans": exactly(*(hand_of((*ORPHANS, kind)) for kind in ORPHANS)),
-    "all_terminals": _of_kinds(masks.TERMINALS),
+    "all_terminals": of_kinds(masks.TERMINALS),
     "little_four_winds": _with_pair(_all_but_one(_WINDS)),
     "little_three_dragons": _with_pair(_all_but_one(_DRAGONS)),
-    "all_honours": _of_kinds(masks.HONOURS),
-    "four_concealed_pungs": _hidden(4),
+    "all_honours": of_kinds(masks.HONOURS),
+    "four_concealed_pungs": concealed_triplets(4),
     "pure_terminal_chows": _with_pair(
         ([run_of(low), run_of(low), run_of(low + 6), run_of(low + 6)], low + 4) for low in (0, 9, 18)
     ),
-    "quadruple_chow": one_of(*([run_of(low)] * 4 for low in _LOWS)),
-    "four_pure_shifted_pungs": one_of(*_rows(4)),
+    "quadruple_chow": one_of(*([run_of(low)] * 4 for low in LOWS)),
+    "four_pure_shifted_pungs": one_of(*rows_of_triplets(4)),
     "four_pure_shifted_chows": one_of(*_steps(4)),
-    "three_kongs": _quads(3),
-    "all_terminals_and_honours": _of_kinds(masks.ORPHANS),
+    "three_kongs": with_quads(3),
+    "all_terminals_and_honours": of_kinds(masks.ORPHANS),
     "seven_pairs": exactly(Pairs(ALL)),
     "greater_honours_and_knitted": _of_singles(masks.HONOURS),
-    "all_even_pungs": _of_groups(0, _EVEN, _EVEN),
-    "full_flush": _of_kinds(*_SUITS),
-    "pure_triple_chow": one_of(*([run_of(low)] * 3 for low in _LOWS)),
-    "pure_shifted_pungs": one_of(*_rows(3)),
-    "upper_tiles": _of_kinds(_ranks(7, 8, 9)),
-    "middle_tiles": _of_kinds(_ranks(4, 5, 6)),
-    "lower_tiles": _of_kinds(_ranks(1, 2, 3)),
+    "all_even_pungs": of_groups(0, _EVEN, _EVEN),
+    "full_flush": of_kinds(*NUMBER_SUITS),
+    "pure_triple_chow": one_of(*([run_of(low)] * 3 for low in LOWS)),
+    "pure_shifted_pungs": one_of(*rows_of_triplets(3)),
+    "upper_tiles": of_kinds(_ranks(7, 8, 9)),
+    "middle_tiles": of_kinds(_ranks(4, 5, 6)),
+    "lower_tiles": of_kinds(_ranks(1, 2, 3)),
     "pure_straight": one_of(*([run_of(low), run_of(low + 3), run_of(low + 6)] for low in (0, 9, 18))),
     "three_suited_terminal_chows": _with_pair(
         ([run_of(one), run_of(one + 6), run_of(other), run_of(other + 6)], pair + 4)
         for one, other, pair in ((0, 9, 18), (0, 18, 9), (9, 18, 0))
     ),
     "pure_shifted_chows": one_of(*_steps(3)),
-    "all_fives": _of_groups(sum(1 << low for low in _LOWS if low % 9 in (2, 3, 4)), _FIVES, _FIVES),
+    "all_fives": of_groups(sum(1 << low for low in LOWS if low % 9 in (2, 3, 4)), _FIVES, _FIVES),
     "triple_pung": one_of(*_same_rank(3, range(9), triplet_of)),
-    "three_concealed_pungs": _hidden(3),
+    "three_concealed_pungs": concealed_triplets(3),
     "lesser_honours_and_knitted": _of_singles(0),
     "knitted_straight": _knitted_straight,
-    "upper_four": _of_kinds(_ranks(6, 7, 8, 9)),
-    "lower_four": _of_kinds(_ranks(1, 2, 3, 4)),
+    "upper_four": of_kinds(_ranks(6, 7, 8, 9)),
+    "lower_four": of_kinds(_ranks(1, 2, 3, 4)),
     "big_three_winds": one_of(*([triplet_of(kind) for kind in three] for three in combinations(_WINDS, 3))),
     "mixed_straight": one_of(*_in_three_suits([_STRAIGHT], run_of)),
-    "reversible_tiles": _of_kinds(_REVERSIBLE),
+    "reversible_tiles": of_kinds(_REVERSIBLE),
     "mixed_triple_chow": one_of(*_same_rank(3, range(7), run_of)),
     "mixed_shifted_pungs": one_of(*_in_three_suits(_THREE_IN_STEPS, triplet_of)),
-    "all_pungs": _of_groups(0),
-    "half_flush": _with_honour,
+    "all_pungs": of_groups(0),
+    "half_flush": of_kinds(*(suit | masks.HONOURS for suit in NUMBER_SUITS)),
     "mixed_shifted_chows": one_of(*_in_three_suits(_THREE_IN_STEPS[:5], run_of)),
-    "two_concealed_kongs": _quads(2, concealed=True),
+    "two_concealed_kongs": with_quads(2, concealed=True),
     "two_dragon_pungs": one_of(*([triplet_of(kind) for kind in two] for two in combinations(_DRAGONS, 2))),
-    "outside_hand": _of_groups(_ENDS, masks.ORPHANS, masks.ORPHANS),
+    "outside_hand": of_groups(ENDS, masks.ORPHANS, masks.ORPHANS),
     "dragon_pung": _and_knitted(one_of(*([triplet_of(kind)] for kind in _DRAGONS))),
     "prevalent_wind": _and_knitted(_wind(of_seat=False)),
     "seat_wind": _and_knitted(_wind(of_seat=True)),
-    "all_chows": _and_knitted(_of_groups(Groups().runs, 0, _NUMBERS)),
-    "chows_alone": _of_groups(Groups().runs, 0, ALL),
+    "all_chows": _and_knitted(of_groups(Groups().runs, 0, _NUMBERS)),
+    "chows_alone": of_groups(Groups().runs, 0, ALL),
     "double_pung": one_of(*_same_rank(2, range(9), triplet_of)),
-    "two_concealed_pungs": _hidden(2),
-    "all_simples": _of_kinds(ALL & ~masks.ORPHANS),
-    "pure_double_chow": one_of(*([run_of(low)] * 2 for low in _LOWS)),
+    "two_concealed_pungs": concealed_triplets(2),
+    "all_simples": of_kinds(ALL & ~masks.ORPHANS),
+    "pure_double_chow": one_of(*([run_of(low)] * 2 for low in LOWS)),
     "mixed_double_chow": one_of(*_same_rank(2, range(7), run_of)),
-    "short_straight": one_of(*([run_of(low), run_of(low + 3)] for low in _LOWS if low % 9 < 4)),
+    "short_straight": one_of(*([run_of(low), run_of(low + 3)] for low in LOWS if low % 9 < 4)),
     "two_terminal_chows": one_of(*([run_of(low), run_of(low + 6)] for low in (0, 9, 18))),
     "pung_of_terminals_or_honours": _and_knitted(
         one_of(*([triplet_of(kind)] for kind in masks.kinds_of(masks.ORPHANS)))
     ),
-    "one_voided_suit": _two_suits,
-    "no_honours": _and_knitted(_of_kinds(_NUMBERS)),
+    "one_voided_suit": of_kinds(
+        *(one | other | masks.HONOURS for one, other in combinations(NUMBER_SUITS, 2))
+    ),
+    "no_honours": _and_knitted(of_kinds(_NUMBERS)),
 }
 # the fans that take the place of another: a hand that has one of them is as good
 BETTER: Final[dict[str, tuple[str, ...]]] = {

@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from paili.goal.nearest.quads import Quads
+from paili.goal.nearest.quads import Quads, with_quads
 from paili.goal.nearest.shapes import BETTER as BETTER_USUAL
 from paili.goal.nearest.shapes import (
+    LOWS,
     SHAPES,
     GoalFacts,
     GoalShape,
@@ -26,6 +27,7 @@ from paili.goal.nearest.shapes import (
     exactly,
     hand_of,
     one_of,
+    rows_of_triplets,
     run_of,
     triplet_of,
 )
@@ -74,23 +76,6 @@ def form_of(name: str, shape: AnyShape) -> str:
 
 
 # ------------------------------------------------------------------------------ quads
-
-
-def _with_quads(number: int) -> Callable[[GoalFacts], _Shapes]:
-    """So many quads: those that are made, pons with their fourth tile, and new ones."""
-
-    def shapes(facts: GoalFacts) -> _Shapes:
-        meld_counts = len(facts.quads)
-        if meld_counts >= number:
-            yield from facts.with_groups(())
-            return
-        for added in range(min(len(facts.pons), number - meld_counts) + 1):
-            new = number - meld_counts - added
-            for kinds in combinations(facts.pons, added) if new <= facts.free else ():
-                fixed = tuple(int(kind in kinds) for kind in range(KINDS))
-                yield Quads(fixed, new, facts.free - new)
-
-    return shapes
 
 
 def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
@@ -145,15 +130,10 @@ def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
 
 
-def _rows(length: int) -> list[list[Group]]:
-    lows = [low for low in range(EAST) if low % 9 + length <= 9]
-    return [[triplet_of(low + step) for step in range(length)] for low in lows]
-
-
-_EQUAL: Final = [run_of(low) for low in range(EAST) if low % 9 < 7]
+_EQUAL: Final = tuple(map(run_of, LOWS))
 _OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "shiiaru_raotai": _shiiaru_raotai,
-    "sanrenkou": one_of(*_rows(3)),
+    "sanrenkou": one_of(*rows_of_triplets(3)),
     "isshoku_sanjun": one_of(*([run] * 3 for run in _EQUAL)),
     "uumensai": _uumensai,
     "sanpuukou": one_of(*(map(triplet_of, kinds) for kinds in combinations(range(EAST, NORTH + 1), 3))),
@@ -161,15 +141,15 @@ _OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "daichikurin": _wheels(18),
     "daisuurin": _wheels(0),
     "daichisei": exactly(Pairs(masks.HONOURS, masks.HONOURS)),
-    "suurenkou": one_of(*_rows(4)),
+    "suurenkou": one_of(*rows_of_triplets(4)),
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,
 }
 _KNOWN: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     **{yaku.id: one_of(*yaku.groups) for yaku in BY_ID.values() if yaku.groups},
     **SHAPES,
-    "sankantsu": _with_quads(3),
-    "suukantsu": _with_quads(4),
+    "sankantsu": with_quads(3),
+    "suukantsu": with_quads(4),
     **_OPTIONAL,
 }
 EVERY: Final = {name: _KNOWN[name] for name in BY_ID if name in _KNOWN}

@@ -17,13 +17,16 @@ Suits are walked kind by kind as in `paili.goal.nearest.ways`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, reduce
-from itertools import product
-from typing import Final, NamedTuple
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.goal.nearest.ways import NEVER, NO_WAY, SUITS, Way
-from paili.tiles import COPIES, EAST
+from paili.tiles import COPIES, EAST, KINDS
+
+if TYPE_CHECKING:
+    from paili.goal.nearest.shapes import GoalFacts, GoalShape, Pairs
 
 _MOST: Final = 4
 _Place = tuple[int, ...]  # other groups, pairs, quads, last tiles; before them runs that go on
@@ -44,6 +47,32 @@ class Quads(NamedTuple):
     fixed: tuple[int, ...]
     quads: int
     melds: int
+
+
+def with_quads(
+    number: int, *, concealed: bool = False
+) -> Callable[[GoalFacts], Iterator[GoalShape | Pairs | Quads]]:
+    """Return what gives the shapes of so many quads.
+
+    These are quads that are made, pons with their fourth tile, and new ones, which are concealed.
+
+    Args:
+        number: how many there are.
+        concealed: whether only concealed quads count.
+    """
+
+    def shapes(facts: GoalFacts) -> Iterator[GoalShape | Pairs | Quads]:
+        complete = facts.concealed if concealed else len(facts.quads)
+        if complete >= number:
+            yield from facts.with_groups(())
+            return
+        pons = [] if concealed else facts.pons
+        for added in range(min(len(pons), number - complete) + 1):
+            new = number - complete - added
+            for kinds in combinations(pons, added) if new <= facts.free else ():
+                yield Quads(tuple(int(kind in kinds) for kind in range(KINDS)), new, facts.free - new)
+
+    return shapes
 
 
 def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:

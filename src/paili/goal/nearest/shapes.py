@@ -25,8 +25,8 @@ from paili.win import masks
 
 _DRAGONS: Final = (WHITE, GREEN, RED)
 _WINDS: Final = range(EAST, NORTH + 1)
-_RUNS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
-_SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
+LOWS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
+NUMBER_SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
 _ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
 
 
@@ -124,10 +124,18 @@ def triplet_of(kind: int) -> Group:
     return kind, kind, kind
 
 
+def rows_of_triplets(length: int) -> list[list[Group]]:
+    """Return all sets of so many triplets of one suit that follow each other."""
+    lows = [low for low in range(EAST) if low % 9 + length <= 9]
+    return [[triplet_of(low + step) for step in range(length)] for low in lows]
+
+
 # ------------------------------------------------------------------------------ kinds alone
 
 
-def _of_kinds(*kinds: int) -> Callable[[GoalFacts], _Shapes]:
+def of_kinds(*kinds: int) -> Callable[[GoalFacts], _Shapes]:
+    """Hands of some kinds alone, each a mask of them."""
+
     def shapes(facts: GoalFacts) -> _Shapes:
         for kind in kinds:
             yield from facts.of_kinds(kind)
@@ -145,7 +153,7 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
         yield Pairs(masks.GREENS, 1 << GREEN)
 
 
-def _of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
+def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
     """Any groups of these runs, triplets and pairs."""
 
     def shapes(facts: GoalFacts) -> _Shapes:
@@ -193,15 +201,17 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
 # ------------------------------------------------------------------------------ concealed triplets
 
 
-def _sanankou(facts: GoalFacts) -> _Shapes:
-    """Three concealed triplets, drawn: one group may be a run, or is an open meld."""
-    triplets = Groups(runs=0)
-    room = facts.free + facts.concealed - 3
-    if room < 0:
-        return
-    yield GoalShape(_counts(), triplets, facts.free, 1)
-    for low in _RUNS if room else ():
-        yield GoalShape(_counts(*run_of(low)), triplets, facts.free - 1, 1)
+def concealed_triplets(number: int) -> Callable[[GoalFacts], _Shapes]:
+    """So many concealed triplets, drawn: the other groups that are free may be runs."""
+
+    def shapes(facts: GoalFacts) -> _Shapes:
+        room = facts.free + facts.concealed - number
+        for runs in range(min(room, facts.free) + 1 if room >= 0 else 0):
+            for lows in combinations_with_replacement(LOWS, runs):
+                kinds = [kind for low in lows for kind in run_of(low)]
+                yield GoalShape(_counts(*kinds), Groups(runs=0), facts.free - runs, 1)
+
+    return shapes
 
 
 def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
@@ -249,40 +259,40 @@ def _counts(*kinds: int) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------------------ the list
 
-_DOUBLES: Final = [(run_of(low), run_of(low)) for low in _RUNS]
-_ENDS: Final = sum(1 << low for low in _RUNS if low % 9 in (0, 6))
-_GATES: Final = [
+_DOUBLES: Final = [(run_of(low), run_of(low)) for low in LOWS]
+ENDS: Final = sum(1 << low for low in LOWS if low % 9 in (0, 6))
+NINE_GATES: Final = [
     ([first, first, *range(first, first + 9), first + 8, first + 8], range(first, first + 9))
     for first in (0, 9, 18)
 ]
 
 SHAPES: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
-    "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
-    "honitsu": _of_kinds(*(suit | masks.HONOURS for suit in _SUITS)),
-    "chinitsu": _of_kinds(*_SUITS),
-    "honroutou": _of_kinds(masks.ORPHANS),
+    "tanyao": of_kinds(ALL & ~masks.ORPHANS),
+    "honitsu": of_kinds(*(suit | masks.HONOURS for suit in NUMBER_SUITS)),
+    "chinitsu": of_kinds(*NUMBER_SUITS),
+    "honroutou": of_kinds(masks.ORPHANS),
     "pinfu": _pinfu,
     "iipeikou": one_of(*_DOUBLES),
     "ryanpeikou": one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
-    "chanta": _of_groups(_ENDS, masks.ORPHANS, masks.ORPHANS),
-    "junchan": _of_groups(_ENDS, masks.TERMINALS, masks.TERMINALS),
+    "chanta": of_groups(ENDS, masks.ORPHANS, masks.ORPHANS),
+    "junchan": of_groups(ENDS, masks.TERMINALS, masks.TERMINALS),
     **{f"seat_wind_{letter}": _wind(True, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     **{f"round_wind_{letter}": _wind(False, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     "value_north": _value_north,
-    "toitoi": _of_groups(0),
-    "sanankou": _sanankou,
+    "toitoi": of_groups(0),
+    "sanankou": concealed_triplets(3),
     "shousangen": _three_and_a_pair(_DRAGONS),
     "chiitoitsu": exactly(Pairs(ALL)),
     "daisangen": one_of([triplet_of(kind) for kind in _DRAGONS]),
-    "suuankou": _of_groups(0),  # as toitoi, of which concealed hands alone are asked
+    "suuankou": of_groups(0),  # as toitoi, of which concealed hands alone are asked
     "suuankou_tanki": _suuankou_tanki,
-    "tsuuiisou": _of_kinds(masks.HONOURS),
+    "tsuuiisou": of_kinds(masks.HONOURS),
     "ryuuiisou": _ryuuiisou,
-    "chinroutou": _of_kinds(masks.TERMINALS),
+    "chinroutou": of_kinds(masks.TERMINALS),
     "kokushi_musou": exactly(*(hand_of((*_ORPHANS, kind)) for kind in _ORPHANS)),
     "kokushi_musou_13_wait": exactly(*(hand_of(_ORPHANS, kind) for kind in _ORPHANS)),
-    "chuuren_poutou": exactly(*(hand_of((*gates, kind)) for gates, suit in _GATES for kind in suit)),
-    "junsei_chuuren_poutou": exactly(*(hand_of(gates, kind) for gates, suit in _GATES for kind in suit)),
+    "chuuren_poutou": exactly(*(hand_of((*gates, kind)) for gates, suit in NINE_GATES for kind in suit)),
+    "junsei_chuuren_poutou": exactly(*(hand_of(gates, kind) for gates, suit in NINE_GATES for kind in suit)),
     "shousuushii": _three_and_a_pair(_WINDS),
     "daisuushii": one_of([triplet_of(kind) for kind in _WINDS]),
 }
