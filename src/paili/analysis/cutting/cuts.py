@@ -6,9 +6,8 @@ all stand in a win that misses no more tiles than the hand does: each partial ru
 one tile, what is still lacking is made out of the rest, and no kind is used more often than it may be. Of
 best cuts only those are told of whose rest has no further group that could be set aside as well.
 
-Method: the groups are found from the lowest kind up, each set of them once; sets that leave too many tiles
-over are given up on the way. What a cut misses is then asked of `paili.analysis.shape.copies`, with the
-copies of its filled groups gone.
+Method: sets of groups are found by `paili.analysis.cutting.sets`. What a cut misses is then asked of
+`paili.analysis.shape.copies`, with the copies of its filled groups gone.
 
 Wildcards are in no group: each pays for one missing tile. Where seven pairs or thirteen orphans are as near,
 the pairs or the orphans are a cut too.
@@ -28,6 +27,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from paili.analysis.cutting.sets import Groups, GroupSets
 from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
@@ -164,9 +164,6 @@ def _orphans_of(hand: Hand) -> Iterator[Part]:
 
 # ----------------------------------------------------------------------------------- standard form
 
-_Groups = tuple[tuple[int, ...], ...]
-"""Groups as tuples of kinds, in the order in which they are found."""
-
 
 def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
     melds = sum(len(part.tiles) == 3 for part in parts)
@@ -199,12 +196,12 @@ def _pair(kind: Kind) -> Part:
     return Part(PAIR, (kind, kind), TileSet([kind]))
 
 
-def _best_groups(inputs: Inputs) -> set[_Groups]:
+def _best_groups(inputs: Inputs) -> set[Groups]:
     """The groups of every best cut, those too that leave further groups in the rest."""
     hand = inputs.hand
     melds, needed = hand.size // 3, _natural_missing(inputs)
     spare = sum(hand.counts) - (3 * melds + 2 - needed)
-    sets = _Sets(hand.counts, melds, spare).found
+    sets = GroupSets(hand.counts, melds, spare, needed).sets
     return {groups for groups in sets if _misses(inputs, groups, melds, needed)}
 
 
@@ -213,44 +210,7 @@ def _natural_missing(inputs: Inputs) -> int:
     return missing(needs[0], need_of_others(0, needs), inputs.hand.size // 3)
 
 
-class _Sets:
-    """Every set of groups that leaves few enough tiles over.
-
-    A tile of the rest is over unless a meld or the pair that no group has begun can begin with it; so many
-    more may lie there than ``spare``.
-
-    Attributes:
-        found: the sets, each sorted.
-    """
-
-    def __init__(self, counts: Sequence[int], melds: int, spare: int) -> None:
-        self.counts, self.melds, self.spare = list(counts), melds, spare
-        self.path: list[tuple[int, ...]] = []
-        self.found: set[_Groups] = set()
-        self._look(0, 0, 0, has_pair=False)
-
-    def _look(self, kind: int, first: int, left_over: int, *, has_pair: bool) -> None:
-        """Choose groups of the tiles from a kind on; of that kind, from group number ``first`` on."""
-        if left_over > self.spare + self.melds + 1 - len(self.path):
-            return
-        while kind < KINDS and not self.counts[kind]:
-            kind, first = kind + 1, 0
-        if kind == KINDS:
-            self.found.add(tuple(sorted(self.path)))
-            return
-        for number, group in enumerate(_groups_from(kind)[first:], first):
-            pair = has_pair or group == (kind, kind)
-            if len(self.path) < self.melds + pair and _take(self.counts, group):
-                self.path.append(group)
-                self._look(kind, number, left_over, has_pair=pair)
-                self.path.pop()
-                _give_back(self.counts, group)
-        count, self.counts[kind] = self.counts[kind], 0
-        self._look(kind + 1, 0, left_over + count, has_pair=has_pair)
-        self.counts[kind] = count
-
-
-def _misses(inputs: Inputs, groups: _Groups, melds: int, needed: int) -> bool:
+def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
     """Whether a win that has all the groups misses no more than so many tiles."""
     rest = list(inputs.hand.counts)
     for group in groups:
@@ -261,7 +221,7 @@ def _misses(inputs: Inputs, groups: _Groups, melds: int, needed: int) -> bool:
 
 def _misses_with(
     inputs: Inputs,
-    groups: _Groups,
+    groups: Groups,
     head: tuple[int, ...] | None,
     rest: list[int],
     melds: int,
@@ -300,17 +260,9 @@ def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None
     return gone if fits else None
 
 
-def _take(counts: list[int], group: tuple[int, ...]) -> bool:
-    if any(counts[kind] < group.count(kind) for kind in group):
-        return False
+def _take(counts: list[int], group: tuple[int, ...]) -> None:
     for kind in group:
         counts[kind] -= 1
-    return True
-
-
-def _give_back(counts: list[int], group: tuple[int, ...]) -> None:
-    for kind in group:
-        counts[kind] += 1
 
 
 def _is_pair(group: tuple[int, ...]) -> bool:

@@ -1,0 +1,90 @@
+"""Every set of groups of a hand that leaves few enough tiles over, for `paili.analysis.cutting.cuts`.
+
+Method: the groups are found from the lowest kind up, each set of them once. A group is a number, 5 × its
+lowest kind + its place among the groups that begin with a kind. A tile of the rest is over unless a meld or
+the pair that no group has begun can begin with it; a set that leaves too many over is given up on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.kernels.memory import zeros
+from paili.tiles import EAST, KINDS
+
+Groups = tuple[tuple[int, ...], ...]
+"""Groups as tuples of kinds, sorted."""
+TRIPLET, RUN, PAIR, NEIGHBOURS, CLOSED = range(5)
+_MOST: Final = 8  # groups of a hand
+_STEPS: Final = ((0, 0, 0), (0, 1, 2), (0, 0), (0, 1), (0, 2))
+_GROUPS: Final = tuple([tuple([kind + step for step in steps]) for kind in range(KINDS) for steps in _STEPS])
+
+
+class GroupSets:
+    """The search among the tiles of one hand, done where it is made.
+
+    Attributes:
+        sets: the sets, each once.
+    """
+
+    def __init__(self, counts: Sequence[int], melds: int, spare: int, partials: int) -> None:
+        """Find the sets.
+
+        Args:
+            counts: 34 counts of the concealed tiles.
+            melds: how many melds a win makes of them.
+            spare: how many tiles may be over that no further group can begin with.
+            partials: how many groups may miss a tile, one pair not counted.
+        """
+        self.counts, self.path = zeros("q", KINDS), zeros("q", _MOST)
+        for kind, count in enumerate(counts):
+            self.counts[kind] = count
+        self.melds, self.spare, self.partials, self.size = melds, spare, partials, 0
+        self.sets: list[Groups] = []
+        self._look(0, 0, 0, 0, 0)
+
+    def _look(self, kind: int, first: int, left_over: int, pairs: int, partials: int) -> None:
+        """Choose groups of the tiles from a kind on; of that kind, from sort ``first`` on."""
+        if left_over > self.spare + self.melds + 1 - self.size or partials > self.partials + (pairs > 0):
+            return
+        while kind < KINDS and not self.counts[kind]:
+            kind, first = kind + 1, 0
+        if kind == KINDS:
+            self._note()
+            return
+        for sort in range(first, 5):
+            is_pair = int(sort == PAIR)
+            if self.size < self.melds + (pairs + is_pair > 0) and self._changes(kind, sort, -1):
+                self.path[self.size] = 5 * kind + sort
+                self.size += 1
+                self._look(kind, sort, left_over, pairs + is_pair, partials + (sort >= PAIR))
+                self.size -= 1
+                self._changes(kind, sort, 1)
+        count, self.counts[kind] = self.counts[kind], 0
+        self._look(kind + 1, 0, left_over + count, pairs, partials)
+        self.counts[kind] = count
+
+    def _changes(self, kind: int, sort: int, change: int) -> int:
+        """Take the tiles of a group out of the hand, or give them back; return whether they were there."""
+        counts = self.counts
+        if sort in (TRIPLET, PAIR):
+            copies = 3 if sort == TRIPLET else 2
+            if change < 0 and counts[kind] < copies:
+                return 0
+            counts[kind] += copies * change
+            return 1
+        second, third = sort != CLOSED, sort != NEIGHBOURS
+        if kind >= EAST or kind % 9 > 7 - third:
+            return 0
+        if change < 0 and ((second and not counts[kind + 1]) or (third and not counts[kind + 2])):
+            return 0
+        counts[kind] += change
+        if second:
+            counts[kind + 1] += change
+        if third:
+            counts[kind + 2] += change
+        return 1
+
+    def _note(self) -> None:
+        self.sets.append(tuple(sorted([_GROUPS[self.path[place]] for place in range(self.size)])))
