@@ -21,7 +21,6 @@ the pairs or the orphans are a cut too.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -40,6 +39,7 @@ from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
 from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant, VariantGiven
 
 _NOTHING: Final = (0,) * KINDS
+_ALL_KINDS: Final = (*Kind,)
 
 
 @json_record("shape", "text", "tiles", "draws")
@@ -144,15 +144,17 @@ def cuts_of(inputs: Inputs) -> tuple[Cut, ...]:
 
 
 def _rest(hand: Hand, parts: Sequence[Part]) -> tuple[Kind, ...]:
-    used = Counter(kind for part in parts for kind in part.tiles)
-    return tuple(kind for kind in Kind for _ in range(hand.counts[kind] - used[kind]))
+    rest = list(hand.counts)
+    for part in parts:
+        _take(rest, part.tiles)
+    return tuple([kind for kind, count in zip(_ALL_KINDS, rest, strict=True) for _ in range(count)])
 
 
 # ------------------------------------------------------------------------------------- other forms
 
 
 def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
-    for kind in Kind:
+    for kind in _ALL_KINDS:
         pairs = hand.counts[kind] // 2
         yield from [_pair(kind)] * (pairs if variant.quad_as_pairs else min(pairs, 1))
 
@@ -172,12 +174,18 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
 
 def _standard(inputs: Inputs) -> Iterator[tuple[Part, ...]]:
     best = _best_groups(inputs)
+    most = max(map(len, best), default=0)
     for groups in best:
-        rest = list(inputs.hand.counts)
-        for group in groups:
-            _take(rest, group)
-        if not any(tuple(sorted((*groups, more))) in best for more in _groups_in(rest)):
+        if len(groups) == most or not _has_room(inputs, groups, best):
             yield tuple(sorted(map(_part, groups), key=_part_order))
+
+
+def _has_room(inputs: Inputs, groups: Groups, best: set[Groups]) -> bool:
+    """Return whether a further group of the rest makes one more best cut of some groups."""
+    rest = list(inputs.hand.counts)
+    for group in groups:
+        _take(rest, group)
+    return any(tuple(sorted((*groups, more))) in best for more in _groups_in(rest))
 
 
 def _part_order(part: Part) -> tuple[int, bool, tuple[Kind, ...]]:
@@ -192,6 +200,7 @@ def _part(group: tuple[int, ...]) -> Part:
     return _pair(kinds[0]) if low == high else Part(shape_of(low, high), kinds, completing(low, high))
 
 
+@cache
 def _pair(kind: Kind) -> Part:
     return Part(PAIR, (kind, kind), TileSet([kind]))
 
@@ -260,7 +269,7 @@ def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None
     return gone if fits else None
 
 
-def _take(counts: list[int], group: tuple[int, ...]) -> None:
+def _take(counts: list[int], group: Sequence[int]) -> None:
     for kind in group:
         counts[kind] -= 1
 
