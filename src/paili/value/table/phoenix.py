@@ -10,7 +10,7 @@ True
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
@@ -27,7 +27,6 @@ from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
-RonRows = tuple[tuple[float, ...], ...]  # chances by kind, then by draws left
 MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
 # beside `DECLARED`, a riichi of now: one of later on, and the step that declares it
 LATER, DECLARING = "later", "declaring"
@@ -82,27 +81,18 @@ def model(
     if now and concealed:
         prices, last = _prices(by_place, DECLARED), DECLARED
         others[DECLARED] = table.others(turns, DECLARED, seats=state.seats, dealer=dealer, prices=prices)
-    rons = {own: _rons(table, turns, own, of, river, dora) for own, of in others.items()}
+    rons = {own: _rons(table, turns, own, of, river, dora, last_tile) for own, of in others.items()}
     rows = first, LATER, opened[0], ready, opened[1], DECLARING, last
     drawn = [*by_place.drawn, 0.0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), float(STICK)]
     return Model(
         others=table_of([others[own].lost for own in rows]),
         loss=table_of([others[own].loss for own in rows]),
-        ron=_rons_of([rons[own] for own in rows], last_tile),
+        ron=memoryview(b"".join([rons[own] for own in rows])).cast("d", (len(rows), KINDS, turns + 1)),
         copies=table_of(_copies(table)),
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
         wall=table_of(table.wall(turns, seats.count(RIICHI), dora)),
     )
-
-
-def _rons_of(rows: Sequence[RonRows], last_tile: bool) -> memoryview[float]:
-    """Return chances of a ron by state, kind and draws left; after the last tile nobody else discards."""
-    result = array("d")
-    for by_kind in rows:
-        for rates in by_kind:
-            result.extend((0.0, *rates[1:]) if last_tile else rates)
-    return memoryview(result).cast("B").cast("d", (len(rows), KINDS, len(rows[0][0])))
 
 
 class _TableState(NamedTuple):
@@ -189,29 +179,32 @@ def _later(
 
 @lru_cache(maxsize=256)
 def _rons(
-    table: TableModel, turns: int, own: str, others: Others, river: int, dora: tuple[int, ...]
-) -> RonRows:
-    """Of each kind the chance of a ron; a hand that is not ready has none.
+    table: TableModel,
+    turns: int,
+    own: str,
+    others: Others,
+    river: int,
+    dora: tuple[int, ...],
+    last_tile: bool,
+) -> bytes:
+    """Return the chance of a ron by kind, then by draws left, as float64; a hand that is not ready has none.
 
     Two rows of one model are often the same, and so are those of neighbouring questions.
     """
     if own.startswith("free"):
-        return ((0.0,) * (turns + 1),) * KINDS
+        return bytes(8 * KINDS * (turns + 1))
     own = DECLARED if own in (LATER, DECLARING) else own
     kinds, sort = _sorts(river, dora)
     among = table.among(own, others)
-    results = [
-        tuple(
-            [
-                min(rate * share, MOST_RATE)
-                for rate, share in zip(
-                    table.ron(turns, own, kind, river=river, dora=kind in dora), among, strict=True
-                )
-            ]
-        )
-        for kind in kinds
-    ]
-    return tuple([results[item] for item in sort])
+    results = []
+    for kind in kinds:
+        rates = [*map(mul, table.ron(turns, own, kind, river=river, dora=kind in dora), among)]
+        if max(rates) > MOST_RATE:
+            rates = [min(rate, MOST_RATE) for rate in rates]
+        if last_tile:  # after it nobody else discards
+            rates[0] = 0.0
+        results.append(array("d", rates).tobytes())
+    return b"".join([results[item] for item in sort])
 
 
 @lru_cache(maxsize=64)
