@@ -231,3 +231,41 @@ def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
         refused = client.post("/api/decision", json={"text": text})
         assert refused.status_code == 422, text
         assert refused.json()["error"]["message"]
+
+
+# ------------------------------------------------------------------------------- trend
+
+
+def trend_request(**more: object) -> dict[str, object]:
+    games = [
+        {"source": f"2022-0{month}-05.json", "decisions": [{**DECISION, "loss": 100.0}]} for month in (1, 2)
+    ]
+    return {"player": "Anna", "games": games, "last": 1, "periods": [], **more}
+
+
+def test_a_trend_says_what_python_counts(client: TestClient) -> None:
+    answer = client.post("/api/review/trend", json=trend_request()).json()
+    (trend,) = answer["trends"]
+    assert [month["name"] for month in trend["months"]] == ["2022-01", "2022-02"]
+    assert trend["whole"]["lost"][0]["lost"] == 10_000
+    assert trend["comparison"]["differences"][0] == {
+        "name": "",
+        "lost": 0.0,
+        "error": None,
+        "is_shown": False,
+    }
+    assert len(trend["words"]["tables"]) == 3
+    months = client.post("/api/review/trend", json=trend_request(periods=["2022-02", "2022-01"])).json()
+    assert months["trends"][0]["comparison"]["first"]["name"] == "2022-02"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"last": 0}, {"last": 101}, {"periods": ["2022"]}, {"periods": ["2022", "x"]}, {"periods": ["1", "2", "3"]},
+        {"games": [{"decisions": [{}]}]}, {"games": [{"source": "x" * 501, "decisions": []}]}, {"players": 5},
+        {"games": [{"decisions": []}] * 101}, {"player": "x" * 201}, {"lang": "xx"},
+    ],
+)  # fmt: skip
+def test_no_trend(client: TestClient, more: dict[str, object]) -> None:
+    assert client.post("/api/review/trend", json=trend_request(**more)).status_code == 422

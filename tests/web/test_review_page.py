@@ -433,3 +433,44 @@ def test_questions_of_the_drill_show_the_rivers_as_tiles(watched: Watched) -> No
     assert shown in [[[tile["tile"] for tile in seat["river"]] for seat in one["rivers"]] for one in kept]
     expect(page.locator(".quiz-line").first).to_contain_text("Dora")
     assert page.locator(".quiz-line .tile").count() > 0
+
+
+# ------------------------------------------------------------------------------- leaving, and going on
+
+
+def test_a_review_goes_on_where_no_answer_came(watched: Watched) -> None:
+    """What is reviewed stays, and is not asked for again."""
+    page = opened(watched, two_deals(), "?tab=log&lang=en")
+    urls: list[str] = []
+
+    def fail_second(route: Route) -> None:
+        if "values=false" in route.request.url:
+            return route.continue_()
+        urls.append(route.request.url)
+        return route.abort() if len(urls) == 2 else route.continue_()
+
+    page.route("**/api/review?*", fail_second)
+    page.select_option("#review-seat", str(SEAT))
+    page.click("#review-start")
+    expect(page.locator("#log-review .bad")).to_be_visible(timeout=LONG)
+    expect(page.locator("#review-graph [data-deal-mark]")).to_have_count(1)
+    page.click("#review-go-on")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(page.locator("#review-go-on")).to_have_count(0)
+    expect(page.locator("#review-graph [data-deal-mark]")).to_have_count(2)
+    assert [url.split("deal=")[1][0] for url in urls] == ["0", "1", "1"]
+    watched.forgive_cut_off()
+
+
+@pytest.mark.parametrize("way", ["#log-other", "#review-start"])
+def test_requests_of_a_review_that_is_left_are_given_up(watched: Watched, way: str) -> None:
+    page = opened(watched, two_deals(), "?tab=log&lang=en")
+    aborted: list[str] = []
+    page.on("requestfailed", lambda request: aborted.append(request.failure))
+    page.route("**/api/review?*", lambda _: None)  # no answer comes
+    page.select_option("#review-seat", str(SEAT))
+    with page.expect_request("**/api/review?*"):
+        page.click("#review-start")
+    with page.expect_event("requestfailed"):
+        page.click(way)
+    assert set(aborted) == {"net::ERR_ABORTED"}

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import gzip
+from dataclasses import replace
 
 import pytest
 
@@ -12,13 +13,15 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from log_samples import sample
-from playwright.sync_api import Page, expect
+from log_samples import game, sample
+from playwright.sync_api import Page, Route, expect
 from watching import Watched
 
 import paili
 from paili import logs
+from paili.game.records import Source
 from paili.report.game.statistics import plots_of
+from paili.report.game.trend import trend_tables
 
 SEEDS = (3, 4, 5)
 PHONE = 360
@@ -94,3 +97,107 @@ def test_no_answer_is_told(watched: Watched) -> None:
     page.select_option("#stats-player", "Bo")
     expect(page.locator("#log-statistics .bad")).to_be_visible()
     watched.forgive_cut_off()
+
+
+# ------------------------------------------------------------------------------- trend
+
+LONG = 240_000
+DESKTOP = {"width": 1440, "height": 900}
+SMALL = {"width": 390, "height": 844, "bypass_csp": True}
+
+
+def short(seed: int) -> bytes:
+    """The first deal of a game."""
+    one = game(seed=seed)
+    return logs.write(replace(one, deals=one.deals[:1], complete=False, result=None), format="mjlog").encode()
+
+
+def with_trend(watched: Watched, language: str = "en", **options: object) -> Page:
+    """Files of a deal each, with dates in their names, and the way to the trend of a player."""
+    page = watched.open(f"?tab=log&lang={language}", **options)
+    expect(page.locator("#log-way")).to_be_visible()
+    dates = ("2022-02-01", "2022-01-05", "2022-02-03")
+    page.set_input_files(
+        "#log-file",
+        [
+            {"name": f"{date}.log", "mimeType": "text/plain", "buffer": short(seed)}
+            for date, seed in zip(dates, SEEDS, strict=True)
+        ],
+    )
+    expect(page.locator("#log-number option")).to_have_count(len(SEEDS))
+    page.click("#stats-open")
+    expect(page.locator("#stats-trend")).to_have_count(0)  # of nobody
+    page.select_option("#stats-player", "Anna")
+    expect(page.locator("#trend-start")).to_be_visible()
+    return page
+
+
+def test_the_trend_of_a_player(watched: Watched) -> None:
+    page = with_trend(watched, **DESKTOP)
+    page.click("#trend-start")
+    expect(page.locator("#trend-bar")).to_be_visible()
+    expect(page.locator("#trend-title")).to_contain_text("3 games", timeout=LONG)
+    months = page.locator(".trend-table").nth(1).locator("tbody tr")
+    expect(months).to_have_count(2)
+    expect(months.first).to_contain_text("2022-01")
+    expect(page.locator(".trend-table")).to_have_count(3)
+    comparison = page.locator(".trend-table").nth(2)
+    expect(comparison).to_contain_text("Last 1 game")
+    page.select_option("#trend-last", "2")
+    expect(comparison).to_contain_text("Last 2 games")
+    page.select_option("#trend-compare", "months")
+    expect(comparison).to_contain_text("2022-02 (2)")
+    page.select_option("#trend-first", "2022-02")
+    expect(comparison.locator("thead")).not_to_contain_text("2022-01")
+    games = [
+        replace(item, source=Source(reference=date))
+        for date, seed in zip(("2022-02-01", "2022-01-05", "2022-02-03"), SEEDS, strict=True)
+        for item in logs.read(short(seed))
+    ]
+    ((_, rows), *_) = trend_tables(paili.reviews.trend(games, "Anna").trends[0], "en")
+    first = page.locator(".trend-table").first.locator("tbody tr")
+    for at, row in enumerate(rows):
+        expect(first.nth(at).locator("th, td")).to_have_text(row)
+
+
+def test_the_trend_is_stopped_and_goes_on(watched: Watched) -> None:
+    page = with_trend(watched)
+    reviews: list[str] = []
+
+    def pass_some(route: Route) -> None:
+        reviews.append(route.request.url)
+        if len(reviews) != 2:  # no answer to the second comes
+            route.continue_()
+
+    page.route("**/api/review?*", pass_some)
+    page.click("#trend-start")
+    expect(page.locator("#trend-title")).to_contain_text("1 game", timeout=LONG)
+    expect(page.locator("#trend-stop")).to_be_visible()
+    page.click("#trend-stop")
+    expect(page.locator("#trend-go-on")).to_be_visible()
+    expect(page.locator("#trend-title")).to_contain_text("1 game")
+    page.click("#trend-go-on")
+    expect(page.locator("#trend-title")).to_contain_text("3 games", timeout=LONG)
+    assert len(reviews) == 4  # the one that was given up once more, none twice
+    expect(page.locator("#trend-go-on")).to_have_count(0)
+
+
+def test_the_trend_goes_on_after_no_answer(watched: Watched) -> None:
+    page = with_trend(watched)
+    page.route("**/api/review?*", lambda route: route.abort())
+    page.click("#trend-start")
+    expect(page.locator("#stats-trend .bad")).to_be_visible()
+    page.unroute("**/api/review?*")
+    page.click("#trend-go-on")
+    expect(page.locator("#trend-title")).to_contain_text("3 games", timeout=LONG)
+    watched.forgive_cut_off()
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_trend_on_a_phone(watched: Watched, language: str) -> None:
+    page = with_trend(watched, language, **SMALL)
+    page.click("#trend-start")
+    expect(page.locator("#trend-bar")).to_be_visible()
+    expect(page.locator("#trend-bar")).to_have_count(0, timeout=LONG)
+    expect(page.locator(".trend-table")).to_have_count(3)
+    check_looks(page, [(390, "light"), (390, "dark")], "#log-statistics")

@@ -25,6 +25,7 @@ from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.errors import PailiError
 from paili.record import Json
+from paili.reviews.trends import LAST
 from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers, value_answers
@@ -33,6 +34,8 @@ from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
 from paili.web.games.log_file import LAST_DEAL, MOST_BYTES, MOST_GAMES, log_as_dict, positions_as_dict
 from paili.web.games.reviewed import deal_reviewed, decision, summary
+from paili.web.games.trends import MOST_GAMES as MOST_OF_TREND
+from paili.web.games.trends import trend_of
 from paili.web.page_address import position_fields
 from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
@@ -174,7 +177,7 @@ _RANGE_OF: Final = {
     "discarded_wildcards": range(9), "chi_fed": range(6), "rank": range(1, 5), "players": range(3, 5),
     "level": range(1, 4), "seed": range(MAX_SEED + 1), "turns": range(16), "given": range(9),
     "number": range(1, MOST_GAMES + 1), "deal": range(LAST_DEAL + 1), "deals": range(100), "seat": range(4),
-    "others_riichi": range(4),
+    "others_riichi": range(4), "last": range(1, MOST_OF_TREND + 1),
 }  # fmt: skip
 
 
@@ -236,6 +239,7 @@ _FAN_VALUE: Final = {
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
+_TREND: Final = {"player": "", "players": 4, "games": [], "last": LAST, "periods": [], "lang": "en"}
 _GUEST_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": BALANCED, "deals": 0,
 }  # fmt: skip
@@ -255,6 +259,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/statistics": (statistics_of, {"file": b"", "player": "", "by": "", "lang": "en"}),
     "/api/review": (deal_reviewed, _REVIEW),
     "/api/review/summary": (summary, _REVIEWED),
+    "/api/review/trend": (trend_of, _TREND),
     "/api/decision": (decision, {"text": "", "values": True, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),

@@ -10,6 +10,7 @@ from paili.layout import Printer, TextTable
 from paili.record import Json
 from paili.report.words import from_elsewhere
 from paili.reviews.trends import (
+    LATEST,
     LossDifference,
     LostPoints,
     PeriodComparison,
@@ -60,7 +61,9 @@ def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
 def trend_notes(trend: Trend, language: str) -> Iterator[str]:
     """Yield what the numbers are, and what is left out."""
     comparison = trend.comparison
-    if comparison is None:
+    if not trend.whole.lost:
+        yield _say(language, "trend_nothing_valued")
+    elif comparison is None:
         yield _say(language, "trend_nothing_before")
     elif not comparison.differences:
         yield _say(language, "trend_empty_period")
@@ -111,7 +114,8 @@ def _comparison(comparison: PeriodComparison, language: str) -> _Table:
 
 
 def _headed(period: TrendPeriod, language: str) -> str:
-    return f"{period_name(period, language)} ({period.games:,})"
+    name = period_name(period, language)
+    return name if period.kind == LATEST else f"{name} ({period.games:,})"
 
 
 def period_name(period: TrendPeriod, language: str) -> str:

@@ -80,11 +80,11 @@ def cost(request: Request) -> float:
 def summary(request: Request) -> Json:
     """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
     tally = Tally(request["players"])
-    tally.add(map(_counted, request["decisions"]), [DealLuck(**item) for item in request["luck"]])
+    tally.add(map(counted_decision, request["decisions"]), [DealLuck(**item) for item in request["luck"]])
     return summary_json(tally.summary(), request["values"], request["lang"])
 
 
-def _counted(request: Request) -> CountedDecision:
-    """A decision as it was told; no loss is told of wins and quads."""
+def counted_decision(request: Request) -> CountedDecision:
+    """Return a decision as it was counted; wins and quads have no loss."""
     result = CountedDecision(*[request[name] for name in _COUNTED])
     return result if result.kind in _VALUED else result._replace(loss=None)

@@ -24,7 +24,7 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import json_record
 from paili.report.hand.rivers import ShownRiver
-from paili.reviews import Decision, ReviewSummary
+from paili.reviews import Decision, ReviewSummary, Trend
 from paili.reviews.question import ReviewedDeal
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
@@ -249,6 +249,14 @@ class SummaryWords(BaseModel):
     note: str
 
 
+class TrendWords(BaseModel):
+    """A trend in the language of the request."""
+
+    title: str
+    tables: list[WordTable] = Field(description="classes, months, and two periods, where there are such")
+    notes: list[str]
+
+
 class WrittenLog(BaseModel):
     """A game as the text of a log."""
 
@@ -331,6 +339,16 @@ ReviewedDealOut: Final = with_more(
     ReviewedDeal, decisions=list_of(DecisionOut), problem=str | None, values=bool, titles=list[str]
 )
 ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
+TrendOut: Final = with_more(Trend, words=TrendWords)
+
+
+class TrendsOut(BaseModel):
+    """How the play of a player develops over games."""
+
+    player: str
+    trends: list[TrendOut]  # type: ignore[valid-type]
+
+
 FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
 FanWaitsOut: Final = list_of(model_of(FanWait))
 HumanGameOut: Final = model_of(HumanGameView)

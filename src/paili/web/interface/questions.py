@@ -22,8 +22,8 @@ from paili.record import Json
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Request
-from paili.web.games import reviewed
-from paili.web.interface import models, requests
+from paili.web.games import reviewed, trends
+from paili.web.interface import models, requests, review_requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
 from paili.web.interface.shapes import list_of
 from paili.web.page_address import position_fields
@@ -35,8 +35,10 @@ MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML ma
 _MOST_WILDCARDS_AT_ONCE: Final = 5
 _MOST_STARS_AT_ONCE: Final = 4
 MOST_OF_A_REVIEW: Final = 2**20
+MOST_OF_A_TREND: Final = 2**22
 _PREFIX: Final = "/api"
 _SUMMARY: Final = "/review/summary"
+_TREND: Final = "/review/trend"
 _FAN: Final = "/fan/"
 _GET: Final = "GET"
 _POST: Final = "POST"
@@ -172,8 +174,9 @@ QUESTIONS: Final = (
     Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizAsked, _never),
     Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
     Endpoint(
-        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
+        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, review_requests.ReviewedAsked, _never
     ),
+    Endpoint(_POST, _TREND, trends.trend_of, models.TrendsOut, review_requests.TrendAsked, _never),
     Endpoint(
         _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionAsked, _never,
         reviewed.cost,
@@ -183,12 +186,12 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
     Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
-# how large a body may be, at the paths that take a person's own game, or all decisions of one
+# how large a body may be, at the paths that take a person's own game, or all decisions of games
 MOST_SENT: Final = {
     _PREFIX + one.path: MOST_OF_A_GAME
     for one in QUESTIONS
     if one.path.startswith(_FAN) and one.method == _POST
-} | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW}
+} | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW, _PREFIX + _TREND: MOST_OF_A_TREND}
 # the paths of those that never take a moment only
 HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light is _never)
 

@@ -19,27 +19,25 @@ from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
-from paili.reviews import CLASSES
 from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import VARIANTS
-from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.win.rule_sets import MAX_BYTES
 
 
-def _one_of(names: Collection[str]) -> GetPydanticSchema:
+def one_of(names: Collection[str]) -> GetPydanticSchema:
     """One of names that another room lists: what `Literal` says of them, which type checkers cannot know."""
     return GetPydanticSchema(lambda *_: literal_schema(list(names)))
 
 
-Language = Annotated[str, _one_of(LANGUAGES)]
-VariantName = Annotated[str, _one_of(VARIANTS)]
-Tenpai = Annotated[str, _one_of(TENPAI)]
-Order = Annotated[str, _one_of(ORDERS)]
-Topic = Annotated[str, _one_of(TOPICS)]
-QuizTopic = Annotated[str, _one_of(QUIZ_TOPICS)]
-Objective = Annotated[str, _one_of(OBJECTIVES)]
-Opponents = Annotated[str, _one_of(OPPONENT_MODELS)]
-Opponent = Annotated[str, _one_of(OPPONENTS)]
+Language = Annotated[str, one_of(LANGUAGES)]
+VariantName = Annotated[str, one_of(VARIANTS)]
+Tenpai = Annotated[str, one_of(TENPAI)]
+Order = Annotated[str, one_of(ORDERS)]
+Topic = Annotated[str, one_of(TOPICS)]
+QuizTopic = Annotated[str, one_of(QUIZ_TOPICS)]
+Objective = Annotated[str, one_of(OBJECTIVES)]
+Opponents = Annotated[str, one_of(OPPONENT_MODELS)]
+Opponent = Annotated[str, one_of(OPPONENTS)]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 Level = Annotated[int, Field(ge=1, le=3)]
@@ -236,55 +234,6 @@ class PlaceAsked(Request):
     dora_indicators: Indicators = ""
     round_wind: Wind = "S"
     forms: Forms = ""
-    lang: Language = "en"
-
-
-Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
-Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
-Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
-Short = Annotated[str, Field(max_length=20)]
-
-
-class CountedAsked(Request):
-    """What is counted of a decision, as `/api/review` tells it."""
-
-    number: Whole = Field(description="of the deal")
-    kind: Literal["discard", "riichi", "call", "quad", "win"]
-    is_open: Flag
-    shanten: Away | None
-    against: Flag
-    loss: Loss | None
-    mistake: Annotated[str, _one_of(("", *CLASSES)), Field(description="its class")]
-
-
-class LuckAsked(Request):
-    """What was luck in a deal, as `/api/review` tells it."""
-
-    deal: Short
-    number: Whole
-    change: Points
-    dealt: Away | None
-    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)] | None
-    won: Flag
-    ura: Whole | None
-    ura_expected: Mean | None
-    waits: Whole | None
-    waits_expected: Mean | None
-
-
-_COUNTED: Final = {
-    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320.5,
-    "mistake": "efficiency",
-}  # fmt: skip
-
-
-class ReviewedAsked(Request):
-    """The decisions of a reviewed game, and what was luck in its deals."""
-
-    players: Literal[4, 3] = 4
-    values: Flag = True
-    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
-    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS, examples=[[]])]
     lang: Language = "en"
 
 

@@ -34,8 +34,8 @@ export const post = (path, body, more = {}) =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...more });
 
 /** Send a file as it is. */
-export const send = (path, query, bytes) =>
-  ask(`${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes });
+export const send = (path, query, bytes, more = {}) =>
+  ask(`${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes, ...more });
 
 /** Ask, or take the answer that the same question had; analyses never change. */
 export async function recall(path, body) {

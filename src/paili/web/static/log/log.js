@@ -20,6 +20,7 @@ const MOST_TOLD = 3;  // of what cannot be read of a game
 
 let opened = null;  // what the server said of the file
 let file = null;  // the bytes of it
+let parts = [];  // the files that it was put together of, with their names
 let held = '';  // the letters of the address that it came from
 let problem = '';
 let turn = 0;
@@ -55,6 +56,7 @@ export async function show() {
 async function openLetters(letters) {
   try {
     file = await unpacked(letters);
+    parts = [{ name: '', bytes: file }];
     held = letters;
   } catch {
     [file, opened, held, problem] = [null, null, letters, t('log_bad_link')];
@@ -64,11 +66,11 @@ async function openLetters(letters) {
 }
 
 /** Take a file that somebody gave; a moment that waits for it stays. */
-async function open(bytes) {
+async function open(bytes, name = '', several = [{ name, bytes }]) {
   if (bytes.length > MOST_BYTES) return refuse(t('log_too_large', { size: (bytes.length / MEGABYTE).toFixed(1), most: MOST_BYTES / MEGABYTE }));
   const letters = await packed(bytes);
   if (opened) state.log = { ...MOMENT, view: state.log.view };
-  file = bytes;  // only now: a file before it may have been refused meanwhile
+  [file, parts] = [bytes, several];  // only now: a file before it may have been refused meanwhile
   held = state.packed = letters;
   await ask();
   $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
@@ -99,7 +101,10 @@ function refuse(text) {
 /** Take a file, or several as one file of many games. */
 async function take(files) {
   const [one] = files;
-  open(files.length > 1 ? await (await counting()).joined([...files]) : new Uint8Array(await one.arrayBuffer()));
+  if (files.length === 1) return open(new Uint8Array(await one.arrayBuffer()), one.name);
+  const { joined, unpacked: plain } = await counting();
+  const several = await plain([...files]);
+  return open(await joined(several), '', several);
 }
 const takeText = (text) => text.trim() && open(new TextEncoder().encode(logIn(text)));
 
@@ -204,7 +209,7 @@ const counting = () => import('../statistics/statistics.js');
 async function openStatistics() {
   isCounted = true;
   await style('/static/style/statistics.css');
-  (await counting()).open(file);
+  (await counting()).open(file, parts);
 }
 
 /** The review has scripts and a style of its own, which are loaded when it is first wanted. */
@@ -260,6 +265,8 @@ function openedParts() {
 }
 
 function shut() {
+  review?.close();
+  if (isCounted) counting().then(({ close }) => close());
   [opened, file, held, problem, isCounted] = [null, null, '', '', false];
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();

@@ -19,6 +19,7 @@ let viewer = null;  // the game that is shown, its file, and how to go to a mome
 let found = null;  // what was answered of each deal, by tiles at first, then of all; and what went wrong
 let drawn = '';  // which time line is drawn
 let turn = 0;
+let control = null;  // of the requests that are under way
 let isOpen = false;  // whether the details of decisions are unfolded
 
 const section = () => $('log-review');
@@ -30,7 +31,7 @@ const done = () => answers().filter(({ isFirst }) => !isFirst).length;
 
 /** Show a game in the viewer; a review of it begins at once where the address asks for one. */
 export function open(given) {
-  if (viewer?.game !== given.game) [found, turn] = [null, turn + 1];
+  if (viewer?.game !== given.game) close();
   viewer = given;
   if (found) draw();
   else if (viewer.game.players[Number(state.log.review || NaN)]) ask();
@@ -38,8 +39,21 @@ export function open(given) {
 
 /** Review the seat that the address names from the beginning. */
 export function again() {
-  turn += 1;
   ask();
+}
+
+/** Nobody wants the review any more: what is under way is given up. */
+export function close() {
+  begin();
+  found = null;
+}
+
+/** Give up the requests that are under way; return the number of those that follow. */
+function begin() {
+  control?.abort();
+  control = new AbortController();
+  turn += 1;
+  return turn;
 }
 
 /** The moment that is shown has changed. */
@@ -83,10 +97,12 @@ function goTo(one) {
 
 // ------------------------------------------------------------------------------- asking
 
-async function ask() {
-  const mine = ++turn;
+/** Review all hands; or go on with those that have no answer yet. */
+async function ask(isMore = false) {
+  const mine = begin();
   const seat = Number(state.log.review);
-  [found, drawn] = [{ deals: viewer.game.deals.map(() => null), summary: null, problem: '' }, ''];
+  if (isMore) found.problem = '';
+  else [found, drawn] = [{ deals: viewer.game.deals.map(() => null), summary: null, problem: '' }, ''];
   filter.walk = 'mistakes';
   draw();
   viewer.look(String(seat));
@@ -99,7 +115,7 @@ async function ask() {
     askByTiles(mine, seat, others, first);
     await askValues(mine, seat, first);
     if (mine !== turn) return;
-    const whole = await post('/api/review/summary', counted(viewer.game.players.length));
+    const whole = await post('/api/review/summary', counted(viewer.game.players.length), { signal: control.signal });
     if (mine !== turn) return;
     found.summary = whole;
     if (!shown().length) filter.walk = 'all';
@@ -112,7 +128,7 @@ async function ask() {
   draw();
 }
 
-const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, lang: state.language, ...more }, viewer.file);
+const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, lang: state.language, ...more }, viewer.file, { signal: control.signal });
 
 /** The deal that is shown, then the others. */
 function order() {
@@ -123,13 +139,15 @@ function order() {
 
 /** What each option is worth, deal after deal. */
 async function askValues(mine, seat, first) {
-  for (const deal of order()) {
+  for (const deal of order().filter((one) => !isDone(one))) {
     const answer = await dealAnswer(seat, deal, {});
     if (mine !== turn) return;
     first.isWanted &&= answer.values;
     take(deal, answer);
   }
 }
+
+const isDone = (deal) => Boolean(found.deals[deal]) && !found.deals[deal].isFirst;
 
 /** Before that useful tiles and danger, of which nothing is claimed; where values do not come either it is not asked. */
 async function askByTiles(mine, seat, deals, first) {
@@ -207,14 +225,15 @@ const moves = () => [
 ];
 
 function parts() {
-  const isDone = done() === viewer.game.deals.length;
+  const areDone = done() === viewer.game.deals.length;
   const problems = answers().map(({ problem }) => problem).filter(Boolean);
   const areValued = answers().some(({ values }) => values);
   const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
   return [
     el('h3', {}, t(isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, found.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
-    isDone || found.problem ? null : progress(),
+    areDone || found.problem ? null : progress(),
     ...[found.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
+    found.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
     graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo),
     el('div', { id: 'review-line' }),
     el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length ? practice() : null),

@@ -5,12 +5,14 @@ import { $, el, svg } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
+import { leave, trend } from './trend.js';
 
 const PLAYER = 'paili.player';  // whom the last review was of, by name
 const BY = ['', 'seat', 'room', 'month'];
 const HALF = 50;
 
-let file = null;  // the games that are counted, and what was answered
+let file = null;  // the games that are counted, the files that they came in, and what was answered
+let parts = [];
 let found = null;
 let problem = '';
 let chosen = { player: null, by: '' };
@@ -19,11 +21,11 @@ let turn = 0;
 
 const section = () => $('log-statistics');
 
-/** Files one after the other, as one file of several games; those that are packed are unpacked. */
-export async function joined(files) {
-  const parts = await Promise.all(files.map(plain));
-  return new Uint8Array(await new Blob(parts.flatMap((one) => [one, '\n'])).arrayBuffer());
-}
+/** Files with their names; those that are packed are unpacked. */
+export const unpacked = (files) => Promise.all(files.map(async (one) => ({ name: one.name, bytes: new Uint8Array(await (await plain(one)).arrayBuffer()) })));
+
+/** Files one after the other, as one file of several games. */
+export const joined = async (several) => new Uint8Array(await new Blob(several.flatMap(({ bytes }) => [bytes, '\n'])).arrayBuffer());
 
 async function plain(one) {
   const [first, second] = new Uint8Array(await one.slice(0, 2).arrayBuffer());
@@ -31,10 +33,20 @@ async function plain(one) {
 }
 
 /** Count the games of a file; who was reviewed last is proposed where such a player is among them. */
-export async function open(bytes) {
-  if (bytes !== file) [file, found, chosen] = [bytes, null, { player: null, by: '' }];
+export async function open(bytes, files) {
+  if (bytes !== file) {
+    leave();
+    [file, parts, found, chosen] = [bytes, files, null, { player: null, by: '' }];
+  }
   if (found && said === state.language) draw();
   else await count();
+}
+
+/** Nobody wants them any more. */
+export function close() {
+  leave();
+  [file, found] = [null, null];
+  turn += 1;
 }
 
 async function count() {
@@ -67,11 +79,11 @@ function choose(more) {
 function draw() {
   if (!section()) return;
   const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
-  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(found ? parts() : []));
+  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(found ? drawnParts() : []));
   if (focused) ($(focused) ?? $('stats-player'))?.focus({ preventScroll: true });
 }
 
-function parts() {
+function drawnParts() {
   const plots = found.plots.filter(({ rates }) => rates.length);
   return [
     el('div.stats-way', {},
@@ -80,7 +92,8 @@ function parts() {
     ...found.problems.map((one) => el('p.bad', {}, one)),
     ...(plots.length ? plots.map(plot) : [el('p', {}, t('stats_too_few'))]),
     el('p.hint', {}, t('stats_note', { strong: found.strong })),
-  ];
+    trend(parts, found.player, found.games, draw),
+  ].filter(Boolean);
 }
 
 const pick = (id, word, all, value, then) => el('label.pick', {}, el('span', {}, t(word)),

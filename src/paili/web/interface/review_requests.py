@@ -1,0 +1,89 @@
+"""The requests about reviewed games: what is counted of their decisions, and what is compared."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from paili.reviews import CLASSES
+from paili.reviews.trends import LAST
+from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
+from paili.web.games.trends import MOST_GAMES, MOST_NAME, MOST_PERIOD, MOST_SOURCE
+from paili.web.interface.requests import Flag, Language, Points, Request, Whole, one_of
+
+Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
+Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
+Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
+Short = Annotated[str, Field(max_length=20)]
+
+
+class CountedAsked(Request):
+    """What is counted of a decision, as `/api/review` tells it."""
+
+    number: Whole = Field(description="of the deal")
+    kind: Literal["discard", "riichi", "call", "quad", "win"]
+    is_open: Flag
+    shanten: Away | None
+    against: Flag
+    loss: Loss | None
+    mistake: Annotated[str, one_of(("", *CLASSES)), Field(description="its class")]
+
+
+class LuckAsked(Request):
+    """What was luck in a deal, as `/api/review` tells it."""
+
+    deal: Short
+    number: Whole
+    change: Points
+    dealt: Away | None
+    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)] | None
+    won: Flag
+    ura: Whole | None
+    ura_expected: Mean | None
+    waits: Whole | None
+    waits_expected: Mean | None
+
+
+_COUNTED: Final = {
+    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320.5,
+    "mistake": "efficiency",
+}  # fmt: skip
+
+
+class ReviewedAsked(Request):
+    """The decisions of a reviewed game, and what was luck in its deals."""
+
+    players: Literal[4, 3] = 4
+    values: Flag = True
+    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
+    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS, examples=[[]])]
+    lang: Language = "en"
+
+
+class GameReviewedAsked(Request):
+    """The decisions of one of many reviewed games."""
+
+    source: Annotated[str, Field(max_length=MOST_SOURCE, description="its file and title, with the date")] = (
+        ""
+    )
+    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS)]
+
+
+class TrendAsked(Request):
+    """The reviewed games of a player, and what is compared."""
+
+    player: Annotated[str, Field(max_length=MOST_NAME)]
+    players: Literal[4, 3] = 4
+    games: Annotated[
+        list[GameReviewedAsked],
+        Field(max_length=MOST_GAMES, examples=[[{"source": "2022-01-05.json", "decisions": [_COUNTED]}]]),
+    ]
+    last: Annotated[
+        int, Field(ge=1, le=MOST_GAMES, strict=True, description="how many games are the last")
+    ] = LAST
+    periods: Annotated[
+        list[Annotated[str, Field(max_length=MOST_PERIOD)]],
+        Field(max_length=2, examples=[[]], description="two periods to compare instead: 2022-01..2022-03"),
+    ]
+    lang: Language = "en"
