@@ -330,7 +330,10 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
     assert page.get_attribute("html", "data-compiled") == str(is_compiled()).lower()
     for path, asked in (
         ("/api/value", {"hand": READY}),
-        ("/api/value", {"hand": READY, "opponents": "phoenix", "others_riichi": 1, "fold": True, "calls": True}),
+        (
+            "/api/value",
+            {"hand": READY, "opponents": "phoenix", "others_riichi": 1, "fold": True, "calls": True},
+        ),
         ("/api/value", {"hand": NEAR, "turns": 9}),
         ("/api/value/why", {"hand": READY, "a": "5z", "b": "4m"}),
         ("/api/fan/value", {"hand": READY, "rules": "mcr"}),
