@@ -115,7 +115,8 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(
             model.rate("ron", ron_signs(DECLARED, kind, look, left, dora=dora))
-            * model.copies(len(step.waits), copies)
+            * model.copies(DECLARED, len(step.waits), copies)
+            * model.seat(DECLARED, step.melds, dealer=step.dealer)
             for kind, (copies, look, dora) in step.waits.items()
         )
         result["ron"] += alive * ron

@@ -12,12 +12,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from danger import fit
 from others.steps import Seats, Step
+from paili.value.table.others import TableModel
 from paili.value.table.signs import (
     BANDS,
     CLASSES,
@@ -30,9 +31,11 @@ from paili.value.table.signs import (
     RIICHI,
     STATES,
     THREAT_NAMES,
+    TURNS,
     among_signs,
     band_of,
     dealt_signs,
+    hand_signs,
     move_signs,
     moves_of,
     ron_signs,
@@ -40,17 +43,47 @@ from paili.value.table.signs import (
     threat_of,
     threat_signs,
     turn_of,
-    wait_sign,
+    wait_signs,
     wall_signs,
     won_signs,
 )
 
 RATES = ("ron", "dealt", "won", "moves", "threatened", "wall")
 RIDGE = 2.0
+SPREAD = 100.0  # points by which folds of a band of turns truly differ from what their steps say
 PRIOR = 10  # cases that a price, or a release, takes in at what its row and column foresee
 NOT_THEIRS = ("abort", "ron")  # steps in which nobody else could win: the chances are given that
 
 Cells = dict[tuple[str, ...], list[float]]
+
+
+class Fold(NamedTuple):
+    """A fold from its beginning.
+
+    Attributes:
+        seats: the states of the others.
+        dealer: who deals, 0 for the own seat.
+        safe: how many safe tiles the hand holds.
+        left: own draws left.
+        got: what the deal brought.
+    """
+
+    seats: tuple[int, ...]
+    dealer: int
+    safe: int
+    left: int
+    got: int
+
+    @classmethod
+    def of(cls, step: Step) -> Fold:
+        """Return the fold that begins with a step."""
+        states, deals = ([other[place] for other in step.others] for place in (0, 1))
+        dealer = 0 if step.dealer else deals.index(True) + 1
+        return cls(tuple(states), dealer, min(step.folds, len(FOLDS) - 1), step.left, step.got)
+
+    def worth(self, model: TableModel) -> float:
+        """Return what a model says of it."""
+        return model.folds(self.left, seats=self.seats, dealer=self.dealer)[self.safe][self.left]
 
 
 class Counts:
@@ -63,6 +96,9 @@ class Counts:
         self.paid: dict[Any, list[int]] = defaultdict(list)
         self.honba: list[int] = []
         self.folded, self.safe = 0, [0] * len(FOLDS)
+        self.folds: list[Fold] = []
+        self.fold_steps = [[0.0, 0.0] for _ in BANDS]
+        self.late: dict[Any, list[int]] = defaultdict(list)
 
     def add(self, seats: Seats) -> None:
         self.deals += 1
@@ -88,8 +124,9 @@ class Counts:
         for kind, (copies, look, dora) in step.waits.items():
             signs = ron_signs(step.own, kind, look, step.left, dora=dora)
             among = among_signs(step.own, step.riichi, sum(0 < state < RIICHI for state, _ in step.others))
-            wait = wait_sign(len(step.waits), copies)
-            self._count("ron", (*signs, *among, wait), step.won == kind)
+            wait = wait_signs(step.own, len(step.waits), copies)
+            seat = hand_signs(step.own, step.melds, dealer=step.dealer)
+            self._count("ron", (*signs, *among, *wait, *seat), step.won == kind)
 
     def _others(self, step: Step, since: str) -> None:
         own, turn = own_of(step), turn_of(step.left)
@@ -115,6 +152,8 @@ class Counts:
         """What a fold brings beside what others win, and of its beginning how many safe tiles there are."""
         if step.threatened in FOLDS:
             self.folded += 1
+            self.fold_steps[begun][0] += 1
+            self.fold_steps[begun][1] += step.end in ("ron", "tsumo")
             if step.end in ("ron", "tsumo"):
                 self.paid["fold", "won"].append(step.got)
             elif step.end == "drawn":
@@ -123,6 +162,7 @@ class Counts:
             self.safe[min(step.folds, len(FOLDS) - 1)] += 1
             who = threat_of([state for state, _ in step.others], [deals for _, deals in step.others])
             self.paid["fold", who, "dealer" if step.dealer else "child"].append(step.got)
+            self.folds.append(Fold.of(step))
 
     def _moves(self, state: int, after: int, turn: int, since: str, riichi: int) -> None:
         for move, to in moves_of(state):
@@ -136,7 +176,9 @@ class Counts:
         for place in step.winners:
             state, deals = step.others[place]
             by = "he" if deals else "own" if step.dealer else "neither"
-            self.paid[what, drawn_state(step) == "riichi", by, state].append(-step.change)
+            cell = drawn_state(step) == "riichi", by, state
+            self.paid[what, *cell].append(-step.change)
+            self.late[what, turn_of(step.left), *cell].append(-step.change)
 
     def _releases(self, step: Step) -> None:
         for released, shares in step.released:
@@ -216,14 +258,16 @@ def told(counts: Counts) -> dict[str, Any]:
     factors = {name: fitted(counts.cells[name]) for name in RATES}
     for own in ("riichi", "dama"):
         with_means(factors["ron"], [f"{own}, {look}" for look in LOOKS], f"{own}, {NOT_TOLD}")
-    return {
+    result = {
         "games": counts.games, "deals": counts.deals, **factors,
         "paid": {
             what: {own: prices(counts, what, own == "riichi") for own in ("riichi", "dama")}
             for what in ("dealt", "won")
         },
+        "late": {what: late_prices(counts, what) for what in ("dealt", "won")},
         "fold": {
             "of": counts.folded, "won": mean(counts.paid["fold", "won"]), "safe": counts.safe,
+            "wins": fold_wins(counts), "shifts": [{"shift": 0.0}] * len(BANDS),
             "drawn": [mean(counts.paid["fold", "drawn", band]) for band in range(len(BANDS))],
             "levels": {
                 own: {who: mean(counts.paid["fold", who, own]) for who in THREAT_NAMES}
@@ -233,6 +277,8 @@ def told(counts: Counts) -> dict[str, Any]:
         "drawn": {name: mean(counts.paid["drawn", name]) for name in ("riichi", "ready", "free")},
         "release": dict(zip(CLASSES, releases(counts), strict=True)),
     }  # fmt: skip
+    result["fold"]["shifts"] = fold_shifts(counts, result)
+    return result
 
 
 # ---------------------------------------------------------------------------------- money, and what is thrown
@@ -255,6 +301,43 @@ def prices(counts: Counts, what: str, declared: bool) -> dict[str, list[dict[str
             for cell, column in zip(row, columns, strict=True)
         ]
     return results
+
+
+def late_prices(counts: Counts, what: str) -> list[dict[str, float]]:
+    """What a win costs by turn, over what it costs by who deals and the state of the winner."""
+    results = []
+    for turn in range(len(TURNS)):
+        paid = [(key[2:], values) for key, values in counts.late.items() if key[:2] == (what, turn)]
+        of = sum(len(values) for _, values in paid)
+        foreseen = sum(len(values) * middle(counts.paid[what, *cell]) for cell, values in paid)
+        came = sum(sum(values) for _, values in paid)
+        more = PRIOR * foreseen / of if of else 1.0
+        results.append({"of": of, "factor": rounded((came + more) / (foreseen + more))})
+    return results
+
+
+def fold_shifts(counts: Counts, result: dict[str, Any]) -> list[dict[str, float]]:
+    """By how much folds brought more than their steps say, by draws left; drawn to 0 by its error."""
+    model = TableModel("", "", "", "", counts.players, counts.games, counts.deals, result)
+    off: list[list[float]] = [[] for _ in BANDS]
+    for fold in counts.folds:
+        off[band_of(fold.left)].append(fold.got - fold.worth(model))
+    return [shift_of(values) for values in off]
+
+
+def shift_of(values: Sequence[float]) -> dict[str, float]:
+    error = math.sqrt(np.var(values) / len(values))
+    share = SPREAD**2 / (SPREAD**2 + error**2)
+    return {"of": len(values), "shift": round(share * float(np.mean(values)), 1), "error": round(error, 1)}
+
+
+def fold_wins(counts: Counts) -> list[dict[str, float]]:
+    """How often a step of a fold wins after all, by the band in which it began."""
+    whole = rate_of(summed(counts.fold_steps))
+    return [
+        {"of": round(of), "times": round(times), "rate": round((times + PRIOR) / (of + PRIOR / whole), 6)}
+        for of, times in counts.fold_steps
+    ]
 
 
 def middle(values: Iterable[int]) -> float:

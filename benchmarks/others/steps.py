@@ -42,6 +42,7 @@ class Step:
         left: own draws left.
         own: "riichi", "closed" or "open" of a ready hand, "free" of one that is not.
         called: whether the hand has called.
+        melds: how many open melds it has.
         dealer: whether the own seat deals.
         others: of each other seat, from the right on, its state and whether it deals.
         after: their states at the own next discard, None where there is none.
@@ -68,7 +69,7 @@ class Step:
         state = table.state
         seat, players = state.seats[number], table.rules.players
         self.left, self.called = state.wall // players, seat.has_called
-        self.own = own_state(seat)
+        self.own, self.melds = own_state(seat), sum(1 for meld in seat.melds if meld.meld.is_open)
         self.dealer, self.honba = number == state.deal.dealer, state.deal.honba
         seats = [(number + index) % players for index in range(1, players)]
         self.others = [(seat_state(state.seats[seat]), seat == state.deal.dealer) for seat in seats]

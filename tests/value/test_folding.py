@@ -38,16 +38,17 @@ def test_a_fold_is_what_its_steps_bring(players: int, safe: int) -> None:
     """Forwards from the fold on, each step with the rates as they are told."""
     table, turns, seats = table_model("phoenix", players), 7, (RIICHI, 1, 0)[: players - 1]
     counted = table.counts["fold"]
-    rate, won = counted["won"]["of"] / counted["of"], counted["won"]["mean"]
+    won = counted["won"]["mean"]
     folds = table.folds(turns, seats=seats, dealer=2)
     for begins in (turns, 3, 0):
-        alive, points = 1.0, 0.0
+        band = band_of(begins)
+        alive, points, rate = 1.0, counted["shifts"][band]["shift"], counted["wins"][band]["rate"]
         for index in range(begins + 1):
             left = begins - index
             step = table.others(turns, FOLDS[max(safe - index, 0)], seats=seats, dealer=2)
             points += alive * (rate * won - (1 - rate) * step.lost[left] * step.loss[left])
             alive *= (1 - rate) * (1 - step.lost[left])
-        points += alive * counted["drawn"][band_of(begins)]["mean"]
+        points += alive * counted["drawn"][band]["mean"]
         assert folds[safe][begins] == pytest.approx(points, abs=1e-9)
 
 
@@ -56,7 +57,8 @@ def test_what_the_counts_of_folds_say(players: int) -> None:
     table = table_model("phoenix", players)
     assert table.safe_shares[0] == 0.0  # a fold begins with a safe tile
     assert sum(table.safe_shares) == pytest.approx(1)
-    assert len(table.counts["fold"]["drawn"]) == len(BANDS)
+    for name in ("drawn", "wins", "shifts"):
+        assert len(table.counts["fold"][name]) == len(BANDS)
     seats = (RIICHI,) + (0,) * (players - 2)
     for turns in (3, 9, 15):
         worth = [row[turns] for row in table.folds(turns, seats=seats, dealer=2)]
@@ -124,7 +126,7 @@ def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None
     weight = weights_of(given.unseen[:34], turns, riichi=others.count("r"))[27]
     later = None
     for left in range(turns + 1):
-        chance = model.copies[1, copies] * model.ron[3, 27, left]
+        chance = model.copies[3, 1, copies] * model.ron[3, 27, left]
         lost, drawn = model.others[3, left], weight * copies / (given.total - turns + left)
         goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
         value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
@@ -248,6 +250,8 @@ def test_a_position_charges_the_danger_of_each_kind() -> None:
         danger = dangers[discard.tile]
         own = "riichi" if value.riichi else "closed" if value.shanten == 0 else "push closed"
         others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1)
+        if value.riichi:  # the discard that declares is as dangerous as in silence
+            others = others.dealing_as(table.others(given.turns, "closed", seats=(RIICHI, 0, 0), dealer=1))
         chance, price = others.dealt[-1], others.paid[-1]
         going_on = (points[discard.tile] + chance * price) / (1 - chance)
         assert (discard.p, discard.loss) == (danger.p, danger.loss)

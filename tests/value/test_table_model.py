@@ -97,8 +97,28 @@ def test_what_players_know_of_tables(model: TableModel) -> None:
     assert free.lost[12] < ready.lost[12]
     assert model.others(6, dealer=1).paid[6] > model.others(6, dealer=0).paid[6]
     assert model.drawn("ready") > 0 > model.drawn("free")
-    assert model.copies(1, 4) > model.copies(1, 2) > model.copies(1, 1) > model.copies(1, 0) == 0
-    assert model.copies(1, 4) < 2 * model.copies(1, 2)  # not as many times as often as there are copies
+    for own in ("closed", "riichi"):
+        by_copies = [model.copies(own, 1, copies) for copies in range(5)]
+        assert by_copies[4] > by_copies[2] > by_copies[1] > by_copies[0] == 0
+    assert model.copies("closed", 1, 4) < 2 * model.copies("closed", 1, 2)  # less than as often by copies
+    # a lone wait of a riichi is won on more often than the same wait in silence would say
+    assert model.copies("riichi", 1, 4) > model.copies("riichi", 2, 4)
+    assert model.seat("riichi", 0, dealer=False) > model.seat("riichi", 0, dealer=True)
+    assert model.late("won", 0) > model.late("won", 1) > 1 > model.late("won", 6)
+
+
+@BOTH
+def test_each_meld_of_an_open_hand_is_seen(model: TableModel) -> None:
+    """What is won by a discard goes by the melds called; a hand that calls again has one more."""
+    factors = [model.seat("open", melds, dealer=False) for melds in range(5)]
+    assert factors[3] == factors[4]
+    assert factors[1] > factors[2]
+    rates = [
+        np.array(phoenix.model(9, players=model.players, concealed=False, melds=melds, dealer=1).ron)
+        for melds in (1, 2)
+    ]
+    assert rates[0][3, 5, 4] * factors[2] == pytest.approx(rates[1][3, 5, 4] * factors[1])
+    assert rates[0][4].tolist() == rates[1][3].tolist()
 
 
 @BOTH
@@ -187,8 +207,8 @@ def step_of(
             for move, to in moves_of(state):
                 moves[to] += of * FOUR.rate("moves", move_signs(move, state, turn, *told[2:]))
         dealt, won = dealt + chance * rates[0], won + chance * rates[1]
-        paid += chance * rates[0] * FOUR.prices("dealt", own, by)[state]
-        taken += chance * rates[1] * FOUR.prices("won", own, by)[state]
+        paid += chance * rates[0] * FOUR.prices("dealt", own, by)[state] * FOUR.late("dealt", turn)
+        taken += chance * rates[1] * FOUR.prices("won", own, by)[state] * FOUR.late("won", turn)
         rest = chance * (1 - rates[0]) * (1 - rates[1])
         for to, rate in moves.items():
             after[to] += rest * rate
@@ -249,7 +269,8 @@ def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
     """The arrays look kinds up together that look alike; here each kind is looked up by itself."""
     dora, seats = (4, 31), (0, 4, 1)
     result, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
-    among = model.among("closed", model.others(12, "closed", seats=seats))
+    factor = model.seat("closed", 0, dealer=True)
+    among = [factor * item for item in model.among("closed", model.others(12, "closed", seats=seats))]
     rons = np.array(result.ron)
     for kind in range(34):
         rates = model.ron(12, "closed", kind, river=river, dora=kind in dora)
@@ -341,9 +362,12 @@ def declared_others(turns: int, seats: tuple[int, ...] = (0, 0, 0)) -> Others:
     return replace(declared, lost=(*declared.lost[:turns], lost), loss=(*declared.loss[:turns], loss))
 
 
-def ron_of(others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ...] = ()) -> list[float]:
+def ron_of(
+    others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ...] = (), *, dealer: bool = False
+) -> list[float]:
     """The chance of a ron on a kind by draws left, of a hand in riichi whose river is not told."""
-    turns, factor = len(others.lost) - 1, FOUR.copies(len(wins), wins[kind])
+    turns = len(others.lost) - 1
+    factor = FOUR.copies("riichi", len(wins), wins[kind]) * FOUR.seat("riichi", 0, dealer=dealer)
     rates = FOUR.ron(turns, "riichi", kind, dora=kind in doras)
     return [factor * rate * among for rate, among in zip(rates, FOUR.among("riichi", others), strict=True)]
 

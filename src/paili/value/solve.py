@@ -446,6 +446,7 @@ def model_for(value_question: ValueQuestion) -> Model:
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
         concealed=value_question.hand.is_concealed,
+        melds=sum(meld.is_open for meld in value_question.hand.melds),
         river=facts.river,
         dora=tuple(sorted({dora_of(kind, players) for kind in facts.dora})),
         now=_is_near(value_question),

@@ -39,7 +39,7 @@ cdef class Model:
     cdef public const double[:, ::1] others
     cdef public const double[:, ::1] loss
     cdef public const double[:, :, ::1] ron
-    cdef public const double[:, ::1] copies
+    cdef public const double[:, :, ::1] copies
     cdef public const double[::1] ends
     cdef public const double[::1] fold
     cdef public const double[:, ::1] wall

@@ -58,8 +58,8 @@ class Model:
         loss: float64[7, turns + 1], points paid then, on average; in the same order.
         ron: float64[7, 34, turns + 1], chance that a kind is won on before the next own draw, by how far it
             depends on the state, in the same order, and on the kind.
-        copies: float64[4, 5], what that is multiplied by, by how many kinds are waited for and how many
-            copies are unseen.
+        copies: float64[7, 4, 5], what that is multiplied by, by state, how many kinds are waited for and how
+            many copies are unseen.
         ends: float64[4], payment at an exhaustive draw for a hand that is not ready, for a ready one, and for
             one in riichi; then the points of a riichi stick.
         fold: float64[turns + 1], what a fold is worth.
@@ -273,7 +273,7 @@ def kinds_won(values: Values, ready: int, way: int) -> int:
 def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> float:
     """Return the chance that one win comes by a discard before the next draw, one of so many kinds."""
     rate = values.model.ron[state, values.win_kind[win], left]
-    return values.model.copies[kinds, values.win_copies[win]] * rate
+    return values.model.copies[state, kinds, values.win_copies[win]] * rate
 
 
 def counted_of(values: Values, win: int, way: int, counted: int) -> float:
@@ -319,7 +319,7 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
     kinds = kinds_won(values, ready, way)
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_worth[win, way] > 0.0:
-            factor, kind = values.model.copies[kinds, values.win_copies[win]], values.win_kind[win]
+            factor, kind = values.model.copies[state, kinds, values.win_copies[win]], values.win_kind[win]
             worth = values.win_worth[win, way] if counted == PAID else worth_of(values, win, way)
             for left in range(values.turns + 1):
                 rate = factor * values.model.ron[state, kind, left]

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from paili.value.table.signs import DECLARED, MOST_RATE, RIICHI, STATES, since_of, turn_of
 
 SINCE: Final = 3  # draws since riichi was declared, of the middle one of the steps after the first
+PAYMENTS: Final = ("dealt", "won")  # of a win: on the own discard, and otherwise
 Row = tuple[float, ...]
 Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on the own discard, and otherwise
 Shares = list[list[float]]  # of each of the others the chance of each state
@@ -31,6 +32,9 @@ class Rates(Protocol):
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
         """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
+
+    def late(self, what: str, turn: int) -> float:
+        """Return what a win of another costs in a turn, "dealt" or "won", over what it costs in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,14 @@ class _Turn(NamedTuple):
     """One step of all the others.
 
     Attributes:
+        number: the band of the draws left.
         shares: of each the chance of each state.
         among: of each how many are in riichi beside it.
         states: of each what each state does.
         rates: and with which chances it wins, on the own discard and otherwise.
     """
 
+    number: int
     shares: Shares
     among: list[Row]
     states: list[tuple[State, ...]]
@@ -148,20 +154,21 @@ class Chain:
             [(_mean(riichi, dealt), _mean(riichi, won)) for dealt, won, _ in of]
             for riichi, of in zip(among, states, strict=True)
         ]
-        return _Turn(shares, among, states, rates)
+        return _Turn(turn, shares, among, states, rates)
 
     def _step(self, turn: _Turn) -> tuple[Row | float, ...]:
         """What is told of a step, in the order of `Others`."""
         prices = self.prices or [
             self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(len(turn.shares))
         ]
+        late = (1.0, 1.0) if self.prices else [self.table.late(what, turn.number) for what in PAYMENTS]
         dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
         for item, of, (one_pays, other_pays) in zip(turn.shares, turn.rates, prices, strict=True):
             for state, (one, other) in enumerate(of):
                 share = item[state]
                 dealt, won = dealt + share * one, won + share * other
-                paid += share * one * one_pays[state]
-                taken += share * other * other_pays[state]
+                paid += share * one * one_pays[state] * late[0]
+                taken += share * other * other_pays[state] * late[1]
         dealt, won = min(dealt, MOST_RATE), min(won, MOST_RATE)
         rest = 1 - dealt
         lost = dealt + rest * won

@@ -19,7 +19,7 @@ WITH_CALLS: Final = "own draws and calls"
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
-    none, copies = zeros("d", ROWS, turns + 1), zeros("d", MOST_KINDS + 1, COPIES + 1)
+    none, copies = zeros("d", ROWS, turns + 1), zeros("d", ROWS, MOST_KINDS + 1, COPIES + 1)
     wall = zeros("d", KINDS, COPIES + 1)
     return Model(none, none, zeros("d", ROWS, KINDS, turns + 1), copies, zeros("d", 4), never(turns), wall)
 

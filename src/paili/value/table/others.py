@@ -40,6 +40,7 @@ from paili.value.table.signs import (
     band_of,
     class_of,
     dealt_signs,
+    hand_signs,
     look_of,
     move_signs,
     moves_of,
@@ -47,7 +48,7 @@ from paili.value.table.signs import (
     threat_of,
     threat_signs,
     turn_of,
-    wait_sign,
+    wait_signs,
     wall_signs,
     won_signs,
 )
@@ -131,9 +132,13 @@ class TableModel:
             for riichi, opened in zip(others.riichi, others.opened, strict=True)
         )
 
-    def copies(self, kinds: int, copies: int) -> float:
+    def copies(self, own: str, kinds: int, copies: int) -> float:
         """Return what it is multiplied by where so many copies are unseen, of one of so many kinds."""
-        return self.rate("ron", [wait_sign(kinds, copies)]) if copies else 0.0
+        return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
+
+    def seat(self, own: str, melds: int, *, dealer: bool) -> float:
+        """Return what it is multiplied by for the own seat, and the melds that it has called."""
+        return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
         """Return of each kind how likely an unseen copy is to be drawn, over the mean, by how many there are.
@@ -216,11 +221,12 @@ class TableModel:
         others = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
         won = judged.won if judged else self.fold_won
         by_band = [
-            self._folds(others, judged.drawn if judged else drawn["mean"], won)
-            for drawn in self.counts["fold"]["drawn"]
+            self._folds(others, judged.drawn if judged else drawn["mean"], won, wins["rate"])
+            for drawn, wins in zip(self.counts["fold"]["drawn"], self.counts["fold"]["wins"], strict=True)
         ]
+        shifts = [0.0 if judged else shift["shift"] for shift in self.counts["fold"]["shifts"]]
         return tuple(
-            tuple(by_band[band_of(left)][left][safe] for left in range(turns + 1))
+            tuple(by_band[band_of(left)][left][safe] + shifts[band_of(left)] for left in range(turns + 1))
             for safe in range(len(FOLDS))
         )
 
@@ -230,10 +236,16 @@ class TableModel:
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
-    def _folds(self, item: Sequence[Others], drawn: float, won: float) -> list[Row]:
-        """The same, by draws left and safe tiles, given what the exhaustive draw and a win pay."""
+    def _folds(self, item: Sequence[Others], drawn: float, won: float, rate: float) -> list[Row]:
+        """The same, by draws left and safe tiles, given what the exhaustive draw and a win pay.
+
+        Args:
+            item: what the others do, by safe tiles.
+            drawn: what the exhaustive draw pays.
+            won: what a win pays.
+            rate: how often a step wins.
+        """
         results = [(drawn,) * len(FOLDS)]
-        rate = self.counts["fold"]["won"]["of"] / self.counts["fold"]["of"]
         for left in range(len(item[0].lost)):
             later = results[-1]
             results.append(
@@ -268,6 +280,11 @@ class TableModel:
             self._cache[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
         pair: tuple[Row, Row] = self._cache[key]
         return pair
+
+    def late(self, what: str, turn: int) -> float:
+        """Return what a win of another costs in a turn, "dealt" or "won", over what it costs in all."""
+        factor: float = self.counts["late"][what][turn]["factor"]
+        return factor
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from paili.kernels.memory import filled, table_of
 from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
+from paili.value.loops.sizes import OPENED_READY
 from paili.value.place_equity import OWN as OWN_AT_DRAWS
 from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices
@@ -40,6 +41,7 @@ def model(
     seats: tuple[int, ...] = (),
     dealer: int = 0,
     concealed: bool = True,
+    melds: int = 0,
     river: int = 0,
     dora: tuple[int, ...] = (),
     now: bool = True,
@@ -55,6 +57,7 @@ def model(
         seats: the states of the others, from the right on; () if all are closed.
         dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
         concealed: whether the hand has called nothing.
+        melds: how many open melds it has; one more once it has called again.
         river: the kinds of the own discards, a mask; 0 where they are not known.
         dora: the kinds that are dora.
         now: whether the hand may declare riichi now; else what it is until then is not ready, and no hand of
@@ -81,18 +84,37 @@ def model(
     if now and concealed:
         prices, last = _prices(by_place, DECLARED), DECLARED
         others[DECLARED] = table.others(turns, DECLARED, seats=state.seats, dealer=dealer, prices=prices)
-    rons = {own: _rons(table, turns, own, of, river, dora, last_tile) for own, of in others.items()}
     rows = first, LATER, opened[0], ready, opened[1], DECLARING, last
     drawn = [*by_place.drawn, 0.0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), float(STICK)]
+    rons = [
+        _rons(
+            table,
+            turns,
+            own,
+            others[own],
+            _Seat(melds + (row == OPENED_READY), dealer == 0, river, dora),
+            last_tile,
+        )
+        for row, own in enumerate(rows)
+    ]
     return Model(
         others=table_of([others[own].lost for own in rows]),
         loss=table_of([others[own].loss for own in rows]),
-        ron=memoryview(b"".join([rons[own] for own in rows])).cast("d", (len(rows), KINDS, turns + 1)),
-        copies=table_of(_copies(table)),
+        ron=memoryview(b"".join(rons)).cast("d", (len(rows), KINDS, turns + 1)),
+        copies=_copies(table, rows),
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
         wall=table_of(table.wall(turns, seats.count(RIICHI), dora)),
     )
+
+
+class _Seat(NamedTuple):
+    """The own seat, as rons go by it: melds called, whether it deals, its river, and the kinds of dora."""
+
+    melds: int
+    deals: bool
+    river: int
+    dora: tuple[int, ...]
 
 
 class _TableState(NamedTuple):
@@ -178,15 +200,7 @@ def _later(
 
 
 @lru_cache(maxsize=256)
-def _rons(
-    table: TableModel,
-    turns: int,
-    own: str,
-    others: Others,
-    river: int,
-    dora: tuple[int, ...],
-    last_tile: bool,
-) -> bytes:
+def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, last_tile: bool) -> bytes:
     """Return the chance of a ron by kind, then by draws left, as float64; a hand that is not ready has none.
 
     Two rows of one model are often the same, and so are those of neighbouring questions.
@@ -194,8 +208,10 @@ def _rons(
     if own.startswith("free"):
         return bytes(8 * KINDS * (turns + 1))
     own = DECLARED if own in (LATER, DECLARING) else own
+    river, dora = seat.river, seat.dora
     kinds, sort = _sorts(river, dora)
-    among = table.among(own, others)
+    by_seat = table.seat(own, seat.melds, dealer=seat.deals)
+    among = [by_seat * factor for factor in table.among(own, others)]
     results = []
     for kind in kinds:
         rates = [*map(mul, table.ron(turns, own, kind, river=river, dora=kind in dora), among)]
@@ -215,8 +231,14 @@ def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
     return [sorts.index(item) for item in order], [order.index(sort) for sort in sorts]
 
 
-def _copies(table: TableModel) -> list[list[float]]:
-    return [
-        [table.copies(max(kinds, 1), copies) for copies in range(COPIES + 1)]
+@lru_cache(maxsize=16)
+def _copies(table: TableModel, rows: tuple[str, ...]) -> memoryview[float]:
+    """Return what a ron is multiplied by, by state, kinds of the wait and unseen copies of this one."""
+    owns = [DECLARED if own in (LATER, DECLARING) else own for own in rows]
+    factors = [
+        table.copies(own, max(kinds, 1), copies)
+        for own in owns
         for kinds in range(MOST_KINDS + 1)
+        for copies in range(COPIES + 1)
     ]
+    return memoryview(array("d", factors)).cast("B").cast("d", (len(rows), MOST_KINDS + 1, COPIES + 1))

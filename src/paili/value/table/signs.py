@@ -34,6 +34,7 @@ THREAT_NAMES: Final = ("child", "dealer", "several", "melds")
 CALL, DECLARE = "call", "declare"
 MOST: Final = 2  # riichi, or open hands, that are told apart
 MOST_RATE: Final = 0.9
+LONE: Final = 3  # unseen copies from which on a wait for one kind is told apart
 LOOKS: Final = ("suji", "half suji", "no suji")
 NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not known
 
@@ -94,9 +95,26 @@ def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
     return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
 
 
-def wait_sign(kinds: int, copies: int) -> str:
-    """Return the factor of so many copies that cannot be seen, among so many kinds of a wait."""
-    return f"{min(kinds, 3)} kinds, {copies} copies"
+def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
+    """Return those that go by how many copies cannot be seen, of one of so many kinds of a wait.
+
+    >>> wait_signs("riichi", 1, 4), wait_signs("open", 2, 4)
+    (('1 kinds, 4 copies', 'riichi, lone wait'), ('2 kinds, 4 copies', 'dama, other wait'))
+    """
+    is_lone = kinds == 1 and copies >= LONE
+    return (
+        f"{min(kinds, 3)} kinds, {copies} copies",
+        f"{_hidden(own)}, {'lone' if is_lone else 'other'} wait",
+    )
+
+
+def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
+    """Return those that go by the own seat, and by how many melds it has called.
+
+    >>> hand_signs("open", 4, dealer=True)
+    ('dama, dealer', '3 melds')
+    """
+    return f"{_hidden(own)}, {'dealer' if dealer else 'child'}", f"{min(melds, RIICHI - 1)} melds"
 
 
 def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
