@@ -77,12 +77,12 @@ class Door(NamedTuple):
 INTERFACES = (
     Door(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
         "by", "forms", "seat", "svg", "tiles", "why"}),
-    Door(paili.analyze, requests.HandAsked, {"lack"}, {"forms"}),
-    Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
+    Door(paili.analyze, requests.HandRequest, {"lack"}, {"forms"}),
+    Door(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language", "order"}),
     Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
-    Door(paili.evaluate, requests.ValueAsked, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
-    Door(paili.evaluate, requests.FanValueAsked, {
+    Door(paili.evaluate, requests.ValueRequest, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
+    Door(paili.evaluate, requests.FanValueRequest, {
         "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "opponents", "uma", "variant",
         } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
@@ -91,20 +91,20 @@ INTERFACES = (
     Door(fan.offers, "call", {"facts", "passed", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river"} | {
         "by", "changes", "forms", "lack", "seat_wind"}),
     Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
-    Door(paili.Win, requests.ScoreAsked, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
-    Door(paili.Win, requests.FanWinAsked, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
+    Door(paili.Win, requests.ScoreRequest, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
+    Door(paili.Win, requests.FanWinRequest, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
     Door(paili.places, "place", set(), TOLD | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
-    Door(paili.places, requests.PlaceAsked, set(), {
+    Door(paili.places, requests.PlaceRequest, set(), {
         "dora_indicators", "forms", "hand", "language", "rank", "round_wind", "visible"}),
     Door(paili.goals, "goal", set(), TOLD | {
         "changes", "dora_indicators", "no_riichi", "ron", "show_all", "worth"}),
     Door(paili.danger, "danger", set(), TOLD | {"tile"}),
-    Door(paili.danger, requests.PositionAsked),
+    Door(paili.danger, requests.PositionRequest),
     Door(paili.find, "find", set(), TOLD | {"forms", "limit"}),
     Door(paili.census, "census", set(), TOLD | {"forms", "plot"}),
-    Door(game.furiten, requests.FuritenAsked, {"passed", "passed_in_riichi"}),
-    Door(fan.waits, requests.FanHandAsked, {"facts"}, OF_A_GAME),
-    Door(fan.discards, requests.FanDiscardsAsked, {"facts"}, OF_A_GAME),
+    Door(game.furiten, requests.FuritenRequest, {"passed", "passed_in_riichi"}),
+    Door(fan.waits, requests.FanHandRequest, {"facts"}, OF_A_GAME),
+    Door(fan.discards, requests.FanDiscardsRequest, {"facts"}, OF_A_GAME),
 )  # fmt: skip
 # where nothing is said, the command asks the position or the file of rules before it takes the default
 SAID_LATER = {"riichi", "rules", "round_wind"}

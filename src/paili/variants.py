@@ -288,7 +288,7 @@ class GameOfVariant(Protocol):
         """The shapes that it is played with."""
 
 
-VariantGiven = Variant | GameOfVariant | str
+VariantLike = Variant | GameOfVariant | str
 """A variant, a game, or the name of either."""
 
 

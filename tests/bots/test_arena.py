@@ -136,7 +136,7 @@ def test_results_are_gone_on_with(tmp_path):
             Results(other, path)
     for line in (b"{}", b"[]", b"\xff", b'{"set": "1", "games": []}', b'{"set": 1, "games": [{}]}'):
         path.write_bytes(text + line + b"\n")
-        with pytest.raises(GameError, match="line 5: no results"):
+        with pytest.raises(GameError, match="line 5: these are not results"):
             Results(whole, path)
 
 
@@ -210,7 +210,7 @@ def test_the_command_is_interrupted(tmp_path, jobs):
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "it goes on after 0 sets" in said
+    assert "to go on after 0 sets" in said
     assert "Traceback" not in said
     with pytest.raises(ProcessLookupError):
         os.kill(int(noted.read_text()), 0)

@@ -74,7 +74,7 @@ def test_whatever_is_typed(options: tuple[str, ...]) -> None:
     lines += ["".join(chance.choice("0123456789mpsz-?!MPSZ 一") for _ in range(4)) for _ in range(60)]
     status, out = run("\n".join(lines) + "\n", *options)
     assert status == 0
-    assert "type what stands above" in out
+    assert "type one of the moves above" in out
     assert "\x1b[A" not in out
 
 
@@ -104,7 +104,7 @@ def test_a_whole_chinese_game(name: str) -> None:
     )
     assert status == 0
     assert "Points at the end" in out
-    assert "type what stands above" not in out
+    assert "type one of the moves above" not in out
     told = ("three tiles of each go", "does without") if name == "sichuan-app" else ("left",)
     assert all(name in out for name in (*told, "wins with"))
 
@@ -112,7 +112,7 @@ def test_a_whole_chinese_game(name: str) -> None:
 def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
     out = run("?\n123m\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
     assert "three tiles of a suit to pass on, such as 678m" in out
-    assert "type what stands above" in out  # these three it does not hold
+    assert "type one of the moves above" in out  # these three it does not hold
     out = run("678m\n1\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
     assert "1 without characters" in out
     assert "you does without characters" in out
@@ -123,7 +123,7 @@ def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
     called = next(at for at, pair in enumerate(typed) if pair == "pass")
     asked = [*typed[:called], "?", "q"]
     out = run("\n".join(asked) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", "mcr")[1]
-    assert "the coach cannot say" in out
+    assert "The coach cannot say" in out
 
 
 def test_a_false_win_is_a_move_where_the_rules_have_it_so() -> None:

@@ -126,7 +126,7 @@ def test_the_game_stands_behind_the_name() -> None:
             make_quiz(wrong)
     with pytest.raises(QuestionError, match="must be one of mcr"):
         quiz_name(FAN_WAITS, 1, 7, rules="tenhou")
-    with pytest.raises(QuestionError, match="in one game alone"):
+    with pytest.raises(QuestionError, match="has one game only"):
         quiz_name("points", 1, 7, rules="mcr")
     with pytest.raises(QuestionError, match="whatever shapes win"):
         quiz_name(FAN_WAITS, 1, 7, "standard")

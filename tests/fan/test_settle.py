@@ -108,7 +108,7 @@ def test_a_blood_battle_ends_with_the_third_win() -> None:
         settle(SICHUAN, [win("S"), win("S")])
     with pytest.raises(PailiError, match="event 1: S has won before and is out"):
         settle(SICHUAN, [win("S"), win("W", "S")])
-    with pytest.raises(PailiError, match="no hands are looked at"):
+    with pytest.raises(PailiError, match="its hands are no longer checked"):
         settle(SICHUAN, events, {"E": READY})
 
 

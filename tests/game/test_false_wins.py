@@ -80,7 +80,7 @@ def test_who_has_declared_one_neither_wins_nor_calls_and_plays_on() -> None:
 def test_readiness_is_told_as_it_is() -> None:
     table = dealt(MCR.replace(minimum=8), WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(table, "0-6s")
-    with pytest.raises(GameError, match="told otherwise"):
+    with pytest.raises(GameError, match="the record contradicts whether"):
         table.apply(game.FalseWin(1, 0, face_named("6s"), False))
     true = dealt(MCR, WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(true, "0-6s")

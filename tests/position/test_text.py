@@ -122,7 +122,7 @@ def test_rules_are_what_they_say() -> None:
     ours = MCR.replace(minimum=6)
     text = str(Position("1m", rules=ours))
     assert text == "1m_rules.x-mcr"
-    with pytest.raises(PositionError, match="hand them in"):
+    with pytest.raises(PositionError, match="pass them as rules="):
         Position.parse(text)
     assert Position.parse(text, rules=ours) == Position("1m", rules=ours)
 

@@ -166,7 +166,7 @@ def test_the_variant_of_a_game() -> None:
 )
 def test_questions_of_riichi_say_what_answers_them_in_chinese_games(ask, question) -> None:
     for rules in ("mcr", "国标", fan.MCR):
-        with pytest.raises(QuestionError, match=rf"ask paili\.fan\.{question}"):
+        with pytest.raises(QuestionError, match=rf"use paili\.fan\.{question}"):
             ask(rules)
 
 

@@ -179,7 +179,7 @@ def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
     for other in others:
         assert isinstance(other, workers.Busy)
         assert 1 <= int(other.headers["retry-after"]) <= 8
-        assert f"ask again in {other.headers['retry-after']} second" in other.detail
+        assert f"try again in {other.headers['retry-after']} second" in other.detail
     assert max(int(item.headers["retry-after"]) for item in others) == 8
 
 

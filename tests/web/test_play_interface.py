@@ -158,7 +158,7 @@ def test_blood_battle_over_http(client: TestClient) -> None:
 
 def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
     moments = [*told_by_the_coach(client, {"rules": "sichuan", "seed": 3})]
-    ready = [said for _, said in moments if said and any("may win" in line for line in said["lines"])]
+    ready = [said for _, said in moments if said and any("can win" in line for line in said["lines"])]
     assert ready
     assert all(re.search(r": -?[0-9]+ fan", said["lines"][0]) for said in ready)
     assert not any("By shape alone" in line for _, said in moments if said for line in said["lines"])

@@ -54,7 +54,7 @@ from paili.hand import Hand
 from paili.hand.groups import TWO_SIDED
 from paili.record import Json, json_record, plain
 from paili.tiles import Face, Kind, TileSet
-from paili.variants import NO_LACK, RIICHI, VariantGiven
+from paili.variants import NO_LACK, RIICHI, VariantLike
 
 
 @json_record("hand", "ukeire", "draws", "tiles", "total")
@@ -93,7 +93,7 @@ def improvements(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Improvements:
@@ -155,7 +155,7 @@ def next_ukeire(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
@@ -256,7 +256,7 @@ def good_shape(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> GoodShape:
@@ -342,7 +342,7 @@ def outlook(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:

@@ -19,7 +19,7 @@ from paili.errors import PailiError, ScoreError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, WILDCARD, Face, Kind, TileSet, kind_of, mpsz
-from paili.variants import NO_LACK, RIICHI, Variant, VariantGiven
+from paili.variants import NO_LACK, RIICHI, Variant, VariantLike
 
 if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never for both
     from paili.analysis.cutting.readings import Reading
@@ -90,7 +90,7 @@ def analyze(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_SHAPE,
     lack: str = NO_LACK,

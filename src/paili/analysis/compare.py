@@ -32,7 +32,7 @@ from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
 from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys
-from paili.variants import NO_LACK, RIICHI, VariantGiven
+from paili.variants import NO_LACK, RIICHI, VariantLike
 
 if TYPE_CHECKING:
     from paili.analysis.after_a_draw import Outlook
@@ -129,7 +129,7 @@ def compare(
     tile: int | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Comparison:
@@ -343,7 +343,7 @@ def best_discard(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> BestDiscard:

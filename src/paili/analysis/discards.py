@@ -70,7 +70,7 @@ from paili.hand import Hand, as_face
 from paili.kernels.single.questions import table_of as sorted_discards
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import SAFETY, TILES, WILDCARD, Face, Kind, TileSet, kind_of
-from paili.variants import NO_LACK, RIICHI, VariantGiven
+from paili.variants import NO_LACK, RIICHI, VariantLike
 
 
 @json_record()
@@ -96,7 +96,7 @@ def discards(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_SHAPE,
     lack: str = NO_LACK,
@@ -221,7 +221,7 @@ def stand(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:
@@ -312,7 +312,7 @@ def free_tiles(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> FreeTiles:

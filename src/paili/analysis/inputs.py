@@ -25,7 +25,7 @@ from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
 from paili.hand.checks import check_counts
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
-from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, VariantGiven, checked_variant
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, VariantLike, checked_variant
 
 CONCEALED: Final = "concealed"
 OWN: Final = "own"
@@ -170,7 +170,7 @@ class Inputs(_Inputs):
 def inputs_of(
     hand: HandLike,
     visible: str | Sequence[int] = "",
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:

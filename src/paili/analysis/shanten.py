@@ -25,7 +25,7 @@ from paili.kernels.single.hand import Tiles
 from paili.kernels.single.lookup import lookup_of
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, TileSet
-from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, VariantGiven, checked_variant
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, VariantLike, checked_variant
 
 try:
     import cython
@@ -93,7 +93,7 @@ class Distances(NamedTuple):
 
 
 def shanten(
-    hand: HandLike, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> Shanten | KnittedShanten:
     """Return the least number of useful draws until the hand is ready, for each form.
 
@@ -192,7 +192,7 @@ def _tried_draws(inputs: Inputs) -> tuple[int, int]:
     return missing, TileSet(nearer).mask
 
 
-def is_win(hand: HandLike, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> bool:
+def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
     Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see

@@ -15,7 +15,7 @@ from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import distances
 from paili.analysis.useful import useful_draws
 from paili.tiles import COPIES
-from paili.variants import NO_LACK, RIICHI, VariantGiven
+from paili.variants import NO_LACK, RIICHI, VariantLike
 
 try:
     import cython
@@ -30,7 +30,7 @@ def ukeire(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Ukeire:

@@ -34,7 +34,7 @@ from paili.kernels.single.waits import cores_of, shapes_of
 from paili.record import Json, Shown, json_record, plain
 from paili.tables.need import Need
 from paili.tiles import COPIES, EAST, KINDS, POWERS, Kind, TileSet
-from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, VariantGiven
+from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, VariantLike
 
 if TYPE_CHECKING:
     from paili.analysis.shape.knitted import KnittedWay
@@ -71,7 +71,7 @@ def waits(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> tuple[Wait, ...]:

@@ -16,7 +16,7 @@ from paili.arguments import whole_numbers
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.kernels.single.hand import Tiles
-from paili.variants import RIICHI, VariantGiven
+from paili.variants import RIICHI, VariantLike
 
 try:
     import cython
@@ -40,7 +40,7 @@ class Counts(Protocol):
         """Return the number of a kind."""
 
 
-def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI) -> int:
+def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
     """Return the least number of useful draws until a hand is ready, over all forms; -1 for a win.
 
     Args:
@@ -62,7 +62,7 @@ def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICH
     return (missing if missing > 0 else 0) - 1
 
 
-def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI) -> bool:
+def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> bool:
     """Return whether 3n+2 tiles are a complete hand, in any form of the variant.
 
     Args:
@@ -83,7 +83,7 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI
     return tiles.distance() <= tiles.wild
 
 
-def waits(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI) -> int:
+def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
     """Return the kinds that complete 3n+1 tiles, as a mask; 0 when these are not ready.
 
     Args:
@@ -108,7 +108,7 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI)
 
 
 def ukeire(
-    counts: Counts, wildcards: int = 0, *, visible: Counts | None = None, variant: VariantGiven = RIICHI
+    counts: Counts, wildcards: int = 0, *, visible: Counts | None = None, variant: VariantLike = RIICHI
 ) -> tuple[int, int, int]:
     """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
 
@@ -141,7 +141,7 @@ def discards(
     wildcards: int = 0,
     *,
     visible: Counts | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
     order: str = BY_SHAPE,
 ) -> list[tuple[int, int, int, int]]:
     """Return every discard of 3n+2 tiles, best first: kind, shanten, useful draws, copies of them left.

@@ -35,7 +35,7 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
-from paili.variants import RIICHI, SANMA, Variant, VariantGiven, checked_variant
+from paili.variants import RIICHI, SANMA, Variant, VariantLike, checked_variant
 from paili.win.facts import ROBBED, wind
 
 Tiles = str | Iterable[int]
@@ -92,7 +92,7 @@ def furiten(
     *,
     passed: Tiles = "",
     passed_in_riichi: Tiles = "",
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
 ) -> Furiten:
     """Return why a hand is furiten.
 

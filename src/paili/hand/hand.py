@@ -54,7 +54,7 @@ from paili.tiles import (
     kind_of,
     suit_keys,
 )
-from paili.variants import RIICHI, Variant, VariantGiven, checked_variant
+from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 
 if TYPE_CHECKING:
     from paili.hand.meld import Meld
@@ -124,7 +124,7 @@ class Hand:
         cls,
         text: str,
         *,
-        variant: VariantGiven | None = None,
+        variant: VariantLike | None = None,
         red_limit: int = 1,
         format: str | None = None,  # noqa: A002
     ) -> Self:

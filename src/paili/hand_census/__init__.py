@@ -28,7 +28,7 @@ from paili.variants import (
     RIICHI,
     STANDARD,
     Variant,
-    VariantGiven,
+    VariantLike,
     checked_variant,
     form_named,
 )
@@ -43,7 +43,7 @@ def census(
     weighted: bool = False,
     wildcards: int = 0,
     melds: int = 0,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
 ) -> dict[int, int]:
     """Return how many hands have each shanten.
 

@@ -19,7 +19,7 @@ from paili.hand_search.condition import Condition, parsed
 from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, Values
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KINDS, TileSet
-from paili.variants import RIICHI, Variant, VariantGiven, checked_variant
+from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 
 MOST_HANDS: Final = 2_000_000
 """More hands than these are not gone through: it would take minutes."""
@@ -50,7 +50,7 @@ def find(
     suit: str | None = None,
     kinds: str | TileSet | None = None,
     most: str | None = None,
-    variant: VariantGiven = RIICHI,
+    variant: VariantLike = RIICHI,
 ) -> Iterator[Match]:
     """Yield every hand of one suit, or of some kinds, for which a condition holds.
 

@@ -36,7 +36,7 @@ from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand.meld import Meld
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
-from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant, VariantGiven
+from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant, VariantLike
 
 _NOTHING: Final = (0,) * KINDS
 _ALL_KINDS: Final = (*Kind,)
@@ -107,7 +107,7 @@ class Cut(NamedTuple):
 
 
 def cuts(
-    hand: HandLike, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 

@@ -37,7 +37,7 @@ from paili.variants import (
     STANDARD,
     THIRTEEN_ORPHANS,
     Variant,
-    VariantGiven,
+    VariantLike,
 )
 
 # What the wildcards of a group may stand for: all choices.
@@ -77,7 +77,7 @@ class Reading(NamedTuple):
         return self.text
 
 
-def readings(hand: HandLike, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
+def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.

@@ -46,7 +46,7 @@ def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
     Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.
     The best discard, South, stands alone: no second copy and no neighbour.
     Of the tiles that help, 4 make it ready for five tiles or more.
-    It improves with 21 tiles, which leave more that help.
+    21 more tiles improve the shape.
     After the next tile that helps, 5.3 help on average.
     3m keeps as many tiles that help.
     But after South 21 tiles improve the hand, after 3m 14.

@@ -342,7 +342,7 @@ ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 TrendOut: Final = with_more(Trend, words=TrendWords)
 
 
-class TrendsOut(BaseModel):
+class PlayerTrends(BaseModel):
     """How the play of a player develops over games."""
 
     player: str

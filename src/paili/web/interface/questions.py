@@ -122,69 +122,71 @@ QUESTIONS: Final = (
     Endpoint(_GET, "/languages", answers.languages, list[models.PageLanguage]),
     Endpoint(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
     Endpoint(
-        _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandAsked, _few_wildcards,
+        _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandRequest, _few_wildcards,
         name="analyze_query",
     ),
     Endpoint(
-        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
+        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandRequest, _few_wildcards
     ),
-    Endpoint(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
-    Endpoint(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
-    Endpoint(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
-    Endpoint(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
+    Endpoint(_POST, "/read", answers.read, models.ReadOut, requests.TextRequest),
+    Endpoint(_POST, "/position", position_fields, models.PageFields, requests.PositionRequest),
+    Endpoint(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionRequest),
+    Endpoint(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyRequest, _few_wildcards),
     Endpoint(
-        _POST, "/furiten", answers.furiten, models.OwnFuriten, requests.FuritenAsked, _never
+        _POST, "/furiten", answers.furiten, models.OwnFuriten, requests.FuritenRequest, _never
     ),
-    Endpoint(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
+    Endpoint(_GET, "/deal", answers.deal, models.DealtOut, requests.DealRequest),
     Endpoint(
-        _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
+        _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionRequest, _never
     ),
-    Endpoint(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionAsked),
-    Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
+    Endpoint(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionRequest),
+    Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerRequest, _never),
     Endpoint(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
     Endpoint(
-        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _always
+        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreRequest, _always
     ),
-    Endpoint(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
+    Endpoint(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthRequest, _never),
     Endpoint(
-        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never, value_answers.cost
+        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueRequest, _never,
+        value_answers.cost,
     ),
     Endpoint(
-        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never,
+        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyRequest, _never,
         value_answers.cost,
     ),
     Endpoint(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
-    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNamed, _known_game),
-    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
+    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNameRequest, _known_game),
+    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextRequest, _known_game),
     Endpoint(
-        _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
+        _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisRequest,
         _known_game,
     ),
-    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyAsked, _known_game),
-    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealAsked, _known_game),
-    Endpoint(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinAsked, _never),
-    Endpoint(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandAsked, _never),
+    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyRequest, _known_game),
+    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealRequest, _known_game),
+    Endpoint(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinRequest, _never),
+    Endpoint(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandRequest, _never),
     Endpoint(
-        _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
+        _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut,
+        requests.FanDiscardsRequest, _never,
     ),
     Endpoint(
-        _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueAsked, _never,
+        _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueRequest, _never,
         value_answers.cost,
     ),
-    Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizAsked, _never),
-    Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
+    Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizRequest, _never),
+    Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceRequest, _never),
     Endpoint(
-        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, review_requests.ReviewedAsked, _never
+        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, review_requests.ReviewedRequest, _never
     ),
-    Endpoint(_POST, _TREND, trends.trend_of, models.TrendsOut, review_requests.TrendAsked, _never),
+    Endpoint(_POST, _TREND, trends.trend_of, models.PlayerTrends, review_requests.TrendRequest, _never),
     Endpoint(
-        _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionAsked, _never,
+        _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionRequest, _never,
         reviewed.cost,
     ),
-    Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayAsked, _never),
-    Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
+    Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayRequest, _never),
+    Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachRequest, _never),
     Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
-    Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
+    Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceRequest, _no_hand),
 )  # fmt: skip
 # how large a body may be, at the paths that take a person's own game, or all decisions of games
 MOST_SENT: Final = {

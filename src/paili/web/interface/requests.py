@@ -70,7 +70,7 @@ class Spoken(BaseModel):
     lang: Language = "en"
 
 
-class HandAsked(Request):
+class HandRequest(Request):
     """A hand in any notation, and how to look at it."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
@@ -81,7 +81,7 @@ class HandAsked(Request):
     forms: Forms = ""
 
 
-class WhyAsked(HandAsked):
+class WhyRequest(HandRequest):
     """A discard to compare with the best one."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
@@ -89,7 +89,7 @@ class WhyAsked(HandAsked):
     lang: Language = "en"
 
 
-class TextAsked(Request):
+class TextRequest(Request):
     """A text that may be part of a hand."""
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
@@ -99,7 +99,7 @@ class TextAsked(Request):
     )
 
 
-class FuritenAsked(Request):
+class FuritenRequest(Request):
     """A ready hand and its own discards."""
 
     hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
@@ -107,7 +107,7 @@ class FuritenAsked(Request):
     variant: VariantName = "riichi"
 
 
-class DealAsked(Request):
+class DealRequest(Request):
     """A random hand."""
 
     drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
@@ -116,7 +116,7 @@ class DealAsked(Request):
     variant: VariantName = "riichi"
 
 
-class QuestionAsked(Request):
+class QuestionRequest(Request):
     """A drill question."""
 
     topic: Topic
@@ -125,7 +125,7 @@ class QuestionAsked(Request):
     forms: Forms = ""
 
 
-class AnswerAsked(Request):
+class AnswerRequest(Request):
     """An answer to a drill question."""
 
     name: str = Field(
@@ -136,7 +136,7 @@ class AnswerAsked(Request):
     lang: Language = "en"
 
 
-class QuizAsked(QuestionAsked):
+class QuizRequest(QuestionRequest):
     """A quiz, by topic, level and seed."""
 
     topic: QuizTopic
@@ -146,7 +146,7 @@ class QuizAsked(QuestionAsked):
     lang: Language = "en"
 
 
-class ChoiceAsked(Request):
+class ChoiceRequest(Request):
     """The choice that was taken."""
 
     name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
@@ -156,7 +156,7 @@ class ChoiceAsked(Request):
     lang: Language = "en"
 
 
-class ScoreAsked(Request):
+class ScoreRequest(Request):
     """A won hand, the rules by name, and the language of the words."""
 
     hand: Text = Field(examples=["123m456p77889s11z"])
@@ -188,7 +188,7 @@ class ScoreAsked(Request):
     lang: Language = "en"
 
 
-class PositionAsked(Request):
+class PositionRequest(Request):
     """A position in its one line of text."""
 
     text: Text = Field(
@@ -196,14 +196,14 @@ class PositionAsked(Request):
     )
 
 
-class DecisionAsked(PositionAsked):
+class DecisionRequest(PositionRequest):
     """A position of riichi in its one line of text, and whether its options are valued."""
 
     values: bool = Field(default=True, description="else by useful tiles and danger alone")
     lang: Language = "en"
 
 
-class WorthAsked(Request):
+class WorthRequest(Request):
     """A ready hand of which each wait is to be valued."""
 
     hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
@@ -216,7 +216,7 @@ class WorthAsked(Request):
     forms: Forms = ""
 
 
-class PlaceAsked(Request):
+class PlaceRequest(Request):
     """The points before the last deal, and a hand if there is one."""
 
     points: Annotated[
@@ -248,7 +248,7 @@ Draws = (
 )
 
 
-class ValueAsked(Request):
+class ValueRequest(Request):
     """An unfinished hand, how long the deal goes on, and what is sought."""
 
     hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
@@ -308,7 +308,7 @@ class ValueAsked(Request):
     ) = None
 
 
-class ValueWhyAsked(ValueAsked):
+class ValueWhyRequest(ValueRequest):
     """Two discards of such a hand, to compare."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["2344m678p123345s5z"])
@@ -323,7 +323,7 @@ RulesText = Annotated[str, Field(max_length=MAX_BYTES, description="a game of /a
 Tiles = Annotated[str, Field(max_length=100)]
 
 
-class GameAsked(Request):
+class GameRequest(Request):
     """A game, and what of it is chosen anew for each deal."""
 
     rules: RulesText = Field(examples=["mcr"])
@@ -332,21 +332,21 @@ class GameAsked(Request):
     wild_indicator: Tiles = Field("", description="the tile that was turned for the wildcards, 4s")
 
 
-class GameNamed(Request):
+class GameNameRequest(Request):
     """A game, and the language of its words."""
 
     rules: RulesText = Field(examples=["mcr"])
     lang: Language = "en"
 
 
-class GameTextAsked(GameAsked):
+class GameTextRequest(GameRequest):
     """A text that may be part of a hand."""
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
     is_hand: bool = Field(True, strict=True, description="whether it is to be a hand of the game")
 
 
-class GameDealAsked(GameAsked):
+class GameDealRequest(GameRequest):
     """A random hand of a game."""
 
     drawn: bool = True
@@ -354,14 +354,14 @@ class GameDealAsked(GameAsked):
     seed: Seed
 
 
-class GameHandAsked(GameAsked):
+class GameHandRequest(GameRequest):
     """A hand of a game."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123456789m79p55z"])
     visible: Text = Field("", description="tiles seen elsewhere")
 
 
-class GameAnalysisAsked(GameHandAsked):
+class GameAnalysisRequest(GameHandRequest):
     """A hand of a game, and in which order its discards are listed."""
 
     order: Order = BY_SHAPE
@@ -379,18 +379,18 @@ class BeforeTheWin(Request):
     gone: Annotated[str, Field(max_length=4, description="seats that have won before, NW")] = ""
 
 
-class FanHandAsked(GameHandAsked, BeforeTheWin):
+class FanHandRequest(GameHandRequest, BeforeTheWin):
     """A hand of a game whose wins are to be valued."""
 
 
-class FanDiscardsAsked(FanHandAsked):
+class FanDiscardsRequest(FanHandRequest):
     """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
     order: Order = BY_SHAPE
 
 
-class FanValueAsked(FanHandAsked):
+class FanValueRequest(FanHandRequest):
     """An unfinished hand of a game, how long the deal goes on, and what is sought."""
 
     turns: Draws = None
@@ -398,7 +398,7 @@ class FanValueAsked(FanHandAsked):
     shape_changes: Annotated[int, Field(ge=0, le=MOST_SHAPE_CHANGES, strict=True)] | None = None
 
 
-class GameWhyAsked(FanHandAsked):
+class GameWhyRequest(FanHandRequest):
     """A discard to compare with the best one, by what the waits win where both leave the hand ready."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
@@ -406,7 +406,7 @@ class GameWhyAsked(FanHandAsked):
     lang: Language = "en"
 
 
-class FanWinAsked(GameAsked, BeforeTheWin):
+class FanWinRequest(GameRequest, BeforeTheWin):
     """A won hand of a game and its circumstances."""
 
     hand: Text = Field(description="without the winning tile", examples=["123456789m12p88s"])
@@ -443,7 +443,7 @@ class HumanGameRequest(Request):
     ] = 0
 
 
-class PlayAsked(HumanGameRequest):
+class PlayRequest(HumanGameRequest):
     """A game against bots, and the next move of the person; none to look at it."""
 
     move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
@@ -455,7 +455,7 @@ class HumanLogRequest(HumanGameRequest):
     lang: Language = "en"
 
 
-class CoachAsked(PlayAsked):
+class CoachRequest(PlayRequest):
     """A moment of a game against bots; with a move, what that gives up."""
 
     lang: Language = "en"

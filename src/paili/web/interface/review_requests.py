@@ -18,7 +18,7 @@ Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
 Short = Annotated[str, Field(max_length=20)]
 
 
-class CountedAsked(Request):
+class CountedRequest(Request):
     """What is counted of a decision, as `/api/review` tells it."""
 
     number: Whole = Field(description="of the deal")
@@ -30,7 +30,7 @@ class CountedAsked(Request):
     mistake: Annotated[str, one_of(("", *CLASSES)), Field(description="its class")]
 
 
-class LuckAsked(Request):
+class LuckRequest(Request):
     """What was luck in a deal, as `/api/review` tells it."""
 
     deal: Short
@@ -51,32 +51,32 @@ _COUNTED: Final = {
 }  # fmt: skip
 
 
-class ReviewedAsked(Request):
+class ReviewedRequest(Request):
     """The decisions of a reviewed game, and what was luck in its deals."""
 
     players: Literal[4, 3] = 4
     values: Flag = True
-    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
-    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS, examples=[[]])]
+    decisions: Annotated[list[CountedRequest], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
+    luck: Annotated[list[LuckRequest], Field(max_length=MOST_DEALS, examples=[[]])]
     lang: Language = "en"
 
 
-class GameReviewedAsked(Request):
+class GameReviewedRequest(Request):
     """The decisions of one of many reviewed games."""
 
     source: Annotated[str, Field(max_length=MOST_SOURCE, description="its file and title, with the date")] = (
         ""
     )
-    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS)]
+    decisions: Annotated[list[CountedRequest], Field(max_length=MOST_DECISIONS)]
 
 
-class TrendAsked(Request):
+class TrendRequest(Request):
     """The reviewed games of a player, and what is compared."""
 
     player: Annotated[str, Field(max_length=MOST_NAME)]
     players: Literal[4, 3] = 4
     games: Annotated[
-        list[GameReviewedAsked],
+        list[GameReviewedRequest],
         Field(max_length=MOST_GAMES, examples=[[{"source": "2022-01-05.json", "decisions": [_COUNTED]}]]),
     ]
     last: Annotated[
