@@ -8,19 +8,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.dangers import loops
+from paili.dangers.charges import pairs_of
 from paili.dangers.from_position import table_view
-from paili.dangers.model import QUIET, RIICHI, danger_model
-from paili.dangers.risk_model import RiskModel, ready_logit
+from paili.dangers.loops import chances
+from paili.dangers.risk_model import RiskModel
 from paili.dangers.signs.opponent import TableView
 from paili.position import Position
-from paili.tiles import EAST, KINDS
+from paili.tiles import KINDS
 
 _OPPONENTS = 3
 _PLAYERS = (4, 3)
@@ -80,39 +79,9 @@ def _fill(
     in_hand = np.zeros((len(judges), KINDS), dtype=np.bool_)
     for row, judge in enumerate(judges):
         in_hand[row, list(judge.seen.kinds)] = True
-    chances = np.empty((len(judges), KINDS))
-    ready = np.array([ready_logit(judge.ready) for judge in judges])
-    unseen, dora = (
-        np.array([getattr(judge.seen, name) for judge in judges], dtype=np.int64)
-        for name in ("unseen", "dora")
-    )
-    facts = np.array([_facts(judge) for judge in judges], dtype=np.int64)
-    pairs = loops.Pairs(
-        facts.reshape(-1), unseen.reshape(-1), dora.reshape(-1), in_hand.view(np.uint8).reshape(-1), ready
-    )
-    loops.chances(pairs.weigh(*_weights(players)), chances.reshape(-1))
+    shares = np.empty((len(judges), KINDS))
+    chances(pairs_of(judges, players), shares.reshape(-1))
     seats = np.array([judge.opponent.seat - 1 for judge in judges])
-    of_seats[owner, seats] = np.where(in_hand, chances, np.nan)
+    of_seats[owner, seats] = np.where(in_hand, shares, np.nan)
     prices = np.array([judge.prices() for judge in judges])
-    np.add.at(loss, owner, np.where(in_hand, chances * prices, 0.0))
-
-
-@cache
-def _weights(players: int) -> tuple[NDArray[np.float64], float]:
-    """Return the weights of the signs, without riichi, then with it; and the rarest chance."""
-    model = danger_model(players)
-    weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in loops.NAMES]
-    return np.array(weights), model.never
-
-
-def _facts(judge: RiskModel) -> list[int]:
-    """The facts of one opponent, in the order of `loops`."""
-    against, opponent = judge.against, judge.opponent
-    suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
-    return [
-        against.in_riichi, against.open, against.lines, against.early, against.later, opponent.safe,
-        opponent.passed, opponent.value, against.declared, opponent.riichi, len(opponent.river),
-        opponent.later, opponent.calls, any(opponent.value >> meld[0] & 1 for meld in opponent.melds),
-        next(iter(suits)) if len(suits) == 1 and len(opponent.melds) >= 2 else -1,
-        all(meld[0] == meld[1] for meld in opponent.melds), len(opponent.melds), judge.seen.players,
-    ]  # fmt: skip
+    np.add.at(loss, owner, np.where(in_hand, shares * prices, 0.0))

@@ -110,7 +110,7 @@ class RiskModel:
             riichi=against.in_riichi,
             ready=self.ready,
             price=self.price(kind),
-            counted=self._counted(type_),
+            counted=self.counted(type_),
             effects=self._effects(signs),
         )
 
@@ -122,7 +122,8 @@ class RiskModel:
             return self.model.never * self.ready
         return chance_of(self.model.logit(self.question, signs))
 
-    def _counted(self, type_: str) -> Cases:
+    def counted(self, type_: str) -> Cases:
+        """Return the counted cases of a type, with as many lines open, or as many calls."""
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
         return _cases_of(self.seen.players, self.question, type_, place)
 

@@ -15,8 +15,8 @@ from paili.analysis.discards import Discard as Shape
 from paili.analysis.discards import discards, stand
 from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.moves import Ukeire, tiles_to_good_wait
-from paili.dangers.questions import danger
-from paili.dangers.records import Danger
+from paili.dangers.charges import Charge, charges_of
+from paili.dangers.from_position import table_view
 from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.description import describe as described
@@ -89,7 +89,7 @@ def _own(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
     thrown = [move for move in point.moves if isinstance(move, ev.Discard)]
     shanten = min((table[kind_of(move.tile)].shanten for move in thrown), default=None)
     is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in point.moves)
-    dangers = danger(position) if is_free else ()
+    dangers = charges_of(table_view(position)) if is_free else ()
     risks = {int(item.tile): item for item in dangers}
     values = (_values(point, shanten, dangers) if is_valued else None) if is_free else {}
     options_by_key: dict[tuple[str, int, str], Option] = {}
@@ -133,7 +133,7 @@ def _option(
     position: Position,
     move: ev.Event,
     table: dict[int, Shape],
-    risks: dict[int, Danger],
+    risks: dict[int, Charge],
     values: dict[tuple[str, int], Valued] | None,
     shanten: int | None,
 ) -> Option:
@@ -167,18 +167,14 @@ def _worth(value: Valued | None) -> dict[str, Any]:
     return {"win": value.value.win, **brings, "fold_error": value.error}
 
 
-def _charged(risk: Danger | None) -> dict[str, Any]:
+def _charged(risk: Charge | None) -> dict[str, Any]:
     """What a discard risks."""
     if risk is None:
         return {}
     spread = sqrt(
-        sum(
-            (opponent.counted.error * opponent.price) ** 2
-            for opponent in risk.opponents
-            if not opponent.proof
-        )
+        sum([(opponent.error * opponent.price) ** 2 for opponent in risk.opponents if not opponent.lasts])
     )
-    proven = all(opponent.proof for opponent in risk.opponents if opponent.riichi)
+    proven = all(opponent.lasts for opponent in risk.opponents if opponent.riichi)
     return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
 
 
@@ -205,7 +201,7 @@ def _quad(position: Position, kind: int) -> Option:
 
 
 def _values(
-    point: DecisionPoint, shanten: int | None, dangers: Sequence[Danger]
+    point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge]
 ) -> dict[tuple[str, int], Valued]:
     """What each discard is worth, dama and with riichi; nothing of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
@@ -235,7 +231,7 @@ class Valued(NamedTuple):
     error: float
 
 
-def _valued(position: Position, dangers: Sequence[Danger], **options: Any) -> dict[int, Valued]:
+def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> dict[int, Valued]:
     from paili.value.questions import evaluate
 
     evaluation = evaluate(position, opponents=TABLE, fold=_folds(position, dangers), **options)
@@ -255,7 +251,7 @@ def _valued_discards(evaluation: Evaluation) -> list[Valued]:
     return [Valued(*pair, error) for pair in zip(values, evaluation.fold.discards, strict=True)]
 
 
-def _folds(position: Position, dangers: Sequence[Danger]) -> bool | Sequence[Danger]:
+def _folds(position: Position, dangers: Sequence[Charge]) -> bool | Sequence[Charge]:
     """What folding is said by, where somebody is in riichi: the dangers, which then are not asked again."""
     return is_against(position) and dangers
 
@@ -272,7 +268,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
         position: what the seat knew.
         riichi: as `paili.evaluate` takes it.
     """
-    dangers = danger(position)
+    dangers = charges_of(table_view(position))
     if position.phase == CLAIM:
         every = call_values(position, offers_of(position), dangers, shape_changes=0)
         return {
@@ -295,7 +291,7 @@ def _claims(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
     table = offers_of(position)
     offered = {str(choice.meld or ""): choice for choice in table.choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
-    dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
+    dangers, is_near = charges_of(table_view(position)), offered[""].shanten <= MOST_OF_CALLS
     valued = call_values(position, table, dangers) if is_valued and is_near else {}
     risks = {int(item.tile): item for item in dangers}
     every = [(*_candidates(position, offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
@@ -325,7 +321,7 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 
 
 def call_values(
-    position: Position, offered: Offers, dangers: Sequence[Danger], **options: Any
+    position: Position, offered: Offers, dangers: Sequence[Charge], **options: Any
 ) -> dict[str, Evaluation]:
     """What each choice is worth."""
     from paili.goal.call_value import evaluate_offers
@@ -336,7 +332,7 @@ def call_values(
 
 
 def _candidates(
-    position: Position, offer: Offer, valued: Evaluation | None, risks: dict[int, Danger]
+    position: Position, offer: Offer, valued: Evaluation | None, risks: dict[int, Charge]
 ) -> Iterator[Option]:
     """Letting the tile go; or a call with each of the discards that are allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")

@@ -1,0 +1,134 @@
+"""What a discard may cost, for programs that ask at every decision: the numbers of `paili.danger` alone.
+
+The chances come from the compiled loops, a row for each opponent; what is proven and the prices come from
+`paili.dangers.risk_model`. The signs, their effects and the shapes, which a person reads, are left out.
+
+>>> from paili.dangers.from_position import table_view
+>>> seen = table_view("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
+>>> least = min(charges_of(seen), key=lambda charge: charge.p)
+>>> least.tile, least.p, [item.lasts for item in least.opponents]
+(Kind.M9, 0.0, ['turn', 'deal', 'deal'])
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from paili.dangers.loops import NAMES, Pairs, chances
+from paili.dangers.model import QUIET, RIICHI, danger_model
+from paili.dangers.risk_model import RiskModel, joined, ready_logit
+from paili.dangers.signs.lines import TYPES
+from paili.dangers.signs.opponent import TableView
+from paili.kernels.memory import zeros
+from paili.tiles import EAST, KINDS, TILES, Tile
+
+_NONE_HELD: Final = bytes(KINDS)
+
+
+class SeatCharge(NamedTuple):
+    """What a kind may cost by one opponent; see `paili.dangers.Risk`.
+
+    Attributes:
+        seat: who it is: 1 plays next, up to the one on the left.
+        p: the chance that it wins on the kind; 0.0 exactly where it is proven that it cannot.
+        price: the points that it would take on average.
+        lasts: how long the proof holds: for the "deal", or this "turn"; "" for none.
+        riichi: whether it is in riichi.
+        error: the standard error of the share of such kinds that dealt in, in the counted games.
+    """
+
+    seat: int
+    p: float
+    price: float
+    lasts: str
+    riichi: bool
+    error: float
+
+
+class Charge(NamedTuple):
+    """What it may cost to discard a kind now; see `paili.dangers.Danger`.
+
+    Attributes:
+        tile: the kind.
+        p: the chance that somebody wins on it.
+        loss: the points that this costs on average.
+        opponents: the same by each opponent, in turn order.
+    """
+
+    tile: Tile
+    p: float
+    loss: float
+    opponents: tuple[SeatCharge, ...]
+
+
+def charges_of(seen: TableView) -> tuple[Charge, ...]:
+    """Return what each kind in hand may cost, in tile order."""
+    models = [RiskModel(seen, opponent) for opponent in seen.opponents]
+    shares = zeros("d", KINDS * len(models))
+    chances(pairs_of(models, seen.players), shares)
+    rows = [shares[start : start + KINDS].tolist() for start in range(0, len(shares), KINDS)]
+    return tuple([_charge(kind, models, [row[kind] for row in rows]) for kind in seen.kinds])
+
+
+def _charge(kind: int, models: Sequence[RiskModel], shares: Sequence[float]) -> Charge:
+    by_seat = tuple([_by_seat(kind, *of) for of in zip(models, shares, strict=True)])
+    return Charge(TILES[kind], joined([*shares]), sum([item.p * item.price for item in by_seat]), by_seat)
+
+
+def _by_seat(kind: int, model: RiskModel, p: float) -> SeatCharge:
+    lasts = "" if p else model.proof(kind, ())[1]  # nothing but a proof makes a chance 0
+    counted = model.counted(TYPES[model.against.type_of(kind)])
+    return SeatCharge(
+        model.opponent.seat, p, model.price(kind), lasts, model.against.in_riichi, counted.error
+    )
+
+
+# ---------------------------------------------------------------------------------- what the loops read
+
+
+def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
+    """Return opponents, of tables of so many players, and the kinds that may be discarded before them."""
+    pairs = Pairs(
+        array("q", chain.from_iterable(map(_facts, models))),
+        _numbers(model.seen.unseen for model in models),
+        _numbers(model.seen.dora for model in models),
+        b"".join([_held(model.seen.kinds) for model in models]),
+        array("d", [ready_logit(model.ready) for model in models]),
+    )
+    return pairs.weigh(*_weights(players))
+
+
+def _numbers(rows: Iterable[Sequence[int]]) -> array[int]:
+    return array("q", chain.from_iterable(rows))
+
+
+def _held(kinds: Sequence[int]) -> bytes:
+    held = bytearray(_NONE_HELD)
+    for kind in kinds:
+        held[kind] = 1
+    return bytes(held)
+
+
+@cache
+def _weights(players: int) -> tuple[array[float], float]:
+    """Return the weights of the signs, without riichi, then with it; and the rarest chance."""
+    model = danger_model(players)
+    weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in NAMES]
+    return array("d", weights), model.never
+
+
+def _facts(model: RiskModel) -> list[int]:
+    """The facts of one opponent, in the order of `loops`."""
+    against, opponent = model.against, model.opponent
+    suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
+    return [
+        against.in_riichi, against.open, against.lines, against.early, against.later, opponent.safe,
+        opponent.passed, opponent.value, against.declared, opponent.riichi, len(opponent.river),
+        opponent.later, opponent.calls, any(opponent.value >> meld[0] & 1 for meld in opponent.melds),
+        next(iter(suits)) if len(suits) == 1 and len(opponent.melds) >= 2 else -1,
+        all(meld[0] == meld[1] for meld in opponent.melds), len(opponent.melds), model.seen.players,
+    ]  # fmt: skip
