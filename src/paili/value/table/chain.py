@@ -9,26 +9,26 @@ True
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, Protocol
+from itertools import chain
+from typing import Final, Protocol
 
-from paili.value.table.signs import DECLARED, MOST_RATE, RIICHI, STATES, since_of, turn_of
+from paili.value.table.signs import DECLARED, MOST, OUT, since_of, turn_of
+from paili.value.table.steps import Steps, walk, walk_later
 
 SINCE: Final = 3  # draws since riichi was declared, of the middle one of the steps after the first
 PAYMENTS: Final = ("dealt", "won")  # of a win: on the own discard, and otherwise
 Row = tuple[float, ...]
 Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on the own discard, and otherwise
-Shares = list[list[float]]  # of each of the others the chance of each state
-# of a state of a seat: that it wins on the own discard, or otherwise, and what it becomes, by riichi
-State = tuple[Row, Row, list[tuple[int, Row]]]
 
 
 class Rates(Protocol):
     """What a chain asks of a table."""
 
-    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[State, ...]:
-        """Return what each state of one of the others does in a turn."""
+    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
+        """Return the rates of each state of one of the others in a turn, as `steps` reads them."""
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
         """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
@@ -71,29 +71,6 @@ class Others:
         return replace(self, lost=lost, loss=loss, dealt=other.dealt)
 
 
-class _Turn(NamedTuple):
-    """One step of all the others.
-
-    Attributes:
-        number: the band of the draws left.
-        shares: of each the chance of each state.
-        among: of each how many are in riichi beside it.
-        states: of each what each state does.
-        rates: and with which chances it wins, on the own discard and otherwise.
-    """
-
-    number: int
-    shares: Shares
-    among: list[Row]
-    states: list[tuple[State, ...]]
-    rates: list[list[tuple[float, float]]]
-
-    def after(self) -> Shares:
-        """Return the chances of the states in the next step."""
-        item = zip(self.shares, self.rates, self.states, self.among, strict=True)
-        return [_next(*of) for of in item]
-
-
 @dataclass(frozen=True, slots=True)
 class Chain:
     """Each of the others as a Markov chain of states.
@@ -112,12 +89,10 @@ class Chain:
 
     def run(self, turns: int, seats: Sequence[int]) -> Others:
         """Return what they do, step by step, from so many draws left and from these states on."""
-        shares, steps = _begin(seats), []
-        for left in range(turns, -1, -1):
-            turn = self._turn(shares, left, turns)
-            steps.append(self._step(turn))
-            shares = turn.after()
-        return _by_draws_left(steps)
+        steps = self._steps(len(seats), [turns - left for left in range(turns + 1)])
+        steps.begin(seats)
+        walk(steps, turns)
+        return _others(steps)
 
     def run_later(self, dama: str, turns: int, seats: Sequence[int]) -> tuple[Others, Others]:
         """Return what they do beside a riichi that is declared some time later on.
@@ -133,103 +108,51 @@ class Chain:
         Returns:
             each step as the first one, whose discard declares riichi; and as one of those after it.
         """
-        before, quiet = replace(self, own=dama), _begin(seats)
-        shares, firsts, laters = quiet, [], []
-        for left in range(turns, -1, -1):
-            turn = self._turn(shares, left, min(left + SINCE, turns))
-            firsts.append(self._step(self._turn(quiet, left, left)))
-            laters.append(self._step(turn))
-            quiet = before._turn(quiet, left, turns).after()
-            shares = _mixed(turn.after(), quiet)
-        return _by_draws_left(firsts), _by_draws_left(laters)
+        number, gone = len(seats), [turns - left for left in range(turns + 1)]
+        before = replace(self, own=dama)._steps(number, gone)
+        first = self._steps(number, [0] * (turns + 1))
+        later = self._steps(number, [min(SINCE, draws) for draws in gone])
+        for steps in (before, later):
+            steps.begin(seats)
+        walk_later(first, later, before, turns, 1 / (SINCE + 1))
+        return _others(first), _others(later)
 
-    def _turn(self, shares: Shares, left: int, start: int) -> _Turn:
-        """What all of them do with so many draws left, the own riichi being declared at the start."""
-        turn, since = turn_of(left), since_of(self.own, start - left)
-        among = [self._riichi(shares, seat) for seat in range(len(shares))]
-        states = [
-            self.table.in_turn(self.own, turn, self.dealer == seat + 1, since) for seat in range(len(shares))
+    def _steps(self, seats: int, gone: Sequence[int]) -> Steps:
+        """Return the steps of so many others.
+
+        Args:
+            seats: how many.
+            gone: by draws left how many draws ago the own riichi was declared.
+        """
+        prices = self.prices or [
+            self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(seats)
         ]
         rates = [
-            [(_mean(riichi, dealt), _mean(riichi, won)) for dealt, won, _ in of]
-            for riichi, of in zip(among, states, strict=True)
+            self.table.in_turn(self.own, turn_of(left), self.dealer == seat + 1, since_of(self.own, draws))
+            for left, draws in enumerate(gone)
+            for seat in range(seats)
         ]
-        return _Turn(turn, shares, among, states, rates)
-
-    def _step(self, turn: _Turn) -> tuple[Row | float, ...]:
-        """What is told of a step, in the order of `Others`."""
-        prices = self.prices or [
-            self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(len(turn.shares))
+        late = [
+            1.0 if self.prices else self.table.late(what, turn_of(left))
+            for left in range(len(gone))
+            for what in PAYMENTS
         ]
-        late = (1.0, 1.0) if self.prices else [self.table.late(what, turn.number) for what in PAYMENTS]
-        dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
-        for item, of, (one_pays, other_pays) in zip(turn.shares, turn.rates, prices, strict=True):
-            for state, (one, other) in enumerate(of):
-                share = item[state]
-                dealt, won = dealt + share * one, won + share * other
-                paid += share * one * one_pays[state] * late[0]
-                taken += share * other * other_pays[state] * late[1]
-        dealt, won = min(dealt, MOST_RATE), min(won, MOST_RATE)
-        rest = 1 - dealt
-        lost = dealt + rest * won
-        loss, paid = (paid + rest * taken) / (lost or 1.0), paid / (dealt or 1.0)
-        riichi, opened = (
-            [share[RIICHI] for share in turn.shares],
-            [sum(share[1:RIICHI]) for share in turn.shares],
+        return Steps(
+            seats,
+            memoryview(b"".join(rates)).cast("d"),
+            array("d", chain.from_iterable(row for pair in prices for row in pair)),
+            array("d", late),
+            self.own == DECLARED,
         )
-        return lost, loss, dealt, paid, _numbers(riichi), _numbers(opened)
 
     def _dealer_of(self, seat: int) -> str:
         """Who deals, as prices go by it: the other seat, the own one, or neither."""
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
 
-    def _riichi(self, shares: Shares, but: int) -> Row:
-        """The chances of each number of riichi beside one of the others, the own seat's too."""
-        numbers = _numbers([share[RIICHI] for seat, share in enumerate(shares) if seat != but])
-        return (0.0, *numbers) if self.own == DECLARED else (*numbers, 0.0)
 
-
-def _begin(seats: Sequence[int]) -> Shares:
-    return [[float(number == state) for number in range(STATES)] for state in seats]
-
-
-def _mixed(shares: Shares, others: Shares) -> Shares:
-    """The states beside a riichi, a share of which has just been declared beside the other states."""
-    return [
-        [one + (other - one) / (SINCE + 1) for one, other in zip(*item, strict=True)]
-        for item in zip(shares, others, strict=True)
-    ]
-
-
-def _by_draws_left(steps: list[tuple[Row | float, ...]]) -> Others:
-    """The steps, most draws left first, by draws left."""
-    return Others(*(tuple(item) for item in zip(*reversed(steps), strict=True)))
-
-
-def _next(
-    shares: list[float], rates: list[tuple[float, float]], states: tuple[State, ...], among: Row
-) -> list[float]:
-    """Return the states of a seat in the next step."""
-    result = [0.0] * STATES
-    for state, (one, other) in enumerate(rates):
-        stays = shares[state] * (1 - one) * (1 - other)
-        for to, rates_of_move in states[state][2]:
-            goes = stays * _mean(among, rates_of_move)
-            result[to] += goes
-            stays -= goes
-        result[state] += stays
-    whole = sum(result)
-    return [share / whole for share in result]
-
-
-def _numbers(chances: Sequence[float]) -> Row:
-    """Return the chances that none, one, more of some things are so."""
-    none, one, more = 1.0, 0.0, 0.0
-    for up in chances:
-        none, one, more = none * (1 - up), one * (1 - up) + none * up, more + one * up
-    return none, one, more
-
-
-def _mean(shares: Row, rates: Row) -> float:
-    none, one, two, more = shares
-    return none * rates[0] + one * rates[1] + two * rates[2] + more * rates[3]
+def _others(steps: Steps) -> Others:
+    """What was written of the steps, by draws left."""
+    numbers = memoryview(steps.out).tolist()
+    lost, loss, dealt, paid, *counts = (tuple(numbers[place::OUT]) for place in range(OUT))
+    riichi, opened = counts[: MOST + 1], counts[MOST + 1 :]
+    return Others(lost, loss, dealt, paid, tuple(zip(*riichi, strict=True)), tuple(zip(*opened, strict=True)))

@@ -15,16 +15,18 @@ True
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
+from itertools import chain
 from math import prod
 from operator import mul
 from typing import Any, Final, NamedTuple
 
 from paili.tiles import COPIES, EAST, KINDS
-from paili.value.table.chain import Chain, Others, Prices, Row, State
+from paili.value.table.chain import Chain, Others, Prices, Row
 from paili.value.table.signs import (
     BANDS,
     CLASSES,
@@ -33,6 +35,7 @@ from paili.value.table.signs import (
     MOST,
     MOST_RATE,
     NOT_TOLD,
+    NUMBERS,
     OWN,
     PUSH,
     STATES,
@@ -52,6 +55,7 @@ from paili.value.table.signs import (
     wall_signs,
     won_signs,
 )
+from paili.value.table.steps import KINDS_OF_RATES
 
 OPPONENT_MODELS: Final = ("phoenix",)
 
@@ -123,13 +127,18 @@ class TableModel:
 
     def among(self, own: str, others: Others) -> Row:
         """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
-        numbers = range(MOST + 1)
-        factors = [
-            [self.rate("ron", among_signs(own, riichi, opened)) for opened in numbers] for riichi in numbers
-        ]
+        key, numbers = ("among", own), range(MOST + 1)
+        if key not in self._cache:
+            self._cache[key] = [
+                [self.rate("ron", among_signs(own, riichi, opened)) for opened in numbers]
+                for riichi in numbers
+            ]
+        factors: list[list[float]] = self._cache[key]
         return tuple(
-            sum(share * sum(map(mul, opened, row)) for share, row in zip(riichi, factors, strict=True))
-            for riichi, opened in zip(others.riichi, others.opened, strict=True)
+            [
+                sum([share * sum(map(mul, opened, row)) for share, row in zip(riichi, factors, strict=True)])
+                for riichi, opened in zip(others.riichi, others.opened, strict=True)
+            ]
         )
 
     def copies(self, own: str, kinds: int, copies: int) -> float:
@@ -295,29 +304,36 @@ class TableModel:
     def _cache(self) -> dict[tuple[object, ...], Any]:
         return {}
 
-    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[State, ...]:
-        """Return what each state of one of the others does in a turn."""
+    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
+        """Return the rates of each state of one of the others in a turn, as `steps` reads them, float64."""
         key = "turn", own, turn, deals, since
         if key not in self._cache:
-            self._cache[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
-        states: tuple[State, ...] = self._cache[key]
-        return states
+            rates = [self._rates(own, state, turn, deals, since) for state in range(STATES)]
+            self._cache[key] = array("d", chain.from_iterable(chain.from_iterable(rates))).tobytes()
+        result: bytes = self._cache[key]
+        return result
 
-    def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> State:
-        by = state, turn, deals, since
-        moves = [
-            (to, self._by_riichi("moves", partial(move_signs, move, state, turn, since)))
-            for move, to in moves_of(state)
-        ]
+    def _rates(self, own: str, state: int, turn: int, deals: bool, since: str) -> list[Row]:
+        """The rates of a state in the order of ``KINDS_OF_RATES``; 0 of a move that it does not have."""
+        by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:
             dealt = self._by_riichi("threatened", partial(threat_signs, own, state, turn, deals))
         else:
             dealt = self._by_riichi("dealt", partial(dealt_signs, own, *by))
-        return dealt, self._by_riichi("won", partial(won_signs, *by)), moves
+        return [
+            dealt,
+            self._by_riichi("won", partial(won_signs, *by)),
+            *[
+                self._by_riichi("moves", partial(move_signs, move, state, turn, since))
+                if move in moves
+                else (0.0,) * NUMBERS
+                for move in KINDS_OF_RATES[2:]
+            ],
+        ]
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
         """A rate by how many are in riichi, up to one more than are told apart."""
-        return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(MOST + 2))
+        return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(NUMBERS))
 
 
 def sort_of(kind: int, river: int) -> tuple[str, str]:
@@ -326,13 +342,13 @@ def sort_of(kind: int, river: int) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def _run(chain: Chain, turns: int, seats: tuple[int, ...]) -> Others:
-    return chain.run(turns, seats)
+def _run(others: Chain, turns: int, seats: tuple[int, ...]) -> Others:
+    return others.run(turns, seats)
 
 
 @lru_cache(maxsize=512)
-def _run_later(chain: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
-    return chain.run_later(dama, turns, seats)
+def _run_later(others: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
+    return others.run_later(dama, turns, seats)
 
 
 def _of_step(others: Others, left: int, later: float) -> float:

@@ -1,0 +1,189 @@
+"""Step after step of the others, each a Markov chain of states: the loops of `paili.value.table.chain`.
+
+A step begins with the own discard and ends with the own next draw. With it each of the others wins on the
+discard, or otherwise, or goes on into another state, by rates that go by its state and by how many are in
+riichi beside it. A *rate* is four numbers, for none, one, two and more riichi. The rates of a seat in a step
+are four for each state, in the order of ``KINDS_OF_RATES``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.value.table.signs import MOST, MOST_RATE, NUMBERS, OUT, RIICHI, STATES
+
+KINDS_OF_RATES: Final = ("dealt", "won", "declare", "call")
+PAID: Final = 2 * STATES
+"""Numbers of a seat that say what a win costs: of each state on the own discard, then otherwise."""
+_DEALT, _WON, _DECLARE, _CALL = range(4)
+
+
+class Steps:
+    """The others, as they go from step to step.
+
+    Attributes:
+        rates: those of each seat in each step, ``float64``, by draws left, seat, state, kind of rate, number.
+        prices: ``PAID`` numbers of each seat, ``float64``.
+        late: two numbers by draws left, ``float64``: what the costs of a step are multiplied by.
+        declared: whether the own hand is in riichi.
+        shares: of each seat the chance of each state, ``float64``.
+        out: ``OUT`` numbers by draws left, ``float64``, which are written.
+        seats: how many others there are.
+        among: of each seat the chances of none, one, two and more riichi beside it.
+        wins: of each seat and state the chance to win on the discard, and otherwise.
+        after: what a seat becomes.
+    """
+
+    def __init__(self, seats: int, rates: Any, prices: Any, late: Any, declared: bool) -> None:
+        """Keep the buffers, each of one dimension; they are not copied."""
+        self.seats, self.declared = seats, int(declared)
+        self.rates, self.prices, self.late = memoryview(rates), memoryview(prices), memoryview(late)
+        self.shares, self.out = _zeros(seats * STATES), _zeros(len(late) // 2 * OUT)
+        self.among, self.wins, self.after = _zeros(seats * NUMBERS), _zeros(seats * PAID), _zeros(STATES)
+
+    def begin(self, states: Any) -> None:
+        """Let each seat be in a state."""
+        for seat, state in enumerate(states):
+            for other in range(STATES):
+                self.shares[STATES * seat + other] = float(other == state)
+
+
+def walk(steps: Steps, turns: int) -> None:
+    """Go from so many draws left to none, and write every step."""
+    left = turns
+    while left >= 0:
+        _weigh(steps, left)
+        _write(steps, left)
+        _go_on(steps, left)
+        left -= 1
+
+
+def walk_later(first: Steps, later: Steps, before: Steps, turns: int, part: float) -> None:
+    """Go from so many draws left to none, beside a riichi that is declared at any time.
+
+    Args:
+        first: the step that declares it, which is written.
+        later: the steps after it, which are written.
+        before: those before it.
+        turns: the draws left.
+        part: the share of the riichi of a step that is declared with it.
+    """
+    left = turns
+    while left >= 0:
+        _weigh(later, left)
+        _write(later, left)
+        for place in range(STATES * before.seats):
+            first.shares[place] = before.shares[place]
+        _weigh(first, left)
+        _write(first, left)
+        _weigh(before, left)
+        _go_on(before, left)
+        _go_on(later, left)
+        for place in range(STATES * before.seats):
+            one = later.shares[place]
+            later.shares[place] = one + (before.shares[place] - one) * part
+        left -= 1
+
+
+def _zeros(many: int) -> Any:
+    return memoryview(bytearray(8 * many)).cast("d")
+
+
+def _mean(steps: Steps, seat: int, place: int) -> float:
+    """Return a rate of a seat, given how many are in riichi beside it."""
+    total = steps.among[NUMBERS * seat] * steps.rates[place]
+    for number in range(1, NUMBERS):
+        total += steps.among[NUMBERS * seat + number] * steps.rates[place + number]
+    return total
+
+
+def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
+    """Return where the rates of a state begin."""
+    return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
+
+
+def _look_beside(steps: Steps, seat: int) -> None:
+    """Write how many are in riichi beside a seat, the own one too."""
+    none, one, more = 1.0, 0.0, 0.0
+    for other in range(steps.seats):
+        if other != seat:
+            up = steps.shares[STATES * other + RIICHI]
+            more += one * up
+            one = one * (1 - up) + none * up
+            none *= 1 - up
+    at = NUMBERS * seat
+    steps.among[at] = steps.among[at + NUMBERS - 1] = 0.0
+    at += steps.declared
+    steps.among[at], steps.among[at + 1], steps.among[at + 2] = none, one, more
+
+
+def _weigh(steps: Steps, left: int) -> None:
+    """Write how likely each seat wins, in each state."""
+    for seat in range(steps.seats):
+        _look_beside(steps, seat)
+        for state in range(STATES):
+            place, at = _place_of(steps, left, seat, state), PAID * seat + 2 * state
+            steps.wins[at] = _mean(steps, seat, place + _DEALT * NUMBERS)
+            steps.wins[at + 1] = _mean(steps, seat, place + _WON * NUMBERS)
+
+
+def _write(steps: Steps, left: int) -> None:
+    """Write what is told of a step."""
+    dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
+    for seat in range(steps.seats):
+        for state in range(STATES):
+            share, at = steps.shares[STATES * seat + state], PAID * seat + 2 * state
+            one, other = steps.wins[at], steps.wins[at + 1]
+            dealt, won = dealt + share * one, won + share * other
+            paid += share * one * steps.prices[PAID * seat + state] * steps.late[2 * left]
+            taken += share * other * steps.prices[PAID * seat + STATES + state] * steps.late[2 * left + 1]
+    dealt, won = dealt if dealt < MOST_RATE else MOST_RATE, won if won < MOST_RATE else MOST_RATE
+    rest, out = 1 - dealt, OUT * left
+    lost = dealt + rest * won
+    steps.out[out] = lost
+    steps.out[out + 1] = (paid + rest * taken) / (lost if lost else 1.0)
+    steps.out[out + 2] = dealt
+    steps.out[out + 3] = paid / (dealt if dealt else 1.0)
+    _count(steps, out + 4, RIICHI, STATES)
+    _count(steps, out + 5 + MOST, 1, RIICHI)
+
+
+def _count(steps: Steps, out: int, first: int, last: int) -> None:
+    """Write how likely none, one, more of the others are in some states."""
+    none, one, more = 1.0, 0.0, 0.0
+    for seat in range(steps.seats):
+        up = 0.0
+        for state in range(first, last):
+            up += steps.shares[STATES * seat + state]
+        more += one * up
+        one = one * (1 - up) + none * up
+        none *= 1 - up
+    steps.out[out], steps.out[out + 1], steps.out[out + 2] = none, one, more
+
+
+def _go_on(steps: Steps, left: int) -> None:
+    """Let each seat go on into its next state, nobody having won."""
+    for seat in range(steps.seats):
+        for state in range(STATES):
+            steps.after[state] = 0.0
+        for state in range(STATES):
+            _leave(steps, left, seat, state)
+        whole = 0.0
+        for state in range(STATES):
+            whole += steps.after[state]
+        for state in range(STATES):
+            steps.shares[STATES * seat + state] = steps.after[state] / whole
+
+
+def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
+    """Let a seat declare riichi out of a state, or call, or stay."""
+    at, place = PAID * seat + 2 * state, _place_of(steps, left, seat, state)
+    stays = steps.shares[STATES * seat + state] * (1 - steps.wins[at]) * (1 - steps.wins[at + 1])
+    if state < RIICHI:
+        goes = stays * _mean(steps, seat, place + _DECLARE * NUMBERS)
+        steps.after[RIICHI] += goes
+        stays -= goes
+        goes = stays * _mean(steps, seat, place + _CALL * NUMBERS)
+        steps.after[state + 1] += goes
+        stays -= goes
+    steps.after[state] += stays
