@@ -93,13 +93,14 @@ class Scale(NamedTuple):
         """Return an option with its worth; as it is where nothing is known."""
         if option.points is None or option.danger is None or option.price is None:
             return option
-        safe = 1 - option.danger
-        push = safe * self.hand(option) - option.price
+        safe, hand = 1 - option.danger, self.hand(option)
+        push = safe * hand - option.price
         fold = push if option.fold is None else safe * option.fold - option.price
         worth = max(push, fold)
-        chosen = replace(option, worth=worth, folds=fold > push)
-        brings = self.brings(chosen)
-        return replace(chosen, level=brings - option.points, cost=brings - worth)
+        brings = hand if option.fold is None or fold <= push else option.fold  # see `brings`
+        return replace(
+            option, worth=worth, folds=fold > push, level=brings - option.points, cost=brings - worth
+        )
 
     def error(self, option: Option, other: Option) -> float:
         """Return the stated error of the difference of two options."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import fsum, log
-from operator import mul
+from operator import itemgetter, mul
 from typing import Any, Final, NamedTuple
 
 from paili.errors import QuestionError
@@ -55,6 +55,7 @@ _IN_RIICHI: Final = [
     *range(RIICHI, DOUBLE_FIRST_LAST + 1),
     *range(RON_RIICHI, RON_DOUBLE_FIRST + 1),
 ]
+_those_in_riichi: Final = itemgetter(*_IN_RIICHI)
 
 
 def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
@@ -265,7 +266,7 @@ def _final(ends: _Ends, win: int) -> FinalHand:
 
 
 def _in_riichi(shares: Sequence[float]) -> float:
-    return fsum(shares[way] for way in _IN_RIICHI)
+    return fsum(_those_in_riichi(shares))
 
 
 def _products(one: Rows, other: Rows) -> Iterator[float]:

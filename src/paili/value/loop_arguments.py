@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -212,37 +213,41 @@ def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
 
 def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
     """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
-    calls = values.calls
-    sets = calls.ready_set[: values.ready]
-    for melds in sorted({sets[ready] for ready in range(values.ready)}):
+    calls, own = values.calls, len(question.hand.melds)
+    melded, reds = [*question.hand.melded], reds_of(question)
+    melded[NORTH] += question.facts.kita
+    for melds in sorted(set(memoryview(calls.ready_set)[: values.ready])):
         kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
         kinds = [kind for kind in kinds if kind >= 0]
-        own, told = len(question.hand.melds), [_meld(kind) for kind in kinds]
+        told = [_meld(kind) for kind in kinds]
         for place, code in enumerate(told + [NO_MELD] * (MOST_MELDS - own - len(told)), own):
             scoring.codes[melds, place] = code
-        for kind, count in enumerate(question.hand.melded):
-            more = question.facts.kita if kind == NORTH else 0
-            scoring.melded[melds, kind] = count + calls.set_counts[melds, kind] + more
-        write_reds(scoring, melds, _reds_with(question, kinds))
+        for kind, count in enumerate(melded):
+            scoring.melded[melds, kind] = count + calls.set_counts[melds, kind]
+        write_reds(scoring, melds, _reds_with(question.hand, reds, kinds))
 
 
 def _meld(kind: int) -> int:
     return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + first_of(kind)
 
 
-def _reds_with(question: ValueQuestion, kinds: list[int]) -> list[tuple[int, int, int]]:
+def _reds_with(
+    hand: Hand, reds: Sequence[tuple[int, int, int]], kinds: Sequence[int]
+) -> list[tuple[int, int, int]]:
     """Red fives held, in melds, unseen; a red five that may go into a called meld goes there first.
 
     A five of a called run counts as the hand's own where the hand had one.
+
+    Args:
+        hand: the hand before its calls.
+        reds: the same before them.
+        kinds: the kinds of the called melds.
     """
-    reds = []
-    for suit, (copies, melded, unseen) in enumerate(reds_of(question)):
-        five = 9 * suit + 4
-        from_hand = 2 * (five in kinds) + sum(
-            question.hand.counts[five] > 0
-            for kind in kinds
-            if kind >= KINDS and 0 <= five - first_of(kind) <= 2
-        )
-        gone = min(copies, from_hand)
-        reds.append((copies - gone, melded + gone, unseen))
-    return reds
+    results = []
+    for suit, (copies, melded, unseen) in enumerate(reds):
+        five, gone = 9 * suit + 4, 0
+        if copies:
+            runs = [kind for kind in kinds if kind >= KINDS and 0 <= five - first_of(kind) <= 2]
+            gone = min(copies, 2 * (five in kinds) + (len(runs) if hand.counts[five] else 0))
+        results.append((copies - gone, melded + gone, unseen))
+    return results

@@ -106,9 +106,12 @@ class Solved(NamedTuple):
         )
 
     def _has_late_wins(self, need: int) -> bool:
-        """Return whether a tile that wins with the last draw alone may come before it, and be thrown."""
+        """Return whether a tile that wins with the last draw alone may come before it, and be thrown.
+
+        At a table no answer is exact, and nobody asks.
+        """
         values = self.values
-        if not values.last_tile or values.turns <= max(need, 1):
+        if values.with_table or not values.last_tile or values.turns <= max(need, 1):
             return False
         worth, may_riichi = values.win_worth, values.may_riichi
         return any(
@@ -125,7 +128,8 @@ class SolvedAs(NamedTuple):
         roots: what there is to know of the discards.
         shape changes, calls, followed: as in `Solved`.
         has_won: whether the tiles have won.
-        has_late_wins: whether a copy of what wins with the last draw alone may be gone by then.
+        has_late_wins: whether a copy of what wins with the last draw alone may be gone by then; False at a
+            table.
     """
 
     kept: bytes

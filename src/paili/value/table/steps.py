@@ -91,7 +91,7 @@ def _zeros(many: int) -> Any:
 
 def _mean(steps: Steps, seat: int, place: int) -> float:
     """Return a rate of a seat, given how many are in riichi beside it."""
-    total = steps.among[NUMBERS * seat] * steps.rates[place]
+    total: float = steps.among[NUMBERS * seat] * steps.rates[place]
     for number in range(1, NUMBERS):
         total += steps.among[NUMBERS * seat + number] * steps.rates[place + number]
     return total
