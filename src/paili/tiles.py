@@ -420,20 +420,5 @@ def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
     )
 
 
-def changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
-    """Return suit keys with so many tiles of a kind more.
-
-    >>> changed_keys((11, 0, 0, 0), M2, -1)
-    (6, 0, 0, 0)
-    """
-    m, p, s, z = keys
-    more, suit = change * POWERS[kind], kind // 9
-    if suit == 0:
-        return m + more, p, s, z
-    if suit == 1:
-        return m, p + more, s, z
-    return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)
-
-
 def __dir__() -> list[str]:
     return sorted(name for name in globals().keys() - _OF_OTHERS if not name.startswith("_"))

@@ -39,6 +39,7 @@ from paili.hand.checks import (
     with_melds,
 )
 from paili.hand.faces import as_face
+from paili.hand.fields import changed_hand, hand_of_fields
 from paili.hand.plain import read_plain
 from paili.tiles import (
     COPIES,
@@ -49,7 +50,6 @@ from paili.tiles import (
     WILDCARD,
     Tile,
     TileSet,
-    changed_keys,
     face_of_id,
     kind_of,
     suit_keys,
@@ -145,21 +145,10 @@ class Hand:
         5
         """
         variant = None if variant is None else checked_variant(variant)
-        plain = cls._parse_plain(text, red_limit) if format is None else None
+        plain: Self | None = read_plain(cls, _PUT, text, red_limit) if format is None else None
         if plain is not None and (variant is None or not plain._violation(variant)):
             return plain
         return cls._parse_any(text, variant, red_limit, format)
-
-    @classmethod
-    def _parse_plain(cls, text: object, red_limit: object) -> Self | None:
-        """Read plain mpsz; None where it is anything else, or wrong in any way."""
-        if not isinstance(text, str) or type(red_limit) is not int:
-            return None
-        pair = read_plain(text, red_limit)
-        if pair is None:
-            return None
-        (counts, reds, _, size, keys), melds = pair
-        return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
@@ -266,20 +255,7 @@ class Hand:
         size: int,
     ) -> Self:
         """Make a hand of all that it holds, in the order of its fields; nothing is checked."""
-        hand = object.__new__(cls)
-        is_plain = size <= 14 and not wildcards and not melds
-        (
-            on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
-        ) = _PUT  # fmt: skip
-        on_counts(hand, counts)
-        on_melds(hand, melds)
-        on_reds(hand, reds)
-        on_wildcards(hand, wildcards)
-        on_drawn(hand, drawn)
-        on_limit(hand, red_limit)
-        on_keys(hand, keys)
-        on_size(hand, size)
-        on_plain(hand, is_plain)
+        hand: Self = hand_of_fields(cls, _PUT, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
         return hand
 
     # ------------------------------------------------------------------ changing
@@ -333,24 +309,13 @@ class Hand:
         return face
 
     def _changed(self, face: int, change: int, drawn: int | None) -> Self:
-        counts, reds, keys, wildcards = self.counts, self.reds, self.keys, self.wildcards
-        if face == WILDCARD:
-            wildcards += change
-        else:
-            kind = kind_of(face)
-            counts = counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]  # noqa: RUF005 (faster)
-            keys = changed_keys(keys, kind, change)
+        hand: Self = changed_hand(self, _PUT, face, change, drawn)
+        if change > 0 and (face >= KINDS or hand.melds or hand.counts[face] > COPIES):
+            if face != WILDCARD and copies_of(kind_of(face), hand.counts, hand.melds) > COPIES:
+                check_copies(hand.held)
             if face >= KINDS:
-                m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
-                reds = (m, p, s)
-        melds, limit = self.melds, self.red_limit
-        changed = self._of(counts, melds, reds, wildcards, drawn, limit, keys, self.size + change)
-        if change > 0:
-            if face != WILDCARD and copies_of(kind, counts, melds) > COPIES:
-                check_copies(changed.held)
-            if face >= KINDS:
-                check_reds(counts, reds, melds, limit)
-        return changed
+                check_reds(hand.counts, hand.reds, hand.melds, hand.red_limit)
+        return hand
 
     # ------------------------------------------------------------------ reading
 

@@ -1,0 +1,22 @@
+cimport cython
+
+cdef int _KINDS
+cdef int _WILDCARD
+
+
+@cython.locals(is_plain=cython.bint)
+cpdef hand_of_fields(
+    type record, tuple setters, counts, melds, reds, Py_ssize_t wildcards, drawn, red_limit, keys, Py_ssize_t size
+)
+
+@cython.locals(
+    wildcards=cython.Py_ssize_t, kind=cython.Py_ssize_t, copies=list, number=cython.Py_ssize_t, power=cython.Py_ssize_t,
+    more=cython.Py_ssize_t, suit=cython.Py_ssize_t, m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t,
+    z=cython.Py_ssize_t, marks=list,
+)
+cpdef changed_hand(hand, tuple setters, Py_ssize_t face, Py_ssize_t change, drawn)
+
+cpdef tuple keys_of(list counts)
+
+@cython.locals(key=cython.longlong, kind=cython.Py_ssize_t, count=cython.longlong)
+cdef long long _key(list counts, Py_ssize_t first, Py_ssize_t end)

@@ -1,0 +1,96 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
+"""The fields of a hand that are known to be right, as a `Hand` holds them: nothing is checked here.
+
+A frozen record offers no setters by name, so what sets its fields is given.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.tiles import KINDS, POWERS, WILDCARD, kind_of
+
+__all__ = ("changed_hand", "hand_of_fields", "keys_of")
+
+_KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
+_KINDS: Final = KINDS  # numbers of C
+_WILDCARD: Final = WILDCARD
+
+
+def hand_of_fields(
+    record: Any, setters: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
+    red_limit: Any, keys: Any, size: int,
+) -> Any:  # fmt: skip
+    """Return a hand of all that it holds.
+
+    Args:
+        record: the class.
+        setters: of each field, in the order of the fields.
+        counts, melds, reds, wildcards, drawn, red_limit, keys, size: the fields of a `Hand`.
+    """
+    hand = record.__new__(record)
+    is_plain = size <= 14 and not wildcards and not melds
+    (
+        on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
+    ) = setters  # fmt: skip
+    on_counts(hand, counts)
+    on_melds(hand, melds)
+    on_reds(hand, reds)
+    on_wildcards(hand, wildcards)
+    on_drawn(hand, drawn)
+    on_limit(hand, red_limit)
+    on_keys(hand, keys)
+    on_size(hand, size)
+    on_plain(hand, is_plain)
+    return hand
+
+
+def changed_hand(hand: Any, setters: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
+    """Return a hand with one tile more or less, whatever that makes of it.
+
+    Args:
+        hand: the hand.
+        setters: as in `hand_of_fields`.
+        face: the tile, 37 for a wildcard.
+        change: 1 or -1.
+        drawn: the face drawn last, or None.
+    """
+    counts, reds, keys, wildcards = hand.counts, hand.reds, hand.keys, hand.wildcards
+    if face == _WILDCARD:
+        wildcards += change
+    else:
+        kind = _KIND_OF[face]
+        copies = list(counts)
+        number = copies[kind]
+        copies[kind] = number + change
+        counts = tuple(copies)
+        power, suit = POWERS[kind], kind // 9
+        m, p, s, z = keys
+        more = change * power
+        keys = m + more * (suit == 0), p + more * (suit == 1), s + more * (suit == 2), z + more * (suit == 3)
+        if face >= _KINDS:
+            marks = list(reds)
+            marks[face - _KINDS] += change
+            reds = tuple(marks)
+    return hand_of_fields(
+        type(hand), setters, counts, hand.melds, reds, wildcards, drawn, hand.red_limit, keys,
+        hand.size + change,
+    )  # fmt: skip
+
+
+def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
+    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys`, of typed numbers.
+
+    >>> keys_of([1, 2] + [0] * 31 + [4])
+    (11, 0, 0, 62500)
+    """
+    return _key(counts, 0, 9), _key(counts, 9, 18), _key(counts, 18, 27), _key(counts, 27, _KINDS)
+
+
+def _key(counts: list[int], first: int, end: int) -> int:
+    """Return the counts of kinds as a base-5 number, the first one in the lowest place."""
+    key = 0
+    for kind in range(end - 1, first - 1, -1):
+        count = counts[kind]
+        key = 5 * key + count
+    return key
