@@ -54,7 +54,7 @@ WORDS = {
         "array": "{call}、配列の一手あたり", "array of wins": "{call}、配列の一和了あたり", "first": "{call}、プロセス最初の呼び出し（importを含む）",
         "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。プロセッサー時間。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
-        "extra": "追加機能", "for": "できること", "size": "本体と合わせて", "none": "なし",
+        "extra": "追加パッケージ", "for": "できること", "size": "本体と合わせて", "none": "なし",
         "for_none": "一つの手牌のすべての質問、価値、危険度、点数計算、牌譜、検討、コマンド、練習",
         "for_web": "プレイヤー向けのページ", "for_arrays": "何百万もの手牌を配列で（NumPy）、全手牌の厳密な数え上げ",
         "for_files": "同じことをファイルで：Parquet、CSV、NPY（Arrow）",

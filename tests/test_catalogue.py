@@ -25,6 +25,24 @@ FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
 ENGLISH_ALONE = ("number.", "plain.")  # others write figures, and tell programmers and players the same
 PLACE = {"text", "position"}  # what an error takes beside its facts
 ERRORS = {name for name in errors.__all__ if name.endswith("Error")}
+# what a language says otherwise: one term for a concept; names of yaku, draws and rules, and what may be typed, aside
+OTHER_TERMS = {
+    "zh": {
+        r"枚": "张", r"牌手": "玩家", r"有效牌": "进张", r"换牌|换型|变形": "改良", r"供托": "立直棒",
+        r"(?<!已经)(?<!三家)和了(?!没有|自己|以下|是几家)": "和牌", r"没有胡|不胡": "和不了", r"舍牌": "弃牌",
+        r"嵌张": "坎张", r"好形": "好型", r"胜算|放铳的机会": "可能性、放铳率", r"对战": "对局", r"号座位": "座位",
+        r"编码册|编码表": "码本", r"附加组件|扩展": "附加包",
+    },
+    "ja": {
+        r"(?<!家)立直": "リーチ", r"テンパイ(?!やめ)": "聴牌", r"振聴": "フリテン", r"強者|(?<!強い)打ち手": "プレイヤー",
+        r"有効牌": "受け入れ", r"改良|入れ替え": "手変わり", r"ワイルド|オールマイティ": "万能牌", r"定缺(?!）)": "欠け色",
+        r"座席": "席", r"降り": "オリ", r"シャンテン": "向聴", r"良形": "好形", r"么九": "幺九", r"黙聴": "ダマ",
+        r"出来事": "イベント", r"リーチ棒": "供託", r"フォルダ(?!ー)": "フォルダー", r"メモリ(?!ー)": "メモリー",
+        r"終了ステータス": "終了コード", r"追加機能": "追加パッケージ", r"試合": "対局",
+        r"(?<![暗加明槍搶三四嶺開散十])槓(?![子牌振])": "カン",
+    },
+}  # fmt: skip
+TYPED_OR_NAMES = ("also.", "fan.", "yaku.")
 
 
 def sections() -> set[str]:
@@ -116,6 +134,30 @@ def test_a_language_has_every_id_with_its_facts(language: str) -> None:
     assert [key for key in other if key not in english] == []
     different = [key for key in other if facts_of(other[key]) != facts_of(english[key])]
     assert different == []
+
+
+def other_terms(language: str, sentences: dict[str, str]) -> dict[str, str]:
+    """Return the sentences that say a concept by another term than the rest, with the term to say, by their ids."""
+    return {
+        key: f"{sentence} ({term} → {better})"
+        for term, better in OTHER_TERMS[language].items()
+        for key, sentence in sentences.items()
+        if re.search(term, sentence)
+    }
+
+
+@pytest.mark.parametrize("language", OTHER_TERMS)
+def test_a_language_has_one_term_for_a_concept(language: str) -> None:
+    sentences = {key: text for key, text in templates(language).items() if not key.startswith(TYPED_OR_NAMES)}
+    assert len(sentences) > 3000
+    assert other_terms(language, sentences) == {}
+
+
+def test_another_term_is_noticed() -> None:
+    assert [*other_terms("zh", {"a": "2号座位的玩家", "b": "座位2的玩家"})] == ["a"]
+    assert [
+        *other_terms("ja", {"a": "席2がカン", "b": "席2が槓", "c": "席2が暗槓", "d": "席2のテンパイ"})
+    ] == ["d", "b"]
 
 
 def test_what_players_are_told_is_told_to_programmers_too() -> None:

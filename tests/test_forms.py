@@ -213,7 +213,7 @@ def test_a_hand_that_can_become_none_of_them_is_told(hand: str, forms: tuple[str
     for question in asked:
         with pytest.raises(VariantError, match="may win here") as told:
             question(hand, variant=variant)
-        assert told.value.in_language("ja").endswith("ではできない")
+        assert told.value.in_language("ja").endswith("ではできません")
 
 
 @pytest.mark.parametrize("wildcards", [1, 2, 4])

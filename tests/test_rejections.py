@@ -195,7 +195,7 @@ KEPT: Final = {
     "RIICHI", "SANMA", "SICHUAN",
 }  # fmt: skip
 CHOICES: Final = re.compile(
-    r"(?:可选|须是|应为|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'"
+    r"(?:可选|须是|应为|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選んでください)|b'.*?'"
 )
 FILES_AND_NAMES: Final = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
 TILES: Final = re.compile(r"[0-9]+[mpsz*]")
@@ -303,7 +303,7 @@ def test_whole_sentences(typed: str, place: int, said: Said) -> None:
     ("typed", "told"),
     [
         ("score --lang zh --nope", "没有--nope这个选项"),
-        ("score --nope --lang=ja", "--nopeというオプションはない"),
+        ("score --nope --lang=ja", "--nopeというオプションはありません"),
         ("score --nope --lang zh --lang en", click.NoSuchOption("--nope").format_message()),
         ("1m --lang xx", "Invalid value for '--lang': 'xx' is not one of 'en', 'zh', 'ja'."),
         ("codebook build 3 x --lang zh", "3张：码本的张数是1、2、4、5、7、8、10、11、13、14之一"),

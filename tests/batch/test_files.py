@@ -630,5 +630,5 @@ def test_words_of_another_library_are_told_as_such() -> None:
     with pytest.raises(BatchError) as told, formats.reading(Path("hands.parquet")):
         raise pa.ArrowInvalid("Repetition level histogram\nsize mismatch")
     assert str(told.value).endswith("Repetition level histogram size mismatch")
-    assert "程序库的原话是“Repetition" in told.value.in_language("zh")
-    assert "ライブラリの言葉では「Repetition" in told.value.in_language("ja")
+    assert "程序库的信息：“Repetition" in told.value.in_language("zh")
+    assert "ライブラリのメッセージ：「Repetition" in told.value.in_language("ja")

@@ -75,7 +75,7 @@ def test_why_the_best_discard_is_best() -> None:
     document = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
     best = document["best_discard"]
     assert (best["outlook"]["improving"], best["runner_up"]["decided_by"]) == (21, "improving")
-    assert best["why"][-1] == "ただし手変わりは、南切りなら21枚、3萬切りなら14枚。"
+    assert best["why"][-1] == "ただし手変わりは、打南なら21枚、打3萬なら14枚です。"
 
 
 def test_what_a_hand_can_become() -> None:

@@ -68,7 +68,7 @@ def test_a_file(folder: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("zh", "不是手牌"), ("ja", "手牌ではない"), ("en", "are not hands")]
+    ("language", "words"), [("zh", "不是手牌"), ("ja", "手牌ではありません"), ("en", "are not hands")]
 )
 def test_three_languages(folder: Path, run: Run, language: str, words: str) -> None:
     assert words in run("in.csv", "out.csv", "--lang", language).stdout

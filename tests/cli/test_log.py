@@ -55,7 +55,7 @@ def test_a_deal_as_a_person_reads_it(small: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "title", "row"),
     [
-        ("zh", "东1局0本场，供托0根，宝牌指示牌7z", "  配牌   123m123p123s1122z"),
+        ("zh", "东1局0本场，立直棒0根，宝牌指示牌7z", "  配牌   123m123p123s1122z"),
         ("ja", "東1局0本場、供託0本、ドラ表示牌7z", "  配牌   123m123p123s1122z"),
     ],
 )

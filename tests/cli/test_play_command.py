@@ -140,7 +140,7 @@ def test_chinese_games_in_other_languages(language: str) -> None:
         input="678m\n1\n?\nq\n",
     )
     assert result.exit_code == 0
-    assert {"zh": "定缺", "ja": "使わない"}[language] in result.output
+    assert {"zh": "定缺", "ja": "欠け色"}[language] in result.output
     assert "playing." not in result.output
 
 

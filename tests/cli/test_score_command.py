@@ -71,7 +71,7 @@ def test_what_the_points_depend_on_is_said(capsys, options, line):
 
 @pytest.mark.parametrize(("language", "words"), [
     ("en", ["iipeikou", "winning", "pair of value", "the discarder pays 8,000"]),
-    ("zh", ["一杯口", "底符", "役牌雀头", "放铳者支付8,000点", "供托"]),
+    ("zh", ["一杯口", "底符", "役牌雀头", "放铳者支付8,000点", "立直棒"]),
     ("ja", ["一盃口", "副底", "役牌の雀頭", "放銃者が8,000点払う", "供託"]),
 ])  # fmt: skip
 def test_three_languages(capsys, language, words):

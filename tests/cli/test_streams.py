@@ -69,7 +69,7 @@ def test_a_full_disk(command: str, tmp_path: Path) -> None:
 def test_a_full_disk_in_every_language(tmp_path: Path) -> None:
     for language, told in (
         ("zh", "答案写不出去：磁盘已满"),
-        ("ja", "答えを書き出せない：ディスクがいっぱい"),
+        ("ja", "結果を書き出せません：ディスクがいっぱい"),
     ):
         done = paili(f"1m >{FULL}", tmp_path, LC_ALL=language)
         assert lines_of(done.stderr) == [f"paili: {told}"]

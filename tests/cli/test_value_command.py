@@ -37,7 +37,7 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     ("language", "head", "foot"),
     [
         ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 shape changes counted; exact."),
-        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
+        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
         ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。厳密値。"),
     ],
 )  # fmt: skip

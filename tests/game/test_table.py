@@ -222,7 +222,7 @@ def test_words_of_a_refusal():
         f"{deal.name}, seat {(first.seat + 1) % 4} draws 1m: seat {first.seat} has to"
     )
     assert error.in_language("zh").endswith("要先切牌")
-    assert error.in_language("ja").endswith("先に打牌する")
+    assert error.in_language("ja").endswith("先に席0が切らなければなりません")
     assert error.fault.facts["deal"] == deal.name
     assert error.fault.facts["reason"].key == "game.must_act"
     with pytest.raises(GameError, match="no dora indicator is to be turned"):

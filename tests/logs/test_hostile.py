@@ -180,7 +180,7 @@ def test_an_error_names_file_deal_and_tag(tmp_path: Path) -> None:
     error = caught.value
     assert str(error) == f'{path}, East 1, 0 honba, tag 13: "<N who="1" m="99999"/>": 99999 is not a call'
     assert error.in_language("ja").endswith(
-        '13番目のタグ："<N who="1" m="99999"/>"：99999は鳴きの符号ではない'
+        '13番目のタグ："<N who="1" m="99999"/>"：99999は鳴きの符号ではありません'
     )
 
 

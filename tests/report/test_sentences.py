@@ -54,7 +54,7 @@ def test_honours_are_named() -> None:
     for language, sentence in (
         ("en", "It breaks the pair East-East."),
         ("zh", "拆掉对子东东。"),
-        ("ja", "対子東東を崩す。"),
+        ("ja", "対子東東を崩します。"),
     ):
         assert sentence in why(compare("123m456p789s1122z3z", "1z"), language)
 
@@ -63,7 +63,7 @@ def test_a_won_hand_says_so_first() -> None:
     for language, first in (
         ("en", "The hand has won. Any discard breaks it up."),
         ("zh", "这手牌已经和牌，打哪张都会拆掉。"),
-        ("ja", "この手は和了している。何を切っても崩れる。"),
+        ("ja", "この手は和了しています。何を切っても崩れます。"),
     ):
         assert why(compare(WON, "5m"), language)[0] == first
         assert why(compare(WON, "1m"), language)[0] == first
