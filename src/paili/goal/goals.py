@@ -34,6 +34,7 @@ from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, sh
 from paili.goal.nearest.quads import Quads, quad_way
 from paili.goal.nearest.shapes import GoalFacts, GoalShape, Pairs
 from paili.goal.nearest.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
+from paili.hand import Hand
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
@@ -177,11 +178,31 @@ def _goals_of_game(
     """Return how far a hand is from each fan of tiles of a Chinese game."""
     rules = playable(game, forms)
     inputs = whole_position(hand, visible, variant_of(rules), CONCEALED)
-    facts = GoalFacts(inputs.hand, *winds, Rules.TENHOU)
     choices = fans.names_of(rules)
     names = choices if yaku is None else tuple(dict.fromkeys(_names(yaku, choices, "fan")))
-    ways = [_way(fans.shapes_of(name, facts, rules), inputs, rules.quad_as_pairs) for name in names]
-    return _in_order(_goal(name, way, inputs) for name, way in zip(names, ways, strict=True))
+    return fan_goals_in(inputs, winds, rules, names)
+
+
+def fan_goals_in(
+    inputs: Inputs, winds: tuple[int, int], rules: GameRules, names: Iterable[str]
+) -> tuple[Goal, ...]:
+    """Return how far a position is from fans of a Chinese game, as `goals` does of a hand.
+
+    Tiles of a suit that the variant lacks are in the way: they make nothing, and can all go.
+
+    Args:
+        inputs: the position, without wildcards.
+        winds: of the seat and the round.
+        rules: the game, of four sets.
+        names: ids of the fans.
+    """
+    lacking = inputs.variant.lacking
+    if lacking:
+        counts = [0 if kind in lacking else count for kind, count in enumerate(inputs.hand.counts)]
+        inputs = inputs.with_hand(Hand.unchecked(counts, melds=inputs.hand.melds))
+    facts = GoalFacts(inputs.hand, *winds, Rules.TENHOU)
+    ways = {name: _way(fans.shapes_of(name, facts, rules), inputs, rules.quad_as_pairs) for name in names}
+    return _in_order(_goal(name, way, inputs) for name, way in ways.items())
 
 
 def playable(game: object, forms: str | Collection[str] | None = None) -> GameRules:
@@ -193,9 +214,14 @@ def playable(game: object, forms: str | Collection[str] | None = None) -> GameRu
     rules = checked_game(game)
     if forms is not None:
         raise QuestionError("goal.forms_of_game", rules=rules.name)
-    if rules.sets != 4 or rules.lack_suit or rules.wild or rules.wild_tiles or rules.wild_from != "told":
+    if rules.lack_suit or not has_goals(rules):
         raise QuestionError("goal.of_game", rules=rules.name)
     return rules
+
+
+def has_goals(rules: GameRules) -> bool:
+    """Return whether fans are looked for in a game: one of four sets and without wildcards."""
+    return rules.sets == 4 and not (rules.wild or rules.wild_tiles) and rules.wild_from == "told"
 
 
 def _in_order(result: Iterable[Goal]) -> tuple[Goal, ...]:

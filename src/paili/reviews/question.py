@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.arguments import as_int
 from paili.catalogue import Message
@@ -18,12 +18,13 @@ from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.mjlog.walls import TenhouWall
-from paili.logs.problems import Problem, deal_name, riichi_game
+from paili.logs.problems import Problem, checked_game, deal_name
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.processes import several
 from paili.record import Record, json_record
 from paili.reviews import records as rec
+from paili.reviews.by_shape import decision_by_shape
 from paili.reviews.classes import Judged, ReviewCase, is_last_round, judge
 from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
@@ -36,12 +37,15 @@ from paili.reviews.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
+
 Progress = Callable[[int, int], None]
 MOST_JOBS: Final = 64
 
 
 @json_record(
-    "seat", "name", "rules", "players", "model", "summary", "worst", "decisions", "luck",
+    "seat", "name", "rules", "players", "objective", "model", "summary", "worst", "decisions", "luck",
     "problems:problem_texts",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Review(Record):
         decisions: every decision of the seat, in order.
         luck: of each deal what was luck.
         problems: the deals that cannot be followed, and why.
+        objective: what losses are counted in: "points", or in a Chinese game "shape".
     """
 
     seat: int
@@ -65,17 +70,20 @@ class Review(Record):
     decisions: tuple[Decision, ...]
     luck: tuple[DealLuck, ...]
     problems: tuple[Problem, ...]
+    objective: str = rec.POINTS
 
     @property
     def model(self) -> str:
-        """Whom the decisions are measured by: how many counted games, and the day of the count."""
+        """Whom the decisions are measured by: how many counted games, and the day of the count; "" by shape."""
+        if self.objective == rec.SHAPE:
+            return ""
         result = review_model(len(self.players))
         return f"{result.games} games, {result.counted}"
 
     @property
     def summary(self) -> ReviewSummary:
         """The decisions in a few numbers."""
-        tally = Tally(len(self.players))
+        tally = Tally(len(self.players), self.objective)
         tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
 
@@ -119,7 +127,8 @@ def review(
     decision says beside it what the others held. What is claimed and what is not tells ``docs/review.md``.
 
     Args:
-        game: a game of three or four players, as `paili.logs.read` reads it.
+        game: a game of three or four players, as `paili.logs.read` reads it. Of a Chinese game the shape of
+            the hand, the fans in sight and the tiles that lie open stand side by side (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, "E1" or "S3.1"; () for all.
         values: whether to say what the options are worth. Without it options stand side by side by useful
@@ -166,7 +175,7 @@ def reviewed(
         GameError: as `review`.
         MissingPackageError: as `review`.
     """
-    check_head(riichi_game(game))
+    check_head(checked_game(game))
     checked_seat(seat, game.rules.players)
     wanted, walls = _wanted(game, deals), walls_of(game)
     done: dict[int, ReviewedDeal] = {}
@@ -186,7 +195,13 @@ def reviewed(
         tuple([decision for entry in matches for decision in entry.decisions]),
         tuple([entry.luck for entry in matches if entry.luck is not None]),
         tuple([entry.problem for entry in matches if entry.problem is not None]),
+        objective_in(game),
     )  # fmt: skip
+
+
+def objective_in(game: Game) -> str:
+    """Return what losses are counted in: "points", or in a Chinese game "shape"."""
+    return rec.POINTS if isinstance(game.rules, Rules) else rec.SHAPE
 
 
 def _numbered_deal(
@@ -214,18 +229,23 @@ def reviewed_deal(
         pairs = _decisions(deal, number, seat, game.rules, values)
     except PailiError as error:
         return ReviewedDeal((), None, _problem(game, deal, error))
-    luck = luck_of(deal, seat, game.rules, (number, _change(game, number, seat)), pairs, wall)
+    change = number, _change(game, number, seat)
+    is_riichi = isinstance(game.rules, Rules)
+    luck = luck_of(deal, seat, game.rules, change, pairs, wall) if is_riichi else DealLuck(deal.name, *change, None)
     return ReviewedDeal(tuple([decision for _, decision in pairs]), luck, None)
 
 
 def _decisions(
-    deal: Deal, number: int, seat: int, rules: Rules, values: bool
+    deal: Deal, number: int, seat: int, rules: AnyRules, values: bool
 ) -> list[tuple[DecisionPoint, Decision]]:
-    shown, model = OpenTable(deal, rules), review_model(rules.players)
-    return [
-        (point, decision_of(point, model, shown.others(point.step, seat), values=values))
-        for point in decision_points(deal, number, seat, rules)
+    shown = OpenTable(deal, rules)
+    points = [
+        (point, shown.others(point.step, seat)) for point in decision_points(deal, number, seat, rules)
     ]
+    if not isinstance(rules, Rules):
+        return [(point, decision_by_shape(point, hands)) for point, hands in points]
+    model = review_model(rules.players)
+    return [(point, decision_of(point, model, hands, values=values)) for point, hands in points]
 
 
 def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:

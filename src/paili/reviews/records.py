@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.catalogue import Message
+from paili.goal.goals import Goal
 from paili.record import Record, Tile, json_record
 from paili.scoring.wait_limits import WaitLimits
 
@@ -28,6 +29,7 @@ QUAD: Final = "quad"
 WIN: Final = "win"
 NORTH: Final = "north"
 DRAW: Final = "draw"
+READY: Final = "ready"  # the discard that declares a hand of a Chinese game to be ready
 
 NOT_VALUED: Final = "not valued"  # a win, a quad, a north, nine kinds: facts alone
 FAR: Final = "far"
@@ -35,12 +37,18 @@ LAST_ROUND: Final = "last round"
 OUT_OF_REACH: Final = "out of reach"
 STEP_BACK: Final = "step back"
 NO_VALUES: Final = "no values"  # it was not asked what the options are worth
+OTHER_FANS: Final = "other fans"  # of Chinese games: it leaves a fan as near that every better shape gives up
+SAFER: Final = "safer"  # likewise: more copies of what was thrown lie open than of what keeps more
 
 BEST: Final = "best"
 WITHIN_ERROR: Final = "within error"
 LOSES: Final = "loses"
 UNJUDGED: Final = "unjudged"
 VERDICTS: Final = (BEST, WITHIN_ERROR, LOSES, UNJUDGED)
+
+POINTS: Final = "points"
+SHAPE: Final = "shape"
+OBJECTIVES: Final = (POINTS, SHAPE)
 
 
 @json_record()
@@ -49,12 +57,13 @@ class Option(Record):
     """Something that the seat could do, as facts.
 
     Attributes:
-        move: "discard", "riichi" (the discard that declares it), "call", "pass", "quad", "win", "north", or
-            "draw" for nine kinds of orphans.
+        move: "discard", "riichi" (the discard that declares it; "ready" in a Chinese game), "call", "pass",
+            "quad", "win", "north", or "draw" for nine kinds of orphans.
         tile: the kind that is discarded; after a call the best discard then; None where there is none.
         meld: what is called or made, as text; "" for nothing.
         shanten: how far from ready the hand is then; None where it is not asked.
-        useful: how many tiles bring it nearer, or complete it.
+        useful: how many tiles bring it nearer, or complete it; of a ready hand of a Chinese game those alone
+            that may win.
         kinds: how many kinds they are.
         good: one step from ready the share of them that leads to a wait of five tiles or more; else None.
         yaku: after the call that was made, and the pass beside it, how many tiles the nearest yaku still
@@ -76,6 +85,8 @@ class Option(Record):
         cost: what the danger costs: the price, and by the chance to deal in what the hand would have brought.
         worth: ``points + level - cost``: playing on or folding, whichever is more.
         folds: whether that is folding.
+        fans: in a Chinese game the fans in sight that it leaves as near as they were; see `Decision.goals`.
+        seen: likewise how many copies of the tile lie open, in rivers and melds; None of what throws none.
     """
 
     move: str
@@ -100,6 +111,27 @@ class Option(Record):
     cost: float | None = None
     worth: float | None = None
     folds: bool = False
+    fans: tuple[str, ...] = ()
+    seen: int | None = None
+
+    @property
+    def cannot_win(self) -> bool:
+        """Whether the hand is ready and nothing that it waits for is left and may win."""
+        return self.shanten == 0 and not self.useful
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class ShapeLoss:
+    """What a decision loses by the shape of the hand, against an option that leaves every fan as near.
+
+    Attributes:
+        shanten: so many steps farther from ready.
+        useful: of a hand as near to ready so many useful tiles fewer; of a ready one tiles that may win.
+    """
+
+    shanten: int
+    useful: int
 
 
 @json_record()
@@ -138,8 +170,8 @@ class Among:
 
 @json_record(
     "deal", "number", "step", "turn", "kind", "is_open", "shanten", "against", "position", "options",
-    "chosen", "best", "verdict", "loss", "error", "among", "class:class_", "large", "judged",
-    "last_round", "open_hands", "why:reasons",
+    "chosen", "best", "verdict", "objective", "loss", "error", "lost", "goals", "among", "class:class_",
+    "large", "judged", "last_round", "open_hands", "why:reasons",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Decision(Record):
@@ -164,10 +196,16 @@ class Decision(Record):
         class_: the class of the mistake; "" for none.
         large: whether a loss of this size is large by itself.
         judged: why there is no loss or class, one of "not valued", "far", "last round", "out of reach",
-            "step back", "no values"; "" where nothing is missing.
+            "step back", "no values", of a Chinese game "not valued", "other fans", "safer"; "" where nothing
+            is missing.
         last_round: whether places count more than points here.
         open_hands: with open hands: what the others held. () where the log hides it.
         why: the reasons, as messages of any language.
+        objective: what losses are counted in: "points" of the deal; "shape" in a Chinese game, of which no
+            points are claimed.
+        lost: what it loses by shape; None where that is not compared, as in riichi.
+        goals: in a Chinese game the fans in sight: those that are worth the minimum by themselves and at most
+            one draw farther than the nearest of them.
     """
 
     deal: str
@@ -191,6 +229,9 @@ class Decision(Record):
     last_round: bool
     open_hands: tuple[OpenHand, ...] = ()
     why: tuple[Message, ...] = ()
+    objective: str = POINTS
+    lost: ShapeLoss | None = None
+    goals: tuple[Goal, ...] = ()
 
     @property
     def actual(self) -> Option:
@@ -208,7 +249,10 @@ class Decision(Record):
 
         "best": no other is worth more; "within error": the loss is not above its error; "loses": it is;
         "unjudged": the options were not valued, or a step back is not set beside what keeps the distance.
+        By shape it loses where the hand is farther from ready, or keeps fewer useful tiles.
         """
+        if self.lost is not None:
+            return LOSES if self.lost.shanten or self.lost.useful else BEST
         if self.loss is None or self.judged == STEP_BACK:
             return LOSES if self.class_ else UNJUDGED
         if self.class_ or self.loss > self.error:

@@ -16,9 +16,11 @@ from paili.record import Record, json_record
 from paili.reviews.luck import DealLuck
 from paili.reviews.means import ClusterMean
 from paili.reviews.model import ReviewModel, Row, review_model
-from paili.reviews.records import CLASSES, Decision
+from paili.reviews.records import CLASSES, EFFICIENCY, OTHER_FANS, POINTS, SHAPE, Decision
 
 WORST: Final = 5
+BY_SHAPE: Final = (EFFICIENCY,)
+"""The classes that are claimed of a Chinese game."""
 _HUNDRED: Final = 100
 _SEVERAL: Final = 2  # mistakes of a class, of which advice is given
 _CLEARLY: Final = 2  # standard errors above the rate of strong players
@@ -36,7 +38,7 @@ class ClassCount:
         loss: points that they lose together; slips of the rules none that are counted.
         rate: how many of a hundred decisions.
         error: the standard error of that.
-        strong: how many of a hundred decisions of strong players.
+        strong: how many of a hundred decisions of strong players; None where none were counted.
     """
 
     name: str
@@ -44,7 +46,7 @@ class ClassCount:
     loss: float
     rate: float
     error: float
-    strong: float
+    strong: float | None
 
 
 @json_record()
@@ -111,7 +113,31 @@ class Luck:
     waits_expected: float
 
 
-@json_record("games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck")
+@json_record()
+@dataclass(frozen=True, slots=True)
+class ShapeCount:
+    """What discards of Chinese games come to by shape.
+
+    Attributes:
+        of: how many are compared with others that leave every fan as near.
+        best: how many of them no other is better than.
+        farther: how many leave the hand farther from ready than could be.
+        fewer: how many leave it as near, with fewer useful tiles.
+        useful: how many fewer these leave on average; None where there are none.
+        fans: how many leave a fan as near that every better shape gives up: nothing is compared.
+    """
+
+    of: int
+    best: int
+    farther: int
+    fewer: int
+    useful: float | None
+    fans: int
+
+
+@json_record(
+    "games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck", "shape",
+)  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class ReviewSummary(Record):
     """What many decisions come to.
@@ -124,6 +150,7 @@ class ReviewSummary(Record):
         classes: of each class the mistakes.
         agreement: of each kind of decision how often the best was chosen.
         luck: what was luck.
+        shape: of Chinese games what discards come to by shape; else None.
     """
 
     games: int
@@ -135,6 +162,7 @@ class ReviewSummary(Record):
     classes: tuple[ClassCount, ...]
     agreement: tuple[Agreement, ...]
     luck: Luck
+    shape: ShapeCount | None = None
 
     @property
     def costliest(self) -> ClassCount | None:
@@ -143,8 +171,12 @@ class ReviewSummary(Record):
         Several mistakes have to be there, and their rate twice its standard error above that of strong
         players; None where no class is so.
         """
-        several = [item for item in self.classes if item.count >= _SEVERAL]
-        clear = [item for item in several if item.rate - _CLEARLY * self._error_of(item) > item.strong]
+        several = [(item, item.strong) for item in self.classes if item.count >= _SEVERAL]
+        clear = [
+            item
+            for item, strong in several
+            if strong is not None and item.rate - _CLEARLY * self._error_of(item) > strong
+        ]
         return max(clear, key=lambda item: (item.loss, item.count), default=None)
 
     def _error_of(self, class_count: ClassCount) -> float:
@@ -161,6 +193,8 @@ class CountedDecision(NamedTuple):
         kind, is_open, shanten, against: its row.
         loss: what it loses; None where it is not valued.
         class_: the class of the mistake; "" for none.
+        lost: what it loses by shape, as steps and useful tiles; None where that is not compared.
+        judged: why nothing is claimed of it.
     """
 
     number: int
@@ -170,13 +204,16 @@ class CountedDecision(NamedTuple):
     against: bool
     loss: float | None
     class_: str
+    lost: tuple[int, int] | None = None
+    judged: str = ""
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
         """Count a decision."""
         return cls(
             decision.number, decision.kind, decision.is_open, decision.shanten, decision.against,
-            decision.loss, decision.class_
+            decision.loss, decision.class_,
+            None if decision.lost is None else (decision.lost.shanten, decision.lost.useful), decision.judged,
         )  # fmt: skip
 
     @property
@@ -190,9 +227,13 @@ class Tally:
 
     Args:
         players: 4 or 3: whose strong players stand beside.
+        objective: what losses are counted in.
     """
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, objective: str = POINTS) -> None:
+        self.is_by_shape = objective == SHAPE
+        self._lost_shape: list[tuple[int, int]] = []
+        self._fans = 0
         self.model: ReviewModel = review_model(players)
         self.games = self.decisions = 0
         self._losses = ClusterMean()
@@ -213,6 +254,8 @@ class Tally:
 
     def _add_deal(self, several: Sequence[CountedDecision]) -> None:
         self.decisions += len(several)
+        self._lost_shape += [item.lost for item in several if item.lost is not None]
+        self._fans += sum(item.judged == OTHER_FANS for item in several)
         self._losses.add([item.loss for item in several if item.loss is not None])
         for name, means in self._classes.items():
             means.add([float(item.class_ == name) for item in several])
@@ -229,16 +272,26 @@ class Tally:
         mean, error = self._losses.mean()
         return ReviewSummary(
             self.games, len(self._luck), self.decisions, self._losses.of, mean, error,
-            tuple(self._class(name) for name in CLASSES),
+            tuple(self._class(name) for name in (BY_SHAPE if self.is_by_shape else CLASSES)),
             tuple(self._agreement(row) for row in sorted(self._rows)), _luck(self._luck, self.model),
+            self._shape() if self.is_by_shape else None,
         )  # fmt: skip
+
+    def _shape(self) -> ShapeCount:
+        fewer = [useful for steps, useful in self._lost_shape if useful and not steps]
+        farther = sum(steps > 0 for steps, _ in self._lost_shape)
+        of = len(self._lost_shape)
+        mean = sum(fewer) / len(fewer) if fewer else None
+        return ShapeCount(of, of - farther - len(fewer), farther, len(fewer), mean, self._fans)
 
     def _class(self, name: str) -> ClassCount:
         means, of = self._classes[name], self.model.classes.get("decisions", 0)
         rate, error = means.mean()
         strong = _HUNDRED * self.model.classes.get(name, 0) / of if of else 0.0
-        count = round(means.total)
-        return ClassCount(name, count, self._lost[name], _HUNDRED * (rate or 0), _HUNDRED * error, strong)
+        return ClassCount(
+            name, round(means.total), self._lost[name], _HUNDRED * (rate or 0), _HUNDRED * error,
+            None if self.is_by_shape else strong,
+        )  # fmt: skip
 
     def _agreement(self, row: Row) -> Agreement:
         rate, error = self._rows[row].mean()

@@ -7,7 +7,8 @@ at, so that files which hide them can be reviewed, and nothing that was not seen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.shanten import shanten
 from paili.analysis.waits import waits
@@ -19,8 +20,10 @@ from paili.game.table import Table
 from paili.hand import Hand
 from paili.position.position import Position
 from paili.reviews.records import OpenHand
-from paili.scoring.rules import Rules
 from paili.tiles import TileSet
+
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
 
 _OWN: Final = (ev.Discard, ev.ConcealedQuad, ev.AddedQuad, ev.North, ev.Win, ev.DrawnDeal)
 _OFFERED: Final = (ev.Discard, ev.AddedQuad, ev.ConcealedQuad, ev.North)
@@ -48,7 +51,7 @@ class DecisionPoint(NamedTuple):
     actual: ev.Event
 
 
-def decision_points(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[DecisionPoint]:
+def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iterator[DecisionPoint]:
     """Yield the decisions of a seat in a deal: those moments that leave it a choice.
 
     A tile that another took before the seat could is no decision: nobody knows what it would have done.
@@ -82,7 +85,8 @@ def answer_of(
     """Return what a seat did about an offered tile; None where another took it first."""
     follows = next((event for event in events[start:] if not isinstance(event, _BETWEEN)), None)
     if isinstance(follows, ev.Win):
-        rons = (event for event in events[start:] if isinstance(event, ev.Win))
+        after = takewhile(lambda event: isinstance(event, (ev.Win, *_BETWEEN)), events[start:])
+        rons = (event for event in after if isinstance(event, ev.Win))
         return next((ron for ron in rons if ron.seat == seat), None)
     if isinstance(follows, ev.Call):
         return follows if follows.seat == seat else _after_call(follows, seat, moves)
@@ -111,7 +115,7 @@ class OpenTable:
         rules: the rule set.
     """
 
-    def __init__(self, deal: Deal, rules: Rules) -> None:
+    def __init__(self, deal: Deal, rules: AnyRules) -> None:
         self._deal, self._step, self._table = deal, 0, Table(rules)
         self._known: dict[int, tuple[Hand, OpenHand]] = {}
         self._is_shown = self._try_to(lambda: self._table.start(deal))

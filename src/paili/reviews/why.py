@@ -137,13 +137,19 @@ _SHARES: Final = ("ready", "waits")
 
 def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
     actual, best = case.actual, case.best
+    yield from shape_reasons(actual, best)
+    if actual.good is not None and best.good is not None and actual.good != best.good:
+        good = {"good": _percent(actual.good), "best_good": _percent(best.good)}
+        yield Message("review_why.good", **names, **good)
+
+
+def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
+    """Yield what an option leaves of the hand beside another: the distance, or else the useful tiles."""
+    names = {"made": named(actual), "best": named(best)}
     if actual.shanten != best.shanten:
         yield _distance(actual.shanten, best.shanten, names)
     elif actual.useful != best.useful:
         yield Message("review_why.useful", **names, useful=actual.useful, best_useful=best.useful)
-    if actual.good is not None and best.good is not None and actual.good != best.good:
-        good = {"good": _percent(actual.good), "best_good": _percent(best.good)}
-        yield Message("review_why.good", **names, **good)
 
 
 def _limits(case: ReviewCase) -> Iterator[Message]:

@@ -17,11 +17,12 @@ from paili.record import Json, plain
 from paili.report.hand.danger import seat_word
 from paili.report.hand.rivers import rivers_of
 from paili.report.words import from_elsewhere
-from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
+from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
-from paili.reviews.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP, points_lost
+from paili.reviews.records import DEFENCE, EFFICIENCY, POINTS, RIICHI, RULE_SLIP, SHAPE, points_lost
 from paili.reviews.why import named
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, mpsz
 
 NOTHING: Final = "–"
@@ -51,7 +52,9 @@ class ReviewPrinter(Printer):
         self.screen.print(where + title_of(decision, self.language), "bold")
         position = Position.parse(decision.position)
         self._print_lines(diagram(position, self.language))
-        table = TextTable(*option_titles(self.language), right=range(1, 10), gap=2)
+        self._print_lines(goal_lines(decision, self.language))
+        titles = option_titles(self.language, decision.objective)
+        table = TextTable(*titles, right=range(1, len(titles)), gap=2)
         for place, option in shown_options(decision):
             table.add_row(*option_cells(option, decision, place, self.language))
         self.screen.print_table(table)
@@ -62,11 +65,15 @@ class ReviewPrinter(Printer):
         """Print what many decisions come to."""
         self._print_lines(summary_lines(summary, self.language))
         self._print_lines(filter(None, [advice_line(summary, self.language)]))
-        table = TextTable(*class_titles(self.language), right=range(1, 5))
-        for row in class_rows(summary, self.language):
+        titles, *rows = class_table(summary, self.language)
+        table = TextTable(*titles, right=range(1, len(titles)))
+        for row in rows:
             table.add_row(*row)
         self.screen.print_table(table)
         self.screen.print()
+        if summary.shape is not None:
+            self.screen.print(self._say("note_shape"), "dim")
+            return
         table = TextTable(*agreement_titles(self.language), right=range(1, 4))
         for item in summary.agreement:
             table.add_row(*agreement_cells(item, self.language))
@@ -85,24 +92,28 @@ def title_of(decision: Decision, language: str) -> str:
     if not decision.class_:
         return name
     of = text(f"review_class.{decision.class_}", language)
-    loss = (
-        ""
-        if decision.loss is None
-        else " " + _say(language, "loses", loss=points_lost(decision.actual, decision.better))
-    )
-    return f"{name}: {of}{loss}"
+    if decision.loss is not None:
+        loss = _say(language, "loses", loss=points_lost(decision.actual, decision.better))
+    elif decision.lost is not None:
+        lost = decision.lost
+        loss = _say(language, "loses_steps" if lost.shanten else "loses_tiles", count=lost.shanten or lost.useful)
+    else:
+        return f"{name}: {of}"
+    return f"{name}: {of} {loss}"
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
     """Yield the table as the seat saw it: own hand and indicators, then who has laid what."""
-    yield _say(language, "hand", hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
+    name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
+    yield _say(language, name, hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
     if position.offered is not None:
         seat = seat_word(position.offered.seat or 0, position.players, language)
         yield _say(language, "offered", tile=FACE_NAMES[position.offered.tile], seat=seat)
     for number, seat_ in enumerate(position.seats):
         who = _say(language, "own") if not number else seat_word(number, position.players, language)
         points = "" if seat_.points is None else f"  {seat_.points:,}"
-        yield f"  {who}{points}: {_laid(seat_, number)}"
+        lack = seat_.lack and "  " + _say(language, "lack", suit=text(f"tiles.suit_{seat_.lack}", language))
+        yield f"  {who}{points}{lack}: {_laid(seat_, number)}"
 
 
 def _laid(seat: OpenSeat, number: int) -> str:
@@ -114,9 +125,23 @@ def _laid(seat: OpenSeat, number: int) -> str:
     return "   ".join(filter(None, (river, *melds))) or NOTHING
 
 
-def option_titles(language: str) -> list[str]:
+def goal_lines(decision: Decision, language: str) -> list[str]:
+    """Return which fans of a Chinese game are in sight, and how far they are; nothing where none is."""
+    goals = decision.goals
+    if not goals:
+        return []
+    fans = [
+        Message("review.sight", fan=Message(f"fan.{goal.yaku}"), draws=goal.draws, left=goal.total)
+        for goal in goals
+    ]
+    return [_say(language, "in_sight", fans=fans)]
+
+
+def option_titles(language: str, objective: str = POINTS) -> list[str]:
     """Return the titles of the columns of options."""
     names = ("option", "shanten", "useful", "good", "win", "points", "level", "danger", "cost", "worth")
+    if objective == SHAPE:
+        names = ("option", "shanten", "useful", "fans", "seen")  # type: ignore[assignment]
     return [_say(language, f"of_{name}") for name in names]
 
 
@@ -143,12 +168,23 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     if option.tile is not None and option.meld and option.move == "call":
         name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
     marks = " ".join([*_say(language, "made") * (place == decision.chosen), *limit_marks(option, language)])
+    if decision.objective == SHAPE:
+        cannot_win = " " + _say(language, "mark_cannot_win") if option.cannot_win else ""
+        return [f"{name}{cannot_win} {marks}".strip(), *_shape_cells(option, decision, language)]
     cost = option.price if option.cost is None else option.cost
     return [
         f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good),
         _percent(option.win), _number(option.points), _level(option), _chance(option.danger), _number(cost),
         _number(option.worth) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
+
+
+def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
+    """The shape, how many of the fans in sight are as near, and how many copies of the tile lie open."""
+    is_known = option.shanten is not None and bool(decision.goals)
+    fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
+    safe = option.proven and " " + _say(language, "safe") or ""
+    return [_number(option.shanten), _number(option.useful), fans, _number(option.seen) + safe]
 
 
 def limit_marks(option: Option, language: str) -> list[str]:
@@ -209,9 +245,22 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
         "decisions": summary.decisions,
         "valued": summary.valued,
     }
+    if summary.shape is not None:
+        yield _say(language, "counts_shape", **counts, of=summary.shape.of)
+        yield from _shape_lines(summary.shape, language)
+        return
     yield _say(language, "counts", **counts)
     if summary.mean_loss is not None:
         yield _say(language, "mean", mean=f"{summary.mean_loss:.1f}", error=f"{summary.error:.1f}")
+
+
+def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
+    """Yield what discards come to by shape."""
+    yield _say(language, "shape", best=count.best, of=count.of, farther=count.farther)
+    if count.useful is not None:
+        yield _say(language, "shape_fewer", fewer=count.fewer, useful=f"{count.useful:.1f}")
+    if count.fans:
+        yield _say(language, "shape_fans", fans=count.fans)
 
 
 def advice_line(summary: ReviewSummary, language: str) -> str:
@@ -219,7 +268,7 @@ def advice_line(summary: ReviewSummary, language: str) -> str:
     costliest = summary.costliest
     if costliest is None:
         return ""
-    rates = {name: f"{getattr(costliest, name):.1f}" for name in ("rate", "error", "strong")}
+    rates = {name: _rate(getattr(costliest, name)) for name in ("rate", "error", "strong")}
     of = text(f"review_class.{costliest.name}", language)
     return _say(language, "advice", name=of, count=costliest.count, points=f"{costliest.loss:,.0f}", **rates)
 
@@ -235,8 +284,30 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
         yield [
             text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
             # of what never came the games say no error
-            f"{item.rate:.1f} ± {item.error:.1f}" if item.count else "0", f"{item.strong:.1f}",
+            f"{item.rate:.1f} ± {item.error:.1f}" if item.count else "0", _rate(item.strong),
         ]  # fmt: skip
+
+
+def class_table(summary: ReviewSummary, language: str, *, by_tiles: bool = False) -> list[list[str]]:
+    """Return the titles and rows of the mistakes by class: without points those columns and classes alone.
+
+    Args:
+        summary: the decisions.
+        language: of the words.
+        by_tiles: whether the options were not valued.
+    """
+    rows = list(class_rows(summary, language))
+    if by_tiles:
+        named_rows = zip(summary.classes, rows, strict=True)
+        rows = [row for item, row in named_rows if item.name in _CLAIMED_BY_TILES]
+    table = [class_titles(language), *rows]
+    if by_tiles or summary.shape is not None:
+        return [[row[column] for column in _BY_TILES] for row in table]
+    return table
+
+
+def _rate(rate: float | None) -> str:
+    return NOTHING if rate is None else f"{rate:.1f}"
 
 
 def agreement_titles(language: str) -> list[str]:
@@ -289,20 +360,22 @@ _BY_TILES: Final = (0, 1, 3)  # columns of classes that need no values, and the 
 _CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, RULE_SLIP)
 
 
-def deal_json(deal: ReviewedDeal, values: bool, language: str) -> Json:
+def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = POINTS) -> Json:
     """Return a reviewed deal: its decisions, with the titles of the columns of their options.
 
     Args:
         deal: the deal.
         values: whether its options are valued.
         language: of the words.
+        objective: what losses are counted in.
     """
     return {
         "decisions": [decision_json(decision, language) for decision in deal.decisions],
         "luck": None if deal.luck is None else deal.luck.to_dict(),
         "problem": None if deal.problem is None else deal.problem.in_language(language),
         "values": values,
-        "titles": option_titles(language),
+        "titles": option_titles(language, objective),
+        "objective": objective,
     }
 
 
@@ -317,6 +390,7 @@ def decision_json(decision: Decision, language: str) -> Json:
         "rows": rows,
         "after": [_hand(hand_after(position, item)) for item in (decision.actual, decision.better)],
         "why": why_lines(decision, language),
+        "sight": goal_lines(decision, language),
         "offered": None if position.offered is None else FACE_NAMES[position.offered.tile],
         "table": list(diagram(position, language)),
         "rivers": [plain(river) for river in rivers_of(position, language)],
@@ -330,25 +404,18 @@ def _hand(hand: Hand) -> Json:
     return {"tiles": [FACE_NAMES[face] for face in hand.faces], "melds": melds}
 
 
-def _classes(summary: ReviewSummary, values: bool, language: str) -> Json:
-    titles, rows = class_titles(language), list(class_rows(summary, language))
-    if not values:
-        named = zip(summary.classes, rows, strict=True)
-        table_rows = [titles, *[row for item, row in named if item.name in _CLAIMED_BY_TILES]]
-        titles, *rows = [[row[column] for column in _BY_TILES] for row in table_rows]
-    return {"titles": titles, "rows": rows}
-
-
 def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
     """Return what many decisions come to, as numbers and in words."""
     agreement = [agreement_cells(item, language) for item in summary.agreement]
+    titles, *rows = class_table(summary, language, by_tiles=not values)
+    note = "note_shape" if summary.shape is not None else "note" if values else "note_tiles"
     words: dict[str, Any] = {
         "lines": list(summary_lines(summary, language)),
         "advice": advice_line(summary, language),
         "advice_class": "" if summary.costliest is None else summary.costliest.name,
-        "classes": _classes(summary, values, language),
+        "classes": {"titles": titles, "rows": rows},
         "agreement": {"titles": agreement_titles(language), "rows": agreement},
         "luck": list(luck_lines(summary.luck, language)),
-        "note": text("review.note" if values else "review.note_tiles", language),
+        "note": _say(language, note),
     }
     return summary.to_dict() | {"words": words}

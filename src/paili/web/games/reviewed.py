@@ -23,7 +23,7 @@ from paili.position import Position
 from paili.record import Json
 from paili.report.game.review import deal_json, decision_json, option_titles, summary_json
 from paili.reviews.luck import DealLuck, walls_of
-from paili.reviews.question import decision_at, reviewed_deal
+from paili.reviews.question import decision_at, objective_in, reviewed_deal
 from paili.reviews.records import CALL, DISCARD, RIICHI
 from paili.reviews.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
@@ -32,7 +32,7 @@ from paili.web.games.log_file import nth_game
 
 MOST_DECISIONS: Final = 4_000  # ten times those of a long game
 MOST_DEALS: Final = 200
-_COUNTED: Final = ("number", "kind", "is_open", "shanten", "against", "loss", "mistake")
+_COUNTED: Final = ("number", "kind", "is_open", "shanten", "against", "loss", "mistake", "lost", "judged")
 _VALUED: Final = (DISCARD, RIICHI, CALL)
 _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
@@ -50,7 +50,7 @@ def deal_reviewed(request: Request) -> Json:
     checked_seat(seat, game.rules.players)
     values = is_valued(request)
     result = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
-    return deal_json(result, values, request["lang"])
+    return deal_json(result, values, request["lang"], objective_in(game))
 
 
 def decision(request: Request) -> Json:
@@ -79,12 +79,12 @@ def cost(request: Request) -> float:
 
 def summary(request: Request) -> Json:
     """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
-    tally = Tally(request["players"])
+    tally = Tally(request["players"], request["objective"])
     tally.add(map(counted_decision, request["decisions"]), [DealLuck(**item) for item in request["luck"]])
     return summary_json(tally.summary(), request["values"], request["lang"])
 
 
 def counted_decision(request: Request) -> CountedDecision:
     """Return a decision as it was counted; wins and quads have no loss."""
-    result = CountedDecision(*[request[name] for name in _COUNTED])
+    result = CountedDecision(*[request.get(name) for name in _COUNTED])
     return result if result.kind in _VALUED else result._replace(loss=None)

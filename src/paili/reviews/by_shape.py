@@ -1,0 +1,300 @@
+"""Decisions of Chinese games: by the shape of the hand, the fans in sight and the tiles that lie open.
+
+No table of such games was counted, so no points are claimed. A discard loses by shape where another one leaves
+the hand nearer to ready, or with more useful tiles, and every fan in sight as near: steps, or tiles. Where all
+of better shape give such a fan up nothing is compared. A mistake, of efficiency, is a step away from ready, or a
+wait that cannot win where another can, by a tile of which no more copies lie open.
+
+A fan is in sight where it is worth the minimum by itself and at most one draw farther than the nearest one; how
+far says `paili.goal.goals`. Calls, quads and wins stand there as facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.inputs import BY_UKEIRE, Inputs
+from paili.catalogue import Message
+from paili.errors import GameError
+from paili.fan import FanDiscard, FanOffer, FanWait, discards, offers
+from paili.fan.rules import Rules as GameRules
+from paili.game import events as ev
+from paili.game.deal.description import describe as described
+from paili.goal.goals import Goal, fan_goals_in, has_goals
+from paili.goal.nearest.every_fan import names_of
+from paili.goal.offers import with_meld
+from paili.position import Position
+from paili.position.facts import CLAIM
+from paili.reviews import records as rec
+from paili.reviews.records import Decision, OpenHand, Option, ShapeLoss
+from paili.reviews.walk import DecisionPoint
+from paili.reviews.why import named, shape_reasons
+from paili.tiles import EAST
+
+_FARTHER: Final = 1  # draws: a fan that needs more than the nearest one and these is out of sight
+_THROWS: Final = (rec.DISCARD, rec.READY)
+
+
+def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
+    """Return what is said of a decision of a Chinese game.
+
+    Raises:
+        GameError: if what was done is none of the moves: the game breaks the rules here.
+    """
+    options, goals = _options_of(point)
+    chosen = _chosen(point, list(options))
+    every = tuple(options.values())
+    judged = _judged(every, chosen) if rec.WIN not in {option.move for option in every} else NOT_COMPARED
+    position = point.position
+    return Decision(
+        deal=point.deal.name,
+        number=point.number,
+        step=point.step,
+        turn=len(position.seats[0].river or ()) + 1,
+        kind=_kind(point, every),
+        is_open=not position.hand.is_concealed,
+        shanten=min((option.shanten for option in every if option.shanten is not None), default=None),
+        against=any(seat.riichi for seat in position.seats[1:]),
+        position=position.to_text(),
+        options=every,
+        chosen=chosen,
+        best=chosen if judged.best is None else judged.best,
+        loss=None,
+        error=0.0,
+        among=None,
+        class_=judged.class_,
+        large=False,
+        judged=judged.reason,
+        last_round=False,
+        open_hands=open_hands,
+        why=tuple(_why(every, chosen, judged, position)),
+        objective=rec.SHAPE,
+        lost=judged.lost,
+        goals=goals,
+    )
+
+
+def _kind(point: DecisionPoint, options: Sequence[Option]) -> str:
+    if any(option.move == rec.WIN for option in options):
+        return rec.WIN
+    if point.position.phase == CLAIM:
+        return rec.CALL
+    if isinstance(point.actual, ev.ConcealedQuad | ev.AddedQuad):
+        return rec.QUAD
+    return rec.RIICHI if any(option.move == rec.READY for option in options) else rec.DISCARD
+
+
+# ---------------------------------------------------------------------------------- options
+
+_Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -1, and the meld
+
+
+def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
+    """The options with what tells them apart, and the fans in sight."""
+    position = point.position
+    keys = dict.fromkeys(map(_key, point.moves))
+    sight = _Sight(position)
+    if any(name == rec.WIN for name, _, _ in keys):
+        return {key: Option(key[0], meld=key[2]) for key in keys}, sight.goals
+    read = _calls if position.phase == CLAIM else _throws
+    return dict(zip(keys, read(position, keys, sight), strict=True)), sight.goals
+
+
+def _chosen(point: DecisionPoint, keys: Sequence[_Key]) -> int:
+    key = _key(point.actual)
+    if key not in keys:
+        deal, seat = point.deal.name, getattr(point.actual, "seat", None)
+        raise GameError("game.no_legal_choice", deal=deal, seat=seat, event=described(point.actual))
+    return keys.index(key)
+
+
+def _key(move: ev.Event) -> _Key:
+    """What tells moves apart."""
+    if isinstance(move, ev.Discard):
+        return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
+    if isinstance(move, ev.Call):
+        return rec.CALL, -1, str(move.meld)
+    if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
+        return rec.QUAD, move.tiles[0] if isinstance(move, ev.ConcealedQuad) else move.tile, ""
+    return rec.WIN if isinstance(move, ev.Win | ev.FalseWin) else rec.PASS, -1, ""
+
+
+def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
+    """The own moves: discards by shape, quads and wildcards that are thrown as facts."""
+    table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
+    for name, tile, _ in keys:
+        if name == rec.QUAD or tile not in table:
+            yield Option(name, tile)
+        else:
+            yield _thrown(Option(name, tile), table[tile], position, sight)
+
+
+def _thrown(option: Option, shape: FanDiscard, position: Position, sight: _Sight) -> Option:
+    tile = int(shape.tile)
+    return replace(
+        option,
+        **_shape(shape.shanten, shape.ukeire.total, shape.ukeire.kinds, shape.waits),
+        fans=sight.after(tile),
+        seen=position.visible_counts[tile],
+        proven=_is_proven(position, tile),
+    )
+
+
+def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
+    """Letting an offered tile go, and each call of it with the discard that leaves the best shape."""
+    assert position.offered is not None
+    table = offers(position, position.offered.tile)
+    offered = {str(choice.meld or ""): choice for choice in table.choices}
+    for name, _, meld in keys:
+        yield _called(Option(name, meld=meld), offered[meld], position, sight)
+
+
+def _called(option: Option, offer: FanOffer, position: Position, sight: _Sight) -> Option:
+    draws = offer.discards[0].ukeire if offer.discards else offer.ukeire
+    shape = _shape(offer.shanten, draws.total, draws.kinds, offer.best_waits)
+    if offer.meld is None:
+        return replace(option, **shape, fans=tuple(goal.yaku for goal in sight.goals))
+    assert position.offered is not None
+    after = with_meld(position.hand, offer.meld, position.offered.tile)
+    tile = int(offer.discards[0].tile) if offer.discards else None
+    fans = sight.after_call(position.inputs().with_hand(after), tile)
+    return replace(option, **shape, tile=tile, fans=fans)
+
+
+def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> dict[str, Any]:
+    """The shape that an option leaves; of a ready hand the tiles that may win."""
+    if shanten or not waits:
+        return {"shanten": shanten, "useful": useful, "kinds": kinds}
+    winning = [wait for wait in waits if wait.may_win]
+    return {
+        "shanten": shanten,
+        "useful": sum(wait.left for wait in winning),
+        "kinds": sum(wait.left > 0 for wait in winning),
+    }
+
+
+def _is_proven(position: Position, tile: int) -> bool:
+    """Whether nobody can win on a discard: each of the others has won already, or does without its suit."""
+    suit = "mps"[tile // 9] if tile < EAST else ""
+    others = [seat for seat in position.seats[1:] if not seat.gone]
+    return bool(suit) and all(seat.lack == suit for seat in others)
+
+
+class _Sight:
+    """The fans in sight at a position.
+
+    Attributes:
+        goals: the fans, the nearest first.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        rules: Any = position.rules
+        is_plain = has_goals(rules) and not position.wild and not position.hand.wildcards
+        self.goals = tuple(_in_sight(position, rules)) if is_plain else ()
+
+    def after(self, tile: int) -> tuple[str, ...]:
+        """Return the fans that a discard leaves as near; a suit that must go takes nothing from any."""
+        lacking = self.position.variant.lacking
+        return tuple(goal.yaku for goal in self.goals if tile in lacking or tile in goal.discards)
+
+    def after_call(self, inputs: Inputs, tile: int | None) -> tuple[str, ...]:
+        """Return the fans that a call and the discard after it leave as near."""
+        rules: Any = self.position.rules
+        draws = {goal.yaku: goal.draws or 0 for goal in self.goals}
+        then = fan_goals_in(inputs, self.position.winds, rules, draws)
+        near = {goal.yaku: goal for goal in then if goal.draws is not None and goal.draws <= draws[goal.yaku]}
+        return tuple([name for name in draws if name in near and _leaves(near[name], draws[name], tile)])
+
+
+def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
+    """Whether a fan is no farther than before after the discard, which may lose the draw that a call won."""
+    return tile is None or tile in goal.discards or (goal.draws or 0) < before
+
+
+def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
+    known = set(names_of(rules))
+    names = [row.id for row in rules.fans if row.id in known and row.value >= rules.minimum]
+    goals = [goal for goal in fan_goals_in(position.inputs(), position.winds, rules, names) if goal.draws]
+    for goal in goals:
+        if (goal.draws or 0) <= (goals[0].draws or 0) + _FARTHER:
+            yield goal
+
+
+# ---------------------------------------------------------------------------------- what is claimed
+
+
+class _Judged(NamedTuple):
+    """What is claimed of a decision.
+
+    Attributes:
+        best: the index of the option that it is compared with; None where nothing is compared.
+        lost: what it loses; None likewise.
+        class_: the class of the mistake; "" for none.
+        reason: why nothing is claimed; see `Decision.judged`.
+    """
+
+    best: int | None
+    lost: ShapeLoss | None
+    class_: str
+    reason: str
+
+
+NOT_COMPARED: Final = _Judged(None, None, "", rec.NOT_VALUED)
+
+
+def _judged(options: Sequence[Option], chosen: int) -> _Judged:
+    """What is claimed of a discard; of all other moves nothing."""
+    actual = options[chosen]
+    if actual.move not in _THROWS or actual.shanten is None:
+        return NOT_COMPARED
+    thrown = [
+        at for at, option in enumerate(options) if option.move in _THROWS and option.shanten is not None
+    ]
+    better = [at for at in thrown if _order(options[at]) < _order(actual) and not options[at].cannot_win]
+    if not better:
+        return _Judged(chosen, ShapeLoss(0, 0), "", "")
+    alike = [at for at in better if {*actual.fans} <= {*options[at].fans}]
+    if not alike:
+        return _Judged(None, None, "", rec.OTHER_FANS)
+    best = min(alike, key=lambda at: _order(options[at]))
+    lost = _loss(actual, options[best])
+    if not lost.shanten and not actual.cannot_win:
+        return _Judged(best, lost, "", "")
+    is_safer = (actual.proven, actual.seen or 0) > (options[best].proven, options[best].seen or 0)
+    return _Judged(best, lost, "" if is_safer else rec.EFFICIENCY, rec.SAFER if is_safer else "")
+
+
+def _order(option: Option) -> tuple[int, int]:
+    return option.shanten or 0, -(option.useful or 0)
+
+
+def _loss(actual: Option, best: Option) -> ShapeLoss:
+    steps = (actual.shanten or 0) - (best.shanten or 0)
+    return ShapeLoss(steps, 0 if steps else (best.useful or 0) - (actual.useful or 0))
+
+
+def _why(
+    options: Sequence[Option], chosen: int, judged: _Judged, position: Position
+) -> Iterator[Message]:
+    """Why it loses, or why nothing is compared; with the numbers of the options."""
+    actual = options[chosen]
+    if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:
+        passed = actual.move == rec.PASS
+        yield Message("review_why.let_pass") if passed else Message("review_why.let_go", made=named(actual))
+        return
+    if judged.reason == rec.OTHER_FANS:
+        yield Message("review_why.keeps_fans", made=named(actual))
+    if judged.lost is None or judged.best is None or judged.best == chosen:
+        return
+    best = options[judged.best]
+    yield from shape_reasons(actual, best)
+    rules: Any = position.rules
+    if actual.cannot_win:
+        name = "below_minimum" if rules.minimum else "none_left"
+        yield Message(f"review_why.{name}", made=named(actual), minimum=rules.minimum)
+    if actual.seen is not None and best.seen is not None and actual.seen != best.seen:
+        seen = {"seen": actual.seen, "best_seen": best.seen}
+        yield Message("review_why.seen", made=named(actual), best=named(best), **seen)
