@@ -1,12 +1,13 @@
 """Decisions of Chinese games: by the shape of the hand, the fans in sight and the tiles that lie open.
 
-No table of such games was counted, so no points are claimed. A discard loses by shape where another one leaves
-the hand nearer to ready, or with more useful tiles, and every fan in sight as near: steps, or tiles. Where all
-of better shape give such a fan up nothing is compared. A mistake, of efficiency, is a step away from ready, or a
-wait that cannot win where another can, by a tile of which no more copies lie open.
+No table of such games was counted, so no points are claimed. A discard loses by shape where another one
+leaves the hand nearer to ready, or with more useful tiles, and every fan in sight as near: steps, or tiles.
+Where all of better shape give such a fan up nothing is compared. A mistake, of efficiency, is a step away
+from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open; on the first
+three turns none is claimed.
 
-A fan is in sight where it is worth the minimum by itself and at most one draw farther than the nearest one; how
-far says `paili.goal.goals`. Calls, quads and wins stand there as facts.
+A fan is in sight where it is worth half the minimum or more and at most one draw farther than the nearest of
+them; how far says `paili.goal.goals`. Calls, quads and wins stand there as facts.
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ from paili.game.deal.description import describe as described
 from paili.goal.goals import Goal, fan_goals_in, has_goals
 from paili.goal.nearest.every_fan import names_of
 from paili.goal.offers import with_meld
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviews import records as rec
+from paili.reviews.classes import EARLY
 from paili.reviews.records import Decision, OpenHand, Option, ShapeLoss
 from paili.reviews.walk import DecisionPoint
 from paili.reviews.why import named, shape_reasons
-from paili.tiles import EAST
+from paili.tiles import COPIES, EAST
 
 _FARTHER: Final = 1  # draws: a fan that needs more than the nearest one and these is out of sight
+_SHARE: Final = 2  # of so many such fans one alone is in sight: together they make the minimum
 _THROWS: Final = (rec.DISCARD, rec.READY)
 
 
@@ -45,14 +49,15 @@ def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = (
     """
     options, goals = _options_of(point)
     chosen = _chosen(point, list(options))
-    every = tuple(options.values())
-    judged = _judged(every, chosen) if rec.WIN not in {option.move for option in every} else NOT_COMPARED
-    position = point.position
+    every, position = tuple(options.values()), point.position
+    turn = len(position.seats[0].river or ()) + 1
+    judged = _judged(every, chosen, turn)
+    rules: Any = position.rules
     return Decision(
         deal=point.deal.name,
         number=point.number,
         step=point.step,
-        turn=len(position.seats[0].river or ()) + 1,
+        turn=turn,
         kind=_kind(point, every),
         is_open=not position.hand.is_concealed,
         shanten=min((option.shanten for option in every if option.shanten is not None), default=None),
@@ -73,6 +78,7 @@ def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = (
         objective=rec.SHAPE,
         lost=judged.lost,
         goals=goals,
+        rules=rules,
     )
 
 
@@ -116,17 +122,19 @@ def _key(move: ev.Event) -> _Key:
         return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
     if isinstance(move, ev.Call):
         return rec.CALL, -1, str(move.meld)
-    if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
-        return rec.QUAD, move.tiles[0] if isinstance(move, ev.ConcealedQuad) else move.tile, ""
+    if isinstance(move, ev.ConcealedQuad):
+        return rec.QUAD, move.tiles[0], str(Meld.of(CONCEALED_QUAD, move.tiles))
+    if isinstance(move, ev.AddedQuad):
+        return rec.QUAD, move.tile, str(Meld.of(ADDED_QUAD, (move.tile,) * COPIES))
     return rec.WIN if isinstance(move, ev.Win | ev.FalseWin) else rec.PASS, -1, ""
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
     """The own moves: discards by shape, quads and wildcards that are thrown as facts."""
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
-    for name, tile, _ in keys:
+    for name, tile, meld in keys:
         if name == rec.QUAD or tile not in table:
-            yield Option(name, tile)
+            yield Option(name, tile, meld)
         else:
             yield _thrown(Option(name, tile), table[tile], position, sight)
 
@@ -216,7 +224,7 @@ def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
 
 def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
     known = set(names_of(rules))
-    names = [row.id for row in rules.fans if row.id in known and row.value >= rules.minimum]
+    names = [row.id for row in rules.fans if row.id in known and _SHARE * row.value >= rules.minimum]
     goals = [goal for goal in fan_goals_in(position.inputs(), position.winds, rules, names) if goal.draws]
     for goal in goals:
         if (goal.draws or 0) <= (goals[0].draws or 0) + _FARTHER:
@@ -245,7 +253,7 @@ class _Judged(NamedTuple):
 NOT_COMPARED: Final = _Judged(None, None, "", rec.NOT_VALUED)
 
 
-def _judged(options: Sequence[Option], chosen: int) -> _Judged:
+def _judged(options: Sequence[Option], chosen: int, turn: int) -> _Judged:
     """What is claimed of a discard; of all other moves nothing."""
     actual = options[chosen]
     if actual.move not in _THROWS or actual.shanten is None:
@@ -264,7 +272,8 @@ def _judged(options: Sequence[Option], chosen: int) -> _Judged:
     if not lost.shanten and not actual.cannot_win:
         return _Judged(best, lost, "", "")
     is_safer = (actual.proven, actual.seen or 0) > (options[best].proven, options[best].seen or 0)
-    return _Judged(best, lost, "" if is_safer else rec.EFFICIENCY, rec.SAFER if is_safer else "")
+    is_claimed = turn > EARLY and not is_safer
+    return _Judged(best, lost, rec.EFFICIENCY if is_claimed else "", rec.SAFER if is_safer else "")
 
 
 def _order(option: Option) -> tuple[int, int]:
@@ -276,9 +285,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
     return ShapeLoss(steps, 0 if steps else (best.useful or 0) - (actual.useful or 0))
 
 
-def _why(
-    options: Sequence[Option], chosen: int, judged: _Judged, position: Position
-) -> Iterator[Message]:
+def _why(options: Sequence[Option], chosen: int, judged: _Judged, position: Position) -> Iterator[Message]:
     """Why it loses, or why nothing is compared; with the numbers of the options."""
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:

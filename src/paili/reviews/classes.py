@@ -27,7 +27,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import kind_of
 
-_EARLY: Final = 3  # turns
+EARLY: Final = 3  # turns
 _ONE_AWAY: Final = 1
 _LEFT: Final = 1_000  # points of a seat that may soon be out
 _PERCENT: Final = 100
@@ -144,7 +144,7 @@ def _not_valued(case: ReviewCase) -> str:
 def _floor(case: ReviewCase) -> float:
     """The least that a mistake loses: more on the first turns, and more than most strong players do."""
     thresholds = case.model.thresholds
-    least = thresholds["first turns" if case.turn <= _EARLY else "least"]
+    least = thresholds["first turns" if case.turn <= EARLY else "least"]
     return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
 
 
@@ -223,7 +223,7 @@ def _by_tiles(case: ReviewCase) -> str:
     if case.scale.against:
         return rec.DEFENCE if not case.last_round and _is_needless(case) else ""
     strong = case.model.strong_by_tiles(case.worths.row)
-    is_told = strong.of > 0 and case.turn > _EARLY
+    is_told = strong.of > 0 and case.turn > EARLY
     return rec.EFFICIENCY if is_told and case.fewer > strong.most(case.model.thresholds["strong"]) else ""
 
 

@@ -74,7 +74,7 @@ class Review(Record):
 
     @property
     def model(self) -> str:
-        """Whom the decisions are measured by: how many counted games, and the day of the count; "" by shape."""
+        """Whom the decisions are measured by: how many games, and the day of the count; "" by shape."""
         if self.objective == rec.SHAPE:
             return ""
         result = review_model(len(self.players))
@@ -127,8 +127,8 @@ def review(
     decision says beside it what the others held. What is claimed and what is not tells ``docs/review.md``.
 
     Args:
-        game: a game of three or four players, as `paili.logs.read` reads it. Of a Chinese game the shape of
-            the hand, the fans in sight and the tiles that lie open stand side by side (`paili.reviews.by_shape`).
+        game: a game of three or four players, as `paili.logs.read` reads it. A Chinese game is
+            reviewed by shape, fans in sight and open tiles alone (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, "E1" or "S3.1"; () for all.
         values: whether to say what the options are worth. Without it options stand side by side by useful
@@ -229,9 +229,9 @@ def reviewed_deal(
         pairs = _decisions(deal, number, seat, game.rules, values)
     except PailiError as error:
         return ReviewedDeal((), None, _problem(game, deal, error))
-    change = number, _change(game, number, seat)
-    is_riichi = isinstance(game.rules, Rules)
-    luck = luck_of(deal, seat, game.rules, change, pairs, wall) if is_riichi else DealLuck(deal.name, *change, None)
+    luck = DealLuck(deal.name, number, _change(game, number, seat), None)
+    if isinstance(game.rules, Rules):
+        luck = luck_of(deal, seat, game.rules, (number, luck.change), pairs, wall)
     return ReviewedDeal(tuple([decision for _, decision in pairs]), luck, None)
 
 
@@ -239,9 +239,7 @@ def _decisions(
     deal: Deal, number: int, seat: int, rules: AnyRules, values: bool
 ) -> list[tuple[DecisionPoint, Decision]]:
     shown = OpenTable(deal, rules)
-    points = [
-        (point, shown.others(point.step, seat)) for point in decision_points(deal, number, seat, rules)
-    ]
+    points = [(point, shown.others(point.step, seat)) for point in decision_points(deal, number, seat, rules)]
     if not isinstance(rules, Rules):
         return [(point, decision_by_shape(point, hands)) for point, hands in points]
     model = review_model(rules.players)

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.catalogue import Message
+from paili.fan.rules import Rules as GameRules
 from paili.goal.goals import Goal
+from paili.position.position import Position
 from paili.record import Record, Tile, json_record
 from paili.scoring.wait_limits import WaitLimits
 
@@ -204,8 +206,9 @@ class Decision(Record):
         objective: what losses are counted in: "points" of the deal; "shape" in a Chinese game, of which no
             points are claimed.
         lost: what it loses by shape; None where that is not compared, as in riichi.
-        goals: in a Chinese game the fans in sight: those that are worth the minimum by themselves and at most
+        goals: in a Chinese game the fans in sight: those that are worth half the minimum or more and at most
             one draw farther than the nearest of them.
+        rules: the Chinese game, which the text of a position names and does not spell out; None in riichi.
     """
 
     deal: str
@@ -232,6 +235,12 @@ class Decision(Record):
     objective: str = POINTS
     lost: ShapeLoss | None = None
     goals: tuple[Goal, ...] = ()
+    rules: GameRules | None = None
+
+    @property
+    def seat_position(self) -> Position:
+        """All that the seat knew."""
+        return Position.parse(self.position, rules=self.rules)
 
     @property
     def actual(self) -> Option:

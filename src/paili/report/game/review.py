@@ -50,7 +50,7 @@ class ReviewPrinter(Printer):
         """Print a decision as the seat saw it, its options and the reasons; apart, with open hands."""
         where = f"{from_elsewhere(source)}  " if source else ""
         self.screen.print(where + title_of(decision, self.language), "bold")
-        position = Position.parse(decision.position)
+        position = decision.seat_position
         self._print_lines(diagram(position, self.language))
         self._print_lines(goal_lines(decision, self.language))
         titles = option_titles(self.language, decision.objective)
@@ -96,7 +96,9 @@ def title_of(decision: Decision, language: str) -> str:
         loss = _say(language, "loses", loss=points_lost(decision.actual, decision.better))
     elif decision.lost is not None:
         lost = decision.lost
-        loss = _say(language, "loses_steps" if lost.shanten else "loses_tiles", count=lost.shanten or lost.useful)
+        loss = _say(
+            language, "loses_steps" if lost.shanten else "loses_tiles", count=lost.shanten or lost.useful
+        )
     else:
         return f"{name}: {of}"
     return f"{name}: {of} {loss}"
@@ -183,7 +185,7 @@ def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]
     """The shape, how many of the fans in sight are as near, and how many copies of the tile lie open."""
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
-    safe = option.proven and " " + _say(language, "safe") or ""
+    safe = (option.proven and " " + _say(language, "safe")) or ""
     return [_number(option.shanten), _number(option.useful), fans, _number(option.seen) + safe]
 
 
@@ -381,7 +383,7 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 
 def decision_json(decision: Decision, language: str) -> Json:
     """Return a decision in words, best option first, with the hands after that taken and after the best."""
-    position = Position.parse(decision.position)
+    position = decision.seat_position
     rows = [
         {"place": place, "cells": option_cells(option, decision, place, language)}
         for place, option in shown_options(decision)

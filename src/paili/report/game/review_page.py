@@ -151,7 +151,7 @@ def _filters(language: str) -> str:
 
 
 def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[str]:
-    language, position = pen.language, Position.parse(decision.position)
+    language, position = pen.language, decision.seat_position
     loss = "" if decision.loss is None else f"{decision.loss:.0f}"
     yield f'<section class="m" id="m{place}" data-kind="{decision.class_}" data-loss="{loss}">'
     yield f"<h2>{escape(words.title_of(decision, language))}</h2>"
