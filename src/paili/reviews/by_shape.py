@@ -3,8 +3,8 @@
 No table of such games was counted, so no points are claimed. A discard loses by shape where another one
 leaves the hand nearer to ready, or with more useful tiles, and every fan in sight as near: steps, or tiles.
 Where all of better shape give such a fan up nothing is compared. A mistake, of efficiency, is a step away
-from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open; on the first
-three turns none is claimed.
+from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open; on the
+first three turns none is claimed.
 
 A fan is in sight where it is worth half the minimum or more and at most one draw farther than the nearest of
 them; how far says `paili.goal.goals`. Calls, quads and wins stand there as facts.

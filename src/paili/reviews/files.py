@@ -24,6 +24,7 @@ from paili.resumable_lines import ResumableLines
 from paili.reviews.luck import DealLuck
 from paili.reviews.model import review_model
 from paili.reviews.question import Progress, Review, reviewed
+from paili.reviews.records import POINTS
 from paili.reviews.summary import CountedDecision, Tally
 from paili.reviews.trends import TrendTally
 from paili.scoring.rules import Rules
@@ -72,6 +73,7 @@ class GameDone(NamedTuple):
         luck: the luck of its deals.
         mistakes: where the mistakes are.
         date: when it was played, as `paili.logs.counting.dates` reads it; "" where that is not known.
+        objective: what its losses are counted in.
     """
 
     players: int
@@ -79,6 +81,7 @@ class GameDone(NamedTuple):
     luck: tuple[DealLuck, ...]
     mistakes: tuple[Mistake, ...]
     date: str = ""
+    objective: str = POINTS
 
 
 class FileDone(NamedTuple):
@@ -175,7 +178,7 @@ def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
         problems += review.problems
         mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in review.mistakes])
         decisions = tuple(map(CountedDecision.of, review.decisions))
-        games.append(GameDone(len(review.players), decisions, review.luck, mistakes, date))
+        games.append(GameDone(len(review.players), decisions, review.luck, mistakes, date, review.objective))
     return FileDone(path if isinstance(path, str) else path.path, tuple(games), tuple(problems))
 
 
@@ -215,8 +218,8 @@ class Reviews(ResumableLines):
 
     Attributes:
         done: the files that are done, with the places of their mistakes.
-        tallies: what is counted, by the number of players.
-        trends: likewise game by game.
+        tallies: what is counted, by the number of players and by what losses are counted in.
+        trends: of games whose losses are points likewise game by game, by the number of players.
 
     Raises:
         LogError: if the file has results of another review, or of none.
@@ -226,7 +229,7 @@ class Reviews(ResumableLines):
     def __init__(self, wanted: Wanted, path: Path | None = None) -> None:
         self._told = _head_of(wanted)
         self.done: dict[str, list[Mistake]] = {}
-        self.tallies: dict[int, Tally] = {}
+        self.tallies: dict[tuple[int, str], Tally] = {}
         self.trends: dict[int, TrendTally] = {}
         self._keep(path, {_HEAD: self._told})
 
@@ -243,7 +246,10 @@ class Reviews(ResumableLines):
     def _count(self, done: FileDone) -> None:
         self.done[done.path] = [mistake for game in done.games for mistake in game.mistakes]
         for item in done.games:
-            self.tallies.setdefault(item.players, Tally(item.players)).add(item.decisions, item.luck)
+            key = item.players, item.objective
+            self.tallies.setdefault(key, Tally(*key)).add(item.decisions, item.luck)
+            if item.objective != POINTS:
+                continue
             self.trends.setdefault(item.players, TrendTally(item.players)).add(item.decisions, item.date)
 
     def _read_line(self, line: bytes, number: int) -> None:
@@ -290,4 +296,5 @@ def _game(entry: dict[str, Any], path: str) -> GameDone:
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
         tuple(DealLuck(**item) for item in entry["luck"]),
         tuple(Mistake(*item) for item in entry["mistakes"]), str(entry.get("date", date_in(path))),
+        str(entry.get("objective", POINTS)),
     )  # fmt: skip

@@ -25,6 +25,7 @@ from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.errors import PailiError
 from paili.record import Json
+from paili.reviews.records import POINTS
 from paili.reviews.trends import LAST
 from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import LACKS, RIICHI, VARIANTS
@@ -238,7 +239,14 @@ _FAN_VALUE: Final = {
     "shape_changes": _OrNone(0, range(MOST_SHAPE_CHANGES + 1)),
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
-_REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
+_REVIEWED: Final = {
+    "players": 4,
+    "values": True,
+    "objective": POINTS,
+    "decisions": [],
+    "luck": [],
+    "lang": "en",
+}
 _TREND: Final = {"player": "", "players": 4, "games": [], "last": LAST, "periods": [], "lang": "en"}
 _GUEST_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": BALANCED, "deals": 0,

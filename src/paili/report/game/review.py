@@ -95,10 +95,8 @@ def title_of(decision: Decision, language: str) -> str:
     if decision.loss is not None:
         loss = _say(language, "loses", loss=points_lost(decision.actual, decision.better))
     elif decision.lost is not None:
-        lost = decision.lost
-        loss = _say(
-            language, "loses_steps" if lost.shanten else "loses_tiles", count=lost.shanten or lost.useful
-        )
+        steps, useful = decision.lost.shanten, decision.lost.useful
+        loss = _say(language, "loses_steps" if steps else "loses_tiles", count=steps or useful)
     else:
         return f"{name}: {of}"
     return f"{name}: {of} {loss}"

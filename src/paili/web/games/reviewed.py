@@ -13,7 +13,7 @@ no log
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import legal
@@ -24,7 +24,7 @@ from paili.record import Json
 from paili.report.game.review import deal_json, decision_json, option_titles, summary_json
 from paili.reviews.luck import DealLuck, walls_of
 from paili.reviews.question import decision_at, objective_in, reviewed_deal
-from paili.reviews.records import CALL, DISCARD, RIICHI
+from paili.reviews.records import CALL, DISCARD, RIICHI, SHAPE
 from paili.reviews.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
 from paili.web.answers import Request
@@ -48,9 +48,9 @@ def deal_reviewed(request: Request) -> Json:
     if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
     checked_seat(seat, game.rules.players)
-    values = is_valued(request)
+    values, objective = is_valued(request), objective_in(game)
     result = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
-    return deal_json(result, values, request["lang"], objective_in(game))
+    return deal_json(result, values and objective != SHAPE, request["lang"], objective)
 
 
 def decision(request: Request) -> Json:
@@ -86,5 +86,6 @@ def summary(request: Request) -> Json:
 
 def counted_decision(request: Request) -> CountedDecision:
     """Return a decision as it was counted; wins and quads have no loss."""
-    result = CountedDecision(*[request.get(name) for name in _COUNTED])
+    fields: list[Any] = [request.get(name) for name in _COUNTED]
+    result = CountedDecision(*fields)
     return result if result.kind in _VALUED else result._replace(loss=None)

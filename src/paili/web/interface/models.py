@@ -319,6 +319,7 @@ DecisionOut: Final = with_more(
     rows=list[OptionRow],
     after=list[HandAfter],
     offered=TileName | None,
+    sight=list[str],
     table=list[str],
     rivers=list_of(model_of(ShownRiver)),
     indicators=list[TileName],
@@ -336,7 +337,12 @@ class Decided(BaseModel):
 
 
 ReviewedDealOut: Final = with_more(
-    ReviewedDeal, decisions=list_of(DecisionOut), problem=str | None, values=bool, titles=list[str]
+    ReviewedDeal,
+    decisions=list_of(DecisionOut),
+    problem=str | None,
+    values=bool,
+    titles=list[str],
+    objective=str,
 )
 ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 TrendOut: Final = with_more(Trend, words=TrendWords)

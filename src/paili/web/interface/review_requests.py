@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from paili.reviews import CLASSES
+from paili.reviews.records import OBJECTIVES, POINTS
 from paili.reviews.trends import LAST
 from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.web.games.trends import MOST_GAMES, MOST_NAME, MOST_PERIOD, MOST_SOURCE
@@ -15,6 +16,8 @@ from paili.web.interface.requests import Flag, Language, Points, Request, Whole,
 Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
 Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
 Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
+Steps = Annotated[int, Field(ge=0, le=14, strict=True)]
+Fewer = Annotated[int, Field(ge=0, le=136, strict=True)]
 Short = Annotated[str, Field(max_length=20)]
 
 
@@ -28,6 +31,10 @@ class CountedRequest(Request):
     against: Flag
     loss: Loss | None
     mistake: Annotated[str, one_of(("", *CLASSES)), Field(description="its class")]
+    lost: tuple[Steps, Fewer] | None = Field(
+        default=None, description="what it loses by shape: steps from ready, or else useful tiles"
+    )
+    judged: Short = Field(default="", description="why nothing is claimed of it")
 
 
 class LuckRequest(Request):
@@ -56,6 +63,9 @@ class ReviewedRequest(Request):
 
     players: Literal[4, 3] = 4
     values: Flag = True
+    objective: Annotated[
+        str, one_of(OBJECTIVES), Field(description="what losses are counted in, as `/api/review` tells it")
+    ] = POINTS
     decisions: Annotated[list[CountedRequest], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
     luck: Annotated[list[LuckRequest], Field(max_length=MOST_DEALS, examples=[[]])]
     lang: Language = "en"

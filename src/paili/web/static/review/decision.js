@@ -6,13 +6,15 @@ import { t } from '../base/words.js';
 import { moreReasons } from './verdict.js';
 import { thrown } from './words.js';
 
+const OWN_RULES = '_rules.x-';  // rules that a position names and does not spell out
+
 /** The details of a decision. */
 export const details = (one, { titles, values }) => [
   moreReasons(one),
   one.best === one.chosen ? null : hands(one),
   options(one, titles),
   one.open.length ? el('details.review-open', {}, el('summary', {}, t('review_open')), one.open.map((hand) => el('p', {}, hand))) : null,
-  el('p.review-links', {}, way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { worth: 1, goal: 'place', table: 'phoenix' }) : null),
+  el('p.review-links', {}, one.position.includes(OWN_RULES) ? null : way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { worth: 1, goal: 'place', table: 'phoenix' }) : null),
 ].filter(Boolean);
 
 /** A link to the position, with what is asked of it there. */

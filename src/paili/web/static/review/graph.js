@@ -4,7 +4,7 @@ import { el, roving, svg } from '../base/dom.js';
 import { t } from '../base/words.js';
 import { number } from '../log/words.js';
 import { TALLEST, slug } from './line.js';
-import { lost } from './words.js';
+import { lost, tall } from './words.js';
 
 const TALL = 100;  // the height of the drawing, in its own units
 const MANY = 2;  // mistakes of a deal from which on it has the lowest mark
@@ -17,12 +17,12 @@ export function dealMark({ decisions }) {
   const valued = decisions.filter(({ loss }) => loss !== null);
   const [points, strong] = [sum(valued.map(lost)), sum(valued.map(({ among }) => among?.mean ?? 0))];
   const mistakes = decisions.filter((one) => one.class !== '').length;
-  const level = mistakes ? Math.min(mistakes, MANY) + 1 : points > strong ? 1 : 0;
+  const level = mistakes ? Math.min(mistakes, MANY) + 1 : valued.length && points <= strong ? 0 : 1;
   return { points, strong: Math.round(strong), mistakes, level, isValued: valued.length > 0 };
 }
 
 /** The graph; `deals` are the answers so far, of which those that values will follow are empty. */
-export function graph(deals, names, go) {
+export function graph(deals, names, go, label) {
   const total = Math.max(TALLEST, sum(deals.map((deal) => (deal ? dealMark(deal).points : 0))));
   let before = 0;
   const parts = deals.map((deal, at) => {
@@ -32,7 +32,7 @@ export function graph(deals, names, go) {
     before += found.points;
     return button(deal, names[at], found, drawn, go);
   });
-  const box = el('div.review-graph', { id: 'review-graph', role: 'group', 'aria-label': t('review_graph') }, parts);
+  const box = el('div.review-graph', { id: 'review-graph', role: 'group', 'aria-label': label }, parts);
   roving(box);
   return box;
 }
@@ -58,7 +58,7 @@ function drawing({ decisions }, at, before, total) {
   });
   points.push(`${wide},${height(so / total)}`, `${wide},${TALL}`);
   const bars = decisions.map((one, place) => {
-    const share = one.class && one.loss === null ? 1 : Math.min(1, lost(one) / TALLEST);
+    const share = one.class && one.loss === null ? 1 : tall(one, TALLEST);
     return svg('rect', { x: place + 0.15, width: 0.7, y: height(share), height: Math.max(1.5, TALL * share), class: one.class ? `of-${slug(one.class)}` : `is-${slug(one.verdict)}`, 'data-at': at, 'data-step': one.step });
   });
   return svg('svg', { viewBox: `0 0 ${wide} ${TALL}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, svg('polygon', { points: points.join(' ') }), ...bars);

@@ -4,7 +4,7 @@ import { el, roving } from '../base/dom.js';
 import { t, table } from '../base/words.js';
 import { number } from '../log/words.js';
 import { verdict } from './verdict.js';
-import { lost } from './words.js';
+import { lost, tall } from './words.js';
 
 const LEAST = [0, 200, 300, 500, 1000];
 export const TALLEST = 1500;  // points: what loses more is as tall
@@ -42,7 +42,7 @@ function markOf(one, go) {
   const isMistake = isShown(one);
   const title = said(isMistake ? one : { ...one, class: '' });
   const bar = el('i', { 'aria-hidden': 'true' });
-  bar.style.setProperty('height', `${Math.min(100, (100 * (one.loss ?? 0)) / TALLEST)}%`);
+  bar.style.setProperty('height', `${100 * tall(one, TALLEST)}%`);
   return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', 'data-verdict': one.verdict, title, 'aria-label': title, onclick: () => go(one) },
     bar, el('b', { 'aria-hidden': 'true' }, isMistake ? t(`review_sign_${slug(one.class)}`) : '·'));
 }

@@ -10,7 +10,7 @@ import { graph, markGraph } from './graph.js';
 import { asked as filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
 import { advice, summary, worst } from './summary.js';
 import { verdictOf } from './verdict.js';
-import { choice } from './words.js';
+import { choice, isByShape } from './words.js';
 
 const SECOND = 1000;
 const PATIENCE = 2;  // seconds after which somebody who waits is told that it goes on
@@ -157,7 +157,8 @@ async function askByTiles(mine, seat, deals, first) {
       const answer = await dealAnswer(seat, deal, { values: false });
       if (mine !== turn || !first.isWanted) return;
       if (found.deals[deal]) continue;
-      take(deal, { ...answer, isFirst: true, decisions: answer.decisions.map((one) => ({ ...one, class: '', why: [], best: one.chosen, verdict: 'unjudged' })) });
+      if (isByShape(answer)) take(deal, answer);
+      else take(deal, { ...answer, isFirst: true, decisions: answer.decisions.map((one) => ({ ...one, class: '', why: [], best: one.chosen, verdict: 'unjudged' })) });
     }
   } catch { /* who asks for values is told */ }
 }
@@ -182,8 +183,8 @@ function tellOfWaiting(mine) {
 
 /** What is counted of the deals, as the summary takes it. */
 const counted = (players) => ({
-  players, values: answers().every(({ values }) => values), lang: state.language,
-  decisions: all().map(({ number, kind, is_open, shanten, against, loss, class: mistake }) => ({ number, kind, is_open, shanten, against, loss, mistake })),
+  players, values: answers().every(({ values }) => values), objective: answers()[0].objective, lang: state.language,
+  decisions: all().map(({ number, kind, is_open, shanten, against, loss, lost, judged, class: mistake }) => ({ number, kind, is_open, shanten, against, loss, mistake, judged, lost: lost && [lost.shanten, lost.useful] })),
   luck: answers().map(({ luck }) => luck).filter(Boolean),
 });
 
@@ -229,14 +230,15 @@ function parts() {
   const problems = answers().map(({ problem }) => problem).filter(Boolean);
   const areValued = answers().some(({ values }) => values);
   const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
+  const areByShape = answers().some(isByShape);
   return [
-    el('h3', {}, t(isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, found.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
+    el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, found.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
     areDone || found.problem ? null : progress(),
     ...[found.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
     found.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
-    graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo),
+    graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
     el('div', { id: 'review-line' }),
-    el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length ? practice() : null),
+    el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length && !areByShape ? practice() : null),
     found.summary ? advice(found.summary, all(), viewer.dealName, goTo) : null,
     found.summary ? worst(all(), viewer.dealName, goTo) : null,
     found.summary ? el('div', { id: 'review-summary' }, summary(found.summary)) : null,

@@ -3,23 +3,32 @@
 import { el } from '../base/dom.js';
 import { t, table } from '../base/words.js';
 import { number } from '../log/words.js';
-import { lost, optionWord, thrown } from './words.js';
+import { isByShape, lost, optionWord, thrown } from './words.js';
 
 const MOST_ROWS = 4;
 const MOST_REASONS = 3;
 const LEAST_SPAN = 500;  // points between the best and an empty bar, at least
 const [USEFUL, GOOD, WIN, DANGER, WORTH] = [2, 3, 4, 7, 9];  // columns of the options
+const SHAPE = [1, USEFUL, 3, 4];  // likewise of a Chinese game: to go, useful tiles, fans, copies that lie open
 const SIGNS = { best: '✓', 'within error': '≈', loses: '▼', unjudged: '–' };
 
 const isValued = ({ options, chosen }) => options[chosen].worth !== null;
 
 /** The verdict in a few words. */
 export function verdict(one) {
+  if (isByShape(one)) return byShape(one);
   const points = { points: number(lost(one)), error: number(Math.round(one.error)) };
   if (one.verdict === 'best') return t('review_as_good');
   if (one.verdict === 'within error') return t('review_within', points);
   if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t('review_loses', points);
   return byTiles(one);
+}
+
+/** Of a decision of a Chinese game: steps farther from ready, or useful tiles fewer. */
+function byShape({ lost, options, best, judged }) {
+  if (!lost) return t(judged === 'other fans' ? 'review_judged_other_fans' : 'review_judged_not_valued');
+  if (!lost.shanten && !lost.useful) return t('review_shape_best');
+  return t(lost.shanten ? 'review_shape_farther' : 'review_tiles_fewer', { count: lost.shanten || lost.useful, option: optionWord(options[best]) });
 }
 
 /** Of a decision without values: how many useful tiles fewer than the most it keeps, where those can be compared. */
@@ -35,7 +44,7 @@ function byTiles({ options, chosen, shanten, kind }) {
 function about(one, isFirst) {
   const parts = [t('review_turn', { turn: one.turn })];
   if (one.class && one.loss !== null) parts.push(table('review_classes')[one.class]);
-  if (one.judged && !(isFirst && one.judged === 'no values')) parts.push(t(`review_judged_${one.judged.replaceAll(' ', '_')}`));
+  if (one.judged && !(isByShape(one) && !one.lost) && !(isFirst && one.judged === 'no values')) parts.push(t(`review_judged_${one.judged.replaceAll(' ', '_')}`));
   if (one.verdict === 'loses' && !one.class && !one.judged) parts.push(t('review_no_mistake'));
   if (isFirst) parts.push(t('review_values_come'));
   return parts.join(' · ');
@@ -47,6 +56,7 @@ export const verdictOf = (one, titles, isFirst) => [
     el('span.review-sign', { 'aria-hidden': 'true' }, SIGNS[one.verdict]), ' ', verdict(one)),
   el('p.review-about', {}, about(one, isFirst)),
   bars(one, titles),
+  ...one.sight.map((line) => el('p.review-about', {}, line)),
   one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map((reason) => el('li', {}, reason))) : null,
 ].filter(Boolean);
 
@@ -57,14 +67,14 @@ export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.revi
 
 /** What was done, the best, and the options after it, each with its bars; where it is asked, nothing was done yet. */
 export function bars(one, titles, isAsked = false) {
-  const columns = isValued(one) ? [WORTH, WIN, DANGER] : [USEFUL, GOOD, DANGER];
+  const columns = isByShape(one) ? SHAPE : isValued(one) ? [WORTH, WIN, DANGER] : [USEFUL, GOOD, DANGER];
   const shown = shownRows(one);
   const scales = scalesOf(one, shown);
   return el('table.review-bars', isAsked ? {} : { id: 'review-bars' },
     el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, titles[0]), columns.map((column) => el('th', { scope: 'col' }, titles[column])))),
     el('tbody', {}, shown.map(({ place, cells }) => el(`tr${kindOf(one, place, isAsked)}`, { 'data-place': place },
       el('th', { scope: 'row' }, name(one, place, isAsked)),
-      columns.map((column) => el('td', {}, bar(column, scales[column](one.options[place])), el('span', {}, cells[column])))))));
+      columns.map((column) => el('td', {}, scales[column] && bar(column, scales[column](one.options[place])), el('span', {}, cells[column])))))));
 }
 
 /** The best rows, with the option that was taken among them. */
@@ -75,12 +85,14 @@ function shownRows({ rows, chosen, best }) {
 }
 
 /** How much of a bar is filled, by column. */
-function scalesOf({ options }, shown) {
+function scalesOf(one, shown) {
+  const { options } = one;
   const all = shown.map(({ place }) => options[place]);
   const most = (key, least) => Math.max(least, ...all.map((one) => one[key] ?? 0));
   const worths = all.map(({ worth }) => worth).filter((worth) => worth !== null);
   const [top, span] = [Math.max(...worths), Math.max(LEAST_SPAN, 1.2 * (Math.max(...worths) - Math.min(...worths)))];
   const share = (key, least) => (one) => (one[key] ?? 0) / most(key, least);
+  if (isByShape(one)) return { [USEFUL]: share('useful', 1) };
   return { [USEFUL]: share('useful', 1), [GOOD]: (one) => one.good ?? 0, [WIN]: share('win', 0.01), [DANGER]: share('danger', 0.1),
     [WORTH]: ({ worth }) => (worth === null ? 0 : 1 - (top - worth) / span) };
 }
@@ -91,7 +103,7 @@ function bar(column, share) {
   return el(`div.review-bar${column === DANGER ? '.of-danger' : ''}`, { 'aria-hidden': 'true' }, filled);
 }
 
-const isBest = (one, place) => place === one.best && (one.loss !== null || one.class !== '');
+const isBest = (one, place) => place === one.best && (one.loss !== null || one.lost !== null || one.class !== '');
 
 const kindOf = (one, place, isAsked) => (place === one.chosen && !isAsked ? '.made' : '') + (isBest(one, place) ? '.best' : '');
 

@@ -3,8 +3,16 @@
 import { el, picture } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 
+const MOST_USEFUL = 25;  // useful tiles fewer: what keeps fewer is as tall
+
 /** The points that a decision loses, as the options show them. */
 export const lost = ({ options, chosen, best, loss }) => (loss === null ? 0 : Math.round(options[best].worth) - Math.round(options[chosen].worth));
+
+/** Whether nothing but shape was compared, as in a Chinese game. */
+export const isByShape = ({ objective }) => objective === 'shape';
+
+/** How tall a decision stands among others: what it loses, of so many points at most; by shape a step is as tall as any. */
+export const tall = (one, most) => (one.lost ? (one.lost.shanten ? 1 : Math.min(0.8, one.lost.useful / MOST_USEFUL)) : Math.min(1, lost(one) / most));
 
 /** An option as a choice of the drill: in words, with its tile. */
 export const choice = ({ move, tile, meld }) => ({ text: [move === 'discard' ? t('discard') : t(`review_move_${move}`), meld].filter(Boolean).join(' '), tiles: tile ? [tile] : [] });
