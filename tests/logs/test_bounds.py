@@ -21,7 +21,7 @@ from paili.logs.deal.open_deal import MOST_DEALS, MOST_ENTRIES
 from paili.logs.problems import MOST_TOLD
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
-from paili.logs.timeline.deals import game_timeline
+from paili.logs.timeline.games import game_timeline
 from paili.web.games.log_file import MOST_UNPACKED, log_as_dict
 
 HEAD = SMALL[: SMALL.index("<INIT")]

@@ -24,7 +24,8 @@ from paili.game import (
 )
 from paili.game.events import HIDDEN
 from paili.logs.endings import endings
-from paili.logs.timeline.deals import deal_timeline, game_timeline, seat_positions
+from paili.logs.timeline.deals import deal_timeline, seat_positions
+from paili.logs.timeline.games import game_timeline
 from paili.logs.timeline.notes import UNSEEN
 from paili.logs.timeline.records import DealTimeline, SeatTimeline
 from paili.record import plain

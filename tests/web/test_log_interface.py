@@ -19,7 +19,7 @@ from log_samples import NAMES, again, game, sample
 
 from paili import logs
 from paili.logs.json_values import json_values
-from paili.logs.timeline.deals import game_timeline
+from paili.logs.timeline.games import game_timeline
 from paili.record import plain
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room

@@ -17,8 +17,8 @@ from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Sw
 from paili.game.plain import event_name
 from paili.game.records import Deal
 from paili.logs.timeline.deals import deal_timeline, seen_from
-from paili.logs.timeline.fan_deals import FanMore, fan_moments
-from paili.logs.timeline.records import DealTimeline
+from paili.logs.timeline.fan_deals import fan_moments
+from paili.logs.timeline.records import DealTimeline, FanMore
 from paili.record import json_record
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final

@@ -30,9 +30,8 @@ from paili.game.table import Table
 from paili.hand.meld import ADDED_QUAD, Meld
 from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
-from paili.logs.problems import riichi_game
 from paili.logs.timeline.notes import UNSEEN, DealNotes, tile_name
-from paili.logs.timeline.records import ConcealedTiles, DealTimeline, GameTimeline, Sitting, TurnedIndicator
+from paili.logs.timeline.records import ConcealedTiles, DealTimeline, TurnedIndicator
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH
@@ -110,25 +109,6 @@ def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...]
 
 def _texts(table: Table) -> tuple[str, ...]:
     return tuple(table.position(seat).to_text() for seat in range(table.deal.players))
-
-
-def game_timeline(game: rec.Game) -> GameTimeline:
-    """Return a game step by step.
-
-    >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
-    >>> found.rules, found.players[0], found.result
-    ('tenhou', Sitting(name='A', rank='', rating=''), None)
-
-    Raises:
-        LogError: if it is no game of riichi.
-    """
-    rules = riichi_game(game).rules
-    return GameTimeline(
-        game.source.format, game.source.title, game.rules.name,
-        tuple(Sitting(player.name, player.rank, player.rating) for player in game.players),
-        tuple(deal_timeline(deal, rules) for deal in game.deals),
-        None if game.result is None else game.result.points, game.complete,
-    )  # fmt: skip
 
 
 class _Notes(DealNotes):

@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from paili.catalogue import Message
+from paili.errors import PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.state import FanState
@@ -29,78 +31,17 @@ from paili.logs.deal.fan_deal import Come, FanPaid, stated_result
 from paili.logs.endings import CountedYaku, Ending
 from paili.logs.timeline.deals import seen_from
 from paili.logs.timeline.notes import UNSEEN, DealNotes, SeatTimelineBuilder, tile_name
-from paili.logs.timeline.records import DealTimeline, TurnedIndicator
+from paili.logs.timeline.records import (
+    DealTimeline,
+    FanMore,
+    FanPayment,
+    FanSeatMoments,
+    FlowerAside,
+    TurnedIndicator,
+)
 from paili.position.seats import OpenMeld
-from paili.record import json_record
 from paili.tiles import FLOWERS, WILDCARD
 from paili.win.facts import WINDS
-
-
-@json_record()
-class FlowerAside(NamedTuple):
-    """A flower that is set aside, and since when."""
-
-    step: int
-    tile: str
-
-
-@json_record()
-class FanPayment(NamedTuple):
-    """A payment, and when it was made.
-
-    Attributes:
-        step: at which step.
-        reason: as `paili.fan.Entry.reason`.
-        payer: who pays.
-        payee: who is paid; None for a fine, which nobody gets.
-        points: how much.
-    """
-
-    step: int
-    reason: str
-    payer: int
-    payee: int | None
-    points: int
-
-
-@json_record()
-class FanSeatMoments(NamedTuple):
-    """What a seat has that seats of riichi have not.
-
-    Attributes:
-        lack: the suit that it must be rid of, one of m, p, s; "" for none, or before it is named.
-        flowers: those that it sets aside.
-        wins: the steps at which it wins.
-        gone: since when it has won and plays no more; None where it plays on.
-    """
-
-    lack: str
-    flowers: tuple[FlowerAside, ...]
-    wins: tuple[int, ...]
-    gone: int | None
-
-
-@json_record()
-class FanMore(NamedTuple):
-    """What a deal has that deals of riichi have not.
-
-    Attributes:
-        has_rounds: whether the game counts rounds by winds, so that the name of the deal says one.
-        wild: the kinds that are wildcards in this deal.
-        turned: the tile that was turned for them; None where none was.
-        swapped: where three tiles of each went before play: "next", "across" or "previous"; "" for nowhere.
-        birds: the tiles that were turned after a win.
-        payments: in order.
-        seats: what each seat has.
-    """
-
-    has_rounds: bool
-    wild: tuple[str, ...]
-    turned: str | None
-    swapped: str
-    birds: tuple[str, ...]
-    payments: tuple[FanPayment, ...]
-    seats: tuple[FanSeatMoments, ...]
 
 
 class FanMoments(NamedTuple):
@@ -115,11 +56,13 @@ class FanMoments(NamedTuple):
     more: FanMore
 
 
-def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None) -> FanMoments:
+def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None, *, is_strict: bool = True) -> FanMoments:
     """Return a deal of a Chinese game step by step.
 
     Args:
         deal: the deal, all tiles told.
+        is_strict: whether an event that the rules do not allow is an error; else the deal ends there, and
+            its ``problem`` says why.
         rules: the game.
         seat: who sees it: what the others hold and draw, and the quads that they hide, is unseen until it is
             shown; None for all tiles.
@@ -127,10 +70,15 @@ def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None) -> FanMomen
     Raises:
         GameError: at the first event that the rules do not allow.
     """
-    notes = _FanNotes(deal, rules)
-    for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
-        notes.follow(event, following)
-    table = notes.table()
+    notes, problem = _FanNotes(deal, rules), None
+    try:
+        for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
+            notes.follow(event, following)
+    except PailiError as error:
+        if is_strict:
+            raise
+        problem = error.fault
+    table = notes.table(problem)
     if seat is not None:
         table = _seen(table, seat, hides=rules.kong_hidden and not notes.is_over)
     return FanMoments(table, notes.more())
@@ -277,9 +225,9 @@ class _FanNotes(DealNotes):
             if seat.wins or (looks and state.drawn_deal is not None):
                 seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
-    def table(self) -> DealTimeline:
+    def table(self, problem: Message | None) -> DealTimeline:
         """Return all that deals of riichi have too."""
-        return self.closed(self._ends, None)
+        return self.closed(self._ends, problem)
 
     def more(self) -> FanMore:
         """Return what only Chinese games have."""

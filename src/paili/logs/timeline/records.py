@@ -127,6 +127,73 @@ class SeatTimeline(NamedTuple):
 
 
 @json_record()
+class FlowerAside(NamedTuple):
+    """A flower that is set aside, and since when."""
+
+    step: int
+    tile: str
+
+
+@json_record()
+class FanPayment(NamedTuple):
+    """A payment, and when it was made.
+
+    Attributes:
+        step: at which step.
+        reason: as `paili.fan.Entry.reason`.
+        payer: who pays.
+        payee: who is paid; None for a fine, which nobody gets.
+        points: how much.
+    """
+
+    step: int
+    reason: str
+    payer: int
+    payee: int | None
+    points: int
+
+
+@json_record()
+class FanSeatMoments(NamedTuple):
+    """What a seat has that seats of riichi have not.
+
+    Attributes:
+        lack: the suit that it must be rid of, one of m, p, s; "" for none, or before it is named.
+        flowers: those that it sets aside.
+        wins: the steps at which it wins.
+        gone: since when it has won and plays no more; None where it plays on.
+    """
+
+    lack: str
+    flowers: tuple[FlowerAside, ...]
+    wins: tuple[int, ...]
+    gone: int | None
+
+
+@json_record()
+class FanMore(NamedTuple):
+    """What a deal has that deals of riichi have not.
+
+    Attributes:
+        has_rounds: whether the game counts rounds by winds, so that the name of the deal says one.
+        wild: the kinds that are wildcards in this deal.
+        turned: the tile that was turned for them; None where none was.
+        swapped: where three tiles of each went before play: "next", "across" or "previous"; "" for nowhere.
+        birds: the tiles that were turned after a win.
+        payments: in order.
+        seats: what each seat has.
+    """
+
+    has_rounds: bool
+    wild: tuple[str, ...]
+    turned: str | None
+    swapped: str
+    birds: tuple[str, ...]
+    payments: tuple[FanPayment, ...]
+    seats: tuple[FanSeatMoments, ...]
+
+
+@json_record()
 class DealTimeline(NamedTuple):
     """A deal, step by step.
 
@@ -174,6 +241,7 @@ class GameTimeline(NamedTuple):
         deals: in order.
         result: the points at the end, as the file says; None where it does not.
         complete: whether the file holds the game to its end.
+        more: what only Chinese games have, of each deal; () in riichi.
     """
 
     format: str
@@ -183,3 +251,4 @@ class GameTimeline(NamedTuple):
     deals: tuple[DealTimeline, ...]
     result: tuple[int, ...] | None
     complete: bool
+    more: tuple[FanMore, ...] = ()

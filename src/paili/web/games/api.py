@@ -32,10 +32,10 @@ from paili.web.games.log_file import (
     log_as_dict,
     positions_as_dict,
 )
-from paili.web.interface.models import ReviewedDealOut
+from paili.web.interface.models import GameForm, ReviewedDealOut
 from paili.web.interface.problems import BODY_PROBLEMS
 from paili.web.interface.requests import Language
-from paili.web.interface.shapes import model_of
+from paili.web.interface.shapes import model_of, with_more
 from paili.web.serving.workers import Busy, run_in_worker
 
 __all__ = ("MOST_BYTES", "MOST_SENT", "log_router")
@@ -55,7 +55,7 @@ _JSON: Final = TypeAdapter(Json)
 _WANTED: Final = f"content-type must be {BYTES}"
 
 
-LogOut: Final = model_of(OpenedLog)
+LogOut: Final = with_more(OpenedLog, fan=GameForm | None)
 PositionsOut: Final = model_of(DealPositions)
 CountedOut: Final = model_of(CountedGames)
 _BODY: Final = {"content": {BYTES: {"schema": {"type": "string", "format": "binary"}}}, "required": True}

@@ -21,9 +21,12 @@ from paili.game.records import Game
 from paili.logs.problems import riichi_game
 from paili.logs.reading import parsed_games
 from paili.logs.sources import GZIP, LogSource
-from paili.logs.timeline.deals import game_timeline, seat_positions
+from paili.logs.timeline.deals import seat_positions
+from paili.logs.timeline.games import game_timeline
 from paili.logs.timeline.records import GameTimeline
-from paili.record import json_record, plain
+from paili.record import Json, json_record, plain
+from paili.report.fan.page import game_json
+from paili.scoring.rules import Rules
 
 MOST_BYTES: Final = 4 * 2**20
 MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest game that is known
@@ -72,11 +75,13 @@ class DealPositions(NamedTuple):
 def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
     """Return the games of a file and one of them as JSON takes them, with what is wrong in a language.
 
+    Of a Chinese game its fans in words stand beside it, as `/api/fan/game` tells them.
+
     Raises:
         LogError: if the file cannot be read, with the place; or has no game of this number.
     """
-    result = open_log(content, number, language)
-    record = plain(result)
+    result, fan = _opened(content, number, language)
+    record = plain(result) | {"fan": fan}
     for deal, moments in zip(record["game"]["deals"], result.game.deals, strict=True):
         deal["problem"] = moments.problem and moments.problem.in_language(language)
     return record
@@ -113,6 +118,15 @@ def nth_game(content: bytes, number: int) -> Game:
 
 
 def open_log(content: bytes, number: int, language: str) -> OpenedLog:
+    """Return the same as a record.
+
+    Raises:
+        LogError: likewise.
+    """
+    return _opened(content, number, language)[0]
+
+
+def _opened(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
     """Return the games of a file, and one of them step by step. Others that cannot be read have no players.
 
     Raises:
@@ -128,8 +142,10 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
     if game.game is None or (game.faults and not game.game.deals):
         raise game.faults[0]
     problems = tuple(fault.in_language(language) for fault in game.faults)
-    shown = game_timeline(game.game)
-    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, shown, problems)
+    rules = game.game.rules
+    timeline, fan = game_timeline(game.game), None if isinstance(rules, Rules) else game_json(rules, language)
+    shown = OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, timeline, problems)
+    return shown, fan
 
 
 def source_of(content: bytes) -> LogSource:

@@ -4,7 +4,7 @@ import { send } from '../base/api.js';
 import { $, el, settled, style } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
-import { askPositions } from './moment.js';
+import { askPositions, complete } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { dealName, endInShort, endNotes, number, stepText, who } from './words.js';
 import { remember } from '../base/address.js';
@@ -84,6 +84,8 @@ async function ask() {
   try {
     const found = await send('/api/log', { number: state.log.number, lang: state.language }, file);
     if (mine !== turn) return;
+    found.game.deals.forEach((deal, at) => complete(deal, found.game.more[at]));
+    found.game.fan = found.fan;
     [opened, problem] = [found, ''];
     draw();
   } catch (error) {
@@ -318,6 +320,7 @@ function drawMoment() {
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
   review?.show();
+  if (here.more) return;  // nobody is asked for dangers and positions of Chinese games
   danger.show($('log-danger'), game(), here, step);
   askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());
 }

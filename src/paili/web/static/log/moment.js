@@ -24,6 +24,13 @@ export function seatAt(seat, step) {
 /** What only seats of Chinese games have. */
 const ofChinese = ({ flowers = [], wins = [], lack = '' }, step) => ({ flowers: upTo(flowers, step), lack, won: wins.some((at) => at <= step) });
 
+/** Put what only Chinese games have to the deal and its seats. */
+export function complete(deal, more) {
+  if (!more) return;
+  deal.more = more;
+  deal.seats.forEach((seat, place) => Object.assign(seat, more.seats[place]));
+}
+
 export const indicatorsAt = (deal, step) => upTo(deal.indicators, step).map((one) => one.tile);
 
 /** The win, or the end of the deal, that a step tells of; null where it tells of none. */

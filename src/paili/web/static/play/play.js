@@ -10,6 +10,7 @@ import { t, told } from '../base/words.js';
 import { listen } from './keys.js';
 import { board, foot, result } from './table.js';
 import { BOTS, form } from './form.js';
+import { complete } from '../log/moment.js';
 
 let seen = null;  // what the server said last
 let held = '';  // the game and its answers that this is
@@ -98,13 +99,6 @@ function take(found) {
   held = named();
   draw();
   if (state.tab === 'play') remember({ replace: true });
-}
-
-/** Put what only Chinese games have to the deal and its seats. */
-function complete(deal, more) {
-  if (!more) return;
-  deal.more = more;
-  deal.seats.forEach((seat, place) => Object.assign(seat, more.seats[place]));
 }
 
 /** Where nobody answers the table stays as it is; a game that cannot be is left. */
