@@ -1,4 +1,4 @@
-"""What a question is given, before it is looked at: whole numbers, flags and lists where these are meant."""
+"""Check plain arguments before a question looks at them: whole numbers, flags and lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hands and answers are shown: as pictures of tiles, as HTML for a notebook, in sentences of a language.
+"""Show hands and answers: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
 Drawings and words stand in a higher layer than everything that they show, and most programs never ask for
 them. So the package, which stands above both, says by `set_renderer` how they are found, at the moment when

@@ -283,7 +283,10 @@ class Screen:
         self._colour = False if is_plain else None
 
     def shows_pictures(self, tiles: str) -> bool:
-        """Whether tiles are shown as pictures too: ``pictures``, or ``auto`` where the terminal has them."""
+        """Return whether tiles are shown as pictures too.
+
+        ``pictures``, or ``auto`` where the terminal has them.
+        """
         return tiles == "pictures" or (tiles == "auto" and self.shows_tiles)
 
     def print(self, text: str = "", style: str = "") -> None:

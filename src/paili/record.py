@@ -144,7 +144,7 @@ def _loaded(homes: dict[str, str]) -> dict[str, Any]:
 
 
 def _type_at(owner: Any, path: str) -> Any:
-    """The annotated type of a field or a property, or of one of its own."""
+    """Return the annotated type of a field or a property, or of one of its own."""
     names: dict[str, Any] = {}
     for name in path.split("."):
         names |= _loaded(getattr(owner, _HOMES, {}))
@@ -162,7 +162,7 @@ def plain(record: Any) -> Json:
 
 @cache
 def _entries(record: Any) -> tuple[tuple[str, _Writer, _Writer], ...]:
-    """The key of each entry, how to get its value, and how to write that."""
+    """Return the key of each entry, how to get its value, and how to write that."""
     paths: dict[str, str] = getattr(record, _PATHS)
     return tuple(
         (key, str if paths[key] == _AS_TEXT else attrgetter(paths[key]), _writer_of(kind))
@@ -189,7 +189,7 @@ def _table(of: Any, to: Any) -> _Writer:
 
 
 def _either(*kinds: Any) -> _Writer:
-    """One type or none: of several tiles, ``Kind | Face``, all are written alike."""
+    """Return one type or none: of several tiles, ``Kind | Face``, all are written alike."""
     write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
     return lambda value: None if value is None else write(value)
 

@@ -296,7 +296,10 @@ class TileSet:
         return type(self).from_mask, (self.mask,)
 
     def __contains__(self, kind: object) -> bool:
-        """Whether a kind is a member, given as its number or its name; a text that is no kind is refused."""
+        """Return whether a kind is a member, given as its number or its name.
+
+        A text that is no kind is refused.
+        """
         if isinstance(kind, str):
             kind = Kind.parse(kind)
         try:

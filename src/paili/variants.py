@@ -45,7 +45,7 @@ _MELDS: Final = (4, 5)
 
 
 class Suit(Enum):
-    """What a suit of a variant is; the value is the ranks that it has, from 0.
+    """The ranks of a suit in a variant; the value is the ranks that it has, from 0.
 
     Attributes:
         ranks: the ranks of its kinds, from 0.
@@ -66,7 +66,7 @@ class Suit(Enum):
 
     @property
     def runs(self) -> bool:
-        """Whether its kinds form runs."""
+        """Return whether its kinds form runs."""
         return self is Suit.NUMBERS
 
     @property
@@ -243,7 +243,7 @@ class Variant(Record):
 
     @property
     def needs_lack(self) -> bool:
-        """Whether a win has two suits at most, while it is not said which one the player is to be rid of."""
+        """Return whether a win has two suits at most, while the lack suit is not chosen."""
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
     @property
@@ -277,7 +277,7 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 class GameOfVariant(Protocol):
-    """What is known here of a game with shapes, `paili.fan.Rules` or `paili.Rules`."""
+    """The part of a game with shapes that is read, of `paili.fan.Rules` or `paili.Rules`."""
 
     @property
     def name(self) -> str:

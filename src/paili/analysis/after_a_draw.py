@@ -1,4 +1,4 @@
-"""What draws can make of a hand: improving draws, the draws after the next, good waits, and what decides.
+"""Judge a hand by its draws: improving draws, the draws after the next, good waits, and the measures of both.
 
 Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
 least shanten and most useful tiles left (`paili.analysis.moves`).
@@ -80,7 +80,7 @@ class Improvements(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many copies of them are left."""
+        """Return how many copies of them are left."""
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
@@ -207,7 +207,7 @@ class ReadyDraw(NamedTuple):
 
 @json_record("hand", "draws", "total", "tiles_by_count", "tiles_by_shape", "share_by_count", "share_by_shape")
 class GoodShape(NamedTuple):
-    """How a hand of 1-shanten becomes ready.
+    """The good shape of a 1-shanten hand: the useful draws that lead to good waits.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard where there was one to make.
@@ -300,7 +300,7 @@ def _ready(inputs: Inputs, step: Step) -> ReadyDraw:
 
 
 def _ready_hands(drawn: Inputs) -> Iterator[Inputs]:
-    """The hands that are ready after a discard."""
+    """Yield the hands that are ready after a discard."""
     ready = drawn.hand.wildcards + 1
     yield from (after_discard(drawn, kind) for kind, missing, _ in rows_of(drawn) if missing == ready)
 
@@ -319,7 +319,7 @@ MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
 
 @json_record()
 class Outlook(NamedTuple):
-    """What a hand can become.
+    """The outlook of an unfinished hand.
 
     Attributes:
         good: one step from ready, the useful tiles that lead to a wait of five tiles or more; None elsewhere.

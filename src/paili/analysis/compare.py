@@ -110,17 +110,17 @@ class Comparison(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing leaves the hand nearer, or as near with more useful tiles."""
+        """Return whether nothing leaves the hand nearer, or as near with more useful tiles."""
         return self.rank == 0
 
     @property
     def steps_lost(self) -> int:
-        """How much further from a win than after the best discard."""
+        """Return how much further from a win than after the best discard."""
         return self.chosen.shanten - self.best.shanten
 
     @property
     def tiles_lost(self) -> int:
-        """How many fewer tiles help; says little where steps are lost too."""
+        """Return how many fewer tiles help; says little where steps are lost too."""
         return self.best.ukeire.total - self.chosen.ukeire.total
 
 
@@ -193,7 +193,7 @@ def _beside_best(inputs: Inputs, chosen: Discard, table: Sequence[Discard]) -> C
 
 
 def _outlooks(inputs: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
-    """What the hand can become after either of two discards that are as good, where they are two."""
+    """Return the outlooks after either of two discards that are as good, where they are two."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
     from paili.analysis.after_a_draw import outlook_at  # few hands have two discards that are as good
@@ -256,7 +256,7 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[Kind, ...]:
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
-    """The finished group that the hand without the spare tile loses with a kind, if it loses one."""
+    """Return the finished group that the hand without the spare tile loses with a kind, if it loses one."""
     remaining = [count - (other == spare) for other, count in enumerate(counts)]
     meld_count = _melds_of(remaining, kind, tables)
     if _melds_of(_without(remaining, (kind,)), kind, tables) < meld_count:
@@ -270,7 +270,7 @@ def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> t
 
 
 def _melds_of(counts: Sequence[int], kind: int, tables: Tables) -> int:
-    """The most finished melds in the suit of a kind."""
+    """Return the most finished melds in the suit of a kind."""
     suit = kind // 9
     without_pair, _ = tables.need_of(suit, suit_keys(counts)[suit])
     return max(melds for melds, missing in enumerate(without_pair) if missing == 0)

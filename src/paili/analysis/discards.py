@@ -262,7 +262,7 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
 class Loss(NamedTuple):
-    """What a hand is without one of its tiles.
+    """A hand without one of its tiles.
 
     Attributes:
         tile: the kind.

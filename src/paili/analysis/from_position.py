@@ -28,7 +28,7 @@ _SEPARATOR: Final = "_"  # between the fields of a position; no hand has it
 
 @runtime_checkable
 class PositionLike(Protocol):
-    """What a position tells."""
+    """The part of a position that questions about a hand read."""
 
     def inputs(self, tenpai: str) -> Any:
         """Return the `paili.analysis.inputs.Inputs` of its hand, under a rule of copies."""

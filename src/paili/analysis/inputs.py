@@ -1,4 +1,4 @@
-"""What every question does first: a hand or its text, the variant, the rule of copies and the tiles seen
+"""Check the inputs of every question: a hand or its text, the variant, the rule of copies and the tiles seen
 become one frozen `Inputs`, checked once.
 
 ``tenpai`` says which copies are used up, so that the hand may not hope for them:
@@ -67,7 +67,7 @@ class Inputs(_Inputs):
 
     @property
     def is_by_shape(self) -> bool:
-        """Whether the limit of four copies is lifted."""
+        """Return whether the limit of four copies is lifted."""
         return self.tenpai == SHAPE
 
     @property
@@ -328,7 +328,7 @@ def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def _tokens(text: str) -> list[tuple[int, int]]:
-    """The kinds of a text of tiles in the order in which they stand there, each with its place."""
+    """Return the kinds of a text of tiles in the order in which they stand there, each with its place."""
     if not text.strip():
         return []
     from paili import notation

@@ -102,7 +102,7 @@ class Ukeire(UsefulDraws):
 
     @property
     def left(self) -> dict[Kind, int]:
-        """For each of them the copies neither in the hand, nor in its melds, nor visible."""
+        """Return for each of them the copies neither in the hand, nor in its melds, nor visible."""
         if not isinstance(self._source, dict):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
@@ -124,7 +124,7 @@ class Ukeire(UsefulDraws):
 
     @property
     def kinds(self) -> int:
-        """How many of the kinds have copies left.
+        """Return how many of the kinds have copies left.
 
         >>> from paili import ukeire
         >>> found = ukeire("123m456p789s1122z", visible="11z")
@@ -194,7 +194,7 @@ class Step(NamedTuple):
 
 
 def rows_of(inputs: Inputs) -> Iterable[Row]:
-    """For each discard from 3n+2 tiles: its kind, the natural tiles missing after it, the useful draws.
+    """Return for each discard from 3n+2 tiles its kind, the natural tiles missing after it and its draws.
 
     Of a lack suit only its own tiles, as long as one is held.
     """
@@ -272,7 +272,7 @@ def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
 
 
 def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
-    """The useful tiles left after the best of some discards."""
+    """Return the useful tiles left after the best of some discards."""
     nearest, most = 99, 0
     for _, missing, mask in rows:
         if missing <= nearest:
@@ -368,12 +368,12 @@ def tiles_to_good_wait(inputs: Inputs) -> int:
 
 
 def _measured(lookup: Lookup, inputs: Inputs) -> tuple[int, int, int]:
-    """The tiles to a good wait, those that improve the hand, and those after each useful draw, added up."""
+    """Return the tiles to a good wait, those that improve the hand, and the sum of those after each draw."""
     hand = inputs.hand
     return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live)
 
 
 def _after_each(inputs: Inputs, mask: int) -> Iterator[tuple[int, int]]:
-    """For each useful draw: its copies left, and the useful tiles after it."""
+    """Return for each useful draw its copies left, and the useful tiles after it."""
     live, useful = inputs.live, [kind for kind in can_be_drawn(inputs) if mask >> kind & 1]
     return zip([live[kind] for kind in useful], most_after_draws(inputs, useful), strict=True)

@@ -1,4 +1,4 @@
-"""How far is a hand from ready: shanten, for each form; and whether it is complete.
+"""Count the shanten of a hand for each form, and tell whether it is complete.
 
 Method: the four suits are looked up and merged, see `paili.analysis.shape.engine`; shanten is the number of
 missing tiles less one, and each wildcard replaces one missing tile.
@@ -146,7 +146,7 @@ def has_won(inputs: Inputs) -> bool:
 
 
 def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
-    """The same where the copies in the melds cannot be used."""
+    """Return the same where the copies in the melds cannot be used."""
     from paili.analysis.shape.copies import distance_within
     from paili.analysis.shape.knitted import STRANDS, straight_within
 
@@ -185,7 +185,7 @@ def standard_draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def _tried_draws(inputs: Inputs) -> tuple[int, int]:
-    """The tiles missing from the nearest form, and the kinds that lower it, each tried."""
+    """Return the tiles missing from the nearest form, and the kinds that lower it, each tried."""
     missing = min(distances(inputs))
     kinds = TileSet.from_mask(inputs.drawable)
     nearer = (kind for kind in kinds if min(distances(inputs.with_draw(kind))) < missing)

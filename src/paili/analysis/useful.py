@@ -13,7 +13,7 @@ __all__ = ("UsefulDraws", "useful_draws")
 
 
 class UsefulDraws:
-    """What `paili.analysis.Ukeire` is made of; its fields are set where it is made.
+    """The fields of `paili.analysis.Ukeire`, set where it is made.
 
     Attributes:
         shanten: best shanten before the draw; of 3n+2 tiles, after the best discard.

@@ -1,4 +1,4 @@
-"""What a ready hand waits for, how many are left, and in which shapes.
+"""Find the waits of a ready hand, the copies left of each, and the shapes that they complete.
 
 Method of the shapes: the kind is put into each group that it can finish — three runs, a triplet, the pair. If
 the hand without the partners in that group makes the other melds and the pair, the shape occurs in a reading.
@@ -142,7 +142,7 @@ _SHAPES_OF_BITS: Final = tuple(
 
 
 def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, str]]:
-    """The kinds that complete a form of knitted tiles, with the shape: that of the meld or the pair beside.
+    """Yield the kinds that complete a form of knitted tiles, with the shape: of the meld or the pair beside.
 
     A hand that wins with one of the nine, too, waits in the shape ``knitted straight``.
     """
@@ -159,7 +159,7 @@ def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, st
 
 
 def _straight_shapes(inputs: Inputs, way: KnittedWay, mask: int) -> Iterator[tuple[int, str]]:
-    """The kinds of a mask that complete a knitted straight in one way, with the shape of each."""
+    """Yield the kinds of a mask that complete a knitted straight in one way, with the shape of each."""
     yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
     if way.missing <= inputs.hand.wildcards:
         rest = Hand.from_counts(way.counts, inputs.hand.melds, inputs.hand.wildcards - way.missing)
@@ -279,7 +279,7 @@ def _shapes_beside(inputs: Inputs, kind: int, others: Need) -> tuple[str, ...]:
 
 
 class _Way(NamedTuple):
-    """How a kind finishes a group: with which natural tiles, and how many wildcards.
+    """A way to finish a group with a kind: the natural tiles, and the number of wildcards.
 
     Attributes:
         shape: the name of it.
@@ -319,7 +319,7 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
-    """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
+    """Return whether the hand without a group's natural tiles, and the wildcards left, make the other groups.
 
     Args:
         inputs: the hand.
@@ -344,7 +344,10 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
 
 
 def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
-    """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
+    """Return the copies that no wildcard of the other groups may be.
+
+    Strictly, those that this group has too.
+    """
     gone = inputs.used_up
     if not inputs.hand.wildcards or inputs.is_by_shape or inputs.variant.wild_fifth:
         return gone or _NOTHING
@@ -383,7 +386,7 @@ def _name_of_cores(cores: tuple[Sequence[int], ...], waits: int) -> str | None:
 
 
 def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int, ...]]:
-    """The hand with as many melds taken out as the wait allows, in every way."""
+    """Return the hand with as many melds taken out as the wait allows, in every way."""
     cores, smaller = {tuple(counts)}, {tuple(counts)}
     while smaller:
         cores = smaller
@@ -421,7 +424,7 @@ def _name(core: Sequence[int], pair: int | None, waits: int) -> str | None:
 
 @cache
 def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
-    """The patterns and their mirror images by core, and by whether a pair stands elsewhere."""
+    """Return the patterns and their mirror images by core, and by whether a pair stands elsewhere."""
     result: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
     for pattern in _PATTERNS:
         for turned in (pattern, pattern.mirrored()):

@@ -38,7 +38,7 @@ _OTHER_SUFFIX: Final = ".json"
 
 
 class Entrant(NamedTuple):
-    """Who plays.
+    """A player of an arena.
 
     Attributes:
         name: the name of a bot, or what a program is called.
@@ -50,7 +50,7 @@ class Entrant(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is played.
+    """The games that an arena plays.
 
     Attributes:
         entries: who plays, one for each seat.
@@ -79,12 +79,12 @@ class Plan(NamedTuple):
 
     @property
     def seats(self) -> list[tuple[tuple[int, ...], ...]]:
-        """For every set who sits where in its games."""
+        """Return the seating of every set, game by game."""
         return sets_of(self.names, self.games, duplicate=self.duplicate)
 
     @property
     def sets(self) -> int:
-        """How many sets are played."""
+        """Return how many sets are played."""
         return len(self.seats)
 
 

@@ -1,4 +1,4 @@
-"""What a bot decides."""
+"""The decision of a bot: a move with its reason."""
 
 from __future__ import annotations
 

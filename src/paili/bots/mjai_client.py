@@ -45,7 +45,7 @@ class MjaiClient:
 
     @property
     def seat(self) -> int:
-        """Where it sits."""
+        """Return the seat of the client."""
         return self.table.seat
 
     def answer(self, line: str) -> str:

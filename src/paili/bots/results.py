@@ -77,7 +77,7 @@ def _number(value: object) -> int:
 
 
 def _of_plan(plan: Plan) -> dict[str, Any]:
-    """What an arena must have in common with its results."""
+    """Return the facts that an arena must have in common with its results."""
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
     fields = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
     return {"arena": fields}

@@ -62,7 +62,7 @@ class Strong:
     # -------------------------------------------------------------------- discards
 
     def _discarded(self, position: Position, choices: Sequence[Discard]) -> Choice | None:
-        """The discard that is worth the most; None where the hand is too far for a value."""
+        """Return the discard that is worth the most; None where the hand is too far for a value."""
         try:
             riichi = "best" if self._riichi else False
             evaluation = position.evaluate(opponents=_TABLE, fold=self._folds, riichi=riichi)
@@ -73,7 +73,7 @@ class Strong:
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
-        """The call that is worth more than none, or the pass; None where nothing has a value."""
+        """Return the call that is worth more than none, or the pass; None where nothing has a value."""
         calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
             return let_go(moves, Message("bot.beside_quad"))
@@ -98,7 +98,7 @@ class Strong:
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """The discard of a hand that had better fold."""
+    """Return the discard of a hand that had better fold."""
     allowed = {kind_of(move.tile) for move in choices}
     options = (
         [discard for discard in evaluation.fold.discards if discard.tile in allowed]
@@ -116,7 +116,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """The discard that is worth the most."""
+    """Return the discard that is worth the most."""
     allowed = {kind_of(move.tile) for move in choices}
     options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:
@@ -129,7 +129,7 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """The second best discard and what it is worth; nothing where there is none."""
+    """Return the second best discard and what it is worth; nothing where there is none."""
     if second is None or second[0] is None:
         return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

@@ -128,7 +128,7 @@ class OrphanStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """How the algorithm sees a hand.
+    """The hand as the algorithm sees it.
 
     Attributes:
         hand: the hand.

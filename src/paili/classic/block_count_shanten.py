@@ -1,4 +1,4 @@
-"""How far is a hand from ready? Take groups and candidates out of it and count them.
+"""Count shanten by blocks: take groups and candidates out of a hand and count them.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), parts one and two, by ミノリ, 2023; it follows
@@ -83,7 +83,7 @@ class BlockPart(NamedTuple):
 
 
 class BlockCut(NamedTuple):
-    """What one way to cut tiles comes to.
+    """The count of one way to cut tiles.
 
     Attributes:
         groups: complete groups.
@@ -123,7 +123,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockCount:
-    """How the algorithm sees a hand.
+    """The hand as the algorithm sees it.
 
     Attributes:
         hand: the hand.

@@ -58,7 +58,7 @@ Test = Callable[[Counts], NDArray[np.bool_]]
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """How the method sees one suit.
+    """A suit as the method sees it.
 
     Attributes:
         counts: the nine counts.
@@ -78,13 +78,13 @@ class Folded:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has 3n tiles, as the lemma and the theorem ask; else they say nothing of it."""
+        """Return whether it has 3n tiles, the case of the lemma and the theorem."""
         return sum(self.counts) % 3 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class FoldedHand:
-    """How the method sees a hand.
+    """A hand as the method sees it.
 
     Attributes:
         hand: the hand.

@@ -84,7 +84,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class WildcardCount:
-    """How the algorithm sees a hand.
+    """The hand as the algorithm sees it.
 
     Attributes:
         hand: the hand.

@@ -71,7 +71,7 @@ class Tile(NamedTuple):
 
 
 class ForeignTile(NamedTuple):
-    """What the printed code puts in place of an orphan of a suit: it equals no tile.
+    """The object that the printed code puts in place of an orphan of a suit: it equals no tile.
 
     Its suit is the object that holds the suit's counts, shown here by the name of the class.
     """
@@ -106,7 +106,7 @@ class SuitStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SuitWaits:
-    """How the algorithm sees a hand.
+    """The hand as the algorithm sees it.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
@@ -136,7 +136,7 @@ class SuitWaits:
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """How the algorithm sees a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
+    """A hand of 3n+2 tiles as the algorithm sees it: every discard that leaves it ready, best first."""
 
     hand: Hand
     discards: tuple[SuitDiscard, ...]
@@ -232,7 +232,10 @@ def four_groups(hand: Hand) -> list[Tile]:
 
 
 def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
-    """One suit has two tiles more than groups; the pair is waited for too, where they are a pair."""
+    """Return the waits where one suit has two tiles more than groups.
+
+    A pair of these two is waited for too.
+    """
     at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
     if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
         return []
@@ -261,7 +264,7 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
 
 
 def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Whether all other suits are groups, a pair beside them in one that has two tiles more."""
+    """Return whether all other suits are groups, a pair beside them in one that has two tiles more."""
     whole = (suits[other] for other in range(3) if residues[other] == 0)
     with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
     return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))

@@ -103,7 +103,10 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_for_all(args: list[str]) -> bool:
-    """Whether the arguments begin with a language for whatever command comes: ``paili --lang zh score …``."""
+    """Return whether the arguments begin with a language for whatever command comes.
+
+    ``paili --lang zh score …``.
+    """
     after = (
         args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
     )

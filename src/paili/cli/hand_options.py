@@ -98,7 +98,7 @@ def _with_options(command: _Command, options: Sequence[Callable[[_Command], _Com
 
 
 class HandOptions(NamedTuple):
-    """What was asked of a value.
+    """The options about values.
 
     Attributes:
         typed: the options of a value by their names, None or "" where they were not typed; and ``rules``, the
@@ -109,12 +109,15 @@ class HandOptions(NamedTuple):
 
     @property
     def order(self) -> str:
-        """By what a hand is valued: an option that says something of a value asks for points."""
+        """Return the measure that ranks a hand: an option about values ranks it by points."""
         return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 
     @property
     def is_ranked(self) -> bool:
-        """Whether the discards stand by their values: a wind alone is a fact, and asks for no other order."""
+        """Return whether the discards stand by their values.
+
+        A wind alone is a fact, and asks for no other order.
+        """
         return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
@@ -160,7 +163,10 @@ class HandOptions(NamedTuple):
         return evaluate(hand, **self._evaluate_arguments(hand, visible, variant))
 
     def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
-        """What was typed, as the arguments of `paili.evaluate`; a position says what was left out."""
+        """Return the options as arguments of `paili.evaluate`.
+
+        A position fills in those that were left out.
+        """
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if as_position(hand) is not None:
             seen = {name: tiles for name, tiles in seen.items() if tiles}

@@ -32,7 +32,7 @@ def _words_of(command: str, option: str, language: str) -> str | None:
 
 
 def _id(command: click.Command) -> str:
-    """The name of a command in the catalogue: ``rules_show`` of ``paili rules show``."""
+    """Return the name of a command in the catalogue: ``rules_show`` of ``paili rules show``."""
     return getattr(command, "path", "") or str(command.name)
 
 
@@ -142,7 +142,7 @@ class CommandGroup(Command, click.Group):
 
     @property
     def below(self) -> str:
-        """What stands before the names of its commands in the catalogue."""
+        """Return the prefix of its commands in the catalogue."""
         return f"{_id(self)}_"
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
@@ -166,12 +166,12 @@ class CommandGroup(Command, click.Group):
 
 
 def _name(option: click.Option) -> str:
-    """The name of an option in the catalogue; click calls that of the help as it likes."""
+    """Return the name of an option in the catalogue; click calls that of the help as it likes."""
     return "help" if "--help" in option.opts else str(option.name)
 
 
 def _extra(context: click.Context, option: click.Option, language: str) -> Iterable[str]:
-    """What click says of an option beside its words: its value where nothing is said, and its range."""
+    """Return the notes of click on an option: its default value and its range."""
     extra = option.get_help_extra(context)
     if "default" in extra:
         shown = getattr(option.type, "shown", None)  # a type that has words for its values

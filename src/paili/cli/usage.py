@@ -30,7 +30,7 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
 
 
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """What click says, with the start of what was typed where that is long."""
+    """Return the message of click, with only the start of a long text that was typed."""
     message = error.format_message()
     for word in sorted(_words(arguments), key=len, reverse=True):
         message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message

@@ -1,4 +1,4 @@
-"""From a position to the facts that danger is judged by.
+"""Turn a position into the facts that danger is judged by.
 
 Opponents whose rivers are not known are left out: nothing can be said of them. Where the order of the
 discards is not known either, what was let go is not known, and only the own river of an opponent is safe.
@@ -81,7 +81,7 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
 
 
 def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """The discards in order that nobody may win on any more."""
+    """Return the discards in order that nobody may win on any more."""
     offered = position.offered
     if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
         return position.order[:-1]
@@ -123,7 +123,7 @@ def _opponent(
 
 
 def _riichi_at(seat: OpenSeat) -> int:
-    """The place of the tile that declared riichi; past the end of the river where it is not told."""
+    """Return the place of the tile that declared riichi; past the end of the river where it is not told."""
     if not seat.riichi:
         return -1
     river = seat.river or ()
@@ -131,7 +131,7 @@ def _riichi_at(seat: OpenSeat) -> int:
 
 
 class _LetGo(NamedTuple):
-    """What others discarded and a seat did not win on, as masks.
+    """The tiles that others discarded and a seat did not win on, as masks.
 
     Attributes:
         own: since its last discard.
@@ -163,7 +163,7 @@ def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
 
 
 def _called_at(thrown: Sequence[Thrown], seat: OpenSeat, number: int) -> int:
-    """How many tiles a seat had discarded when it called last."""
+    """Return how many tiles a seat had discarded when it called last."""
     later = 0
     for who, tile in reversed(thrown):
         if tile.called_by == number:

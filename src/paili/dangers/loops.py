@@ -124,7 +124,10 @@ def _is_dora(p: Pairs, kind: int) -> bool:
 
 
 def _line(kind: int, upper: int) -> int:
-    """The line that a number ends: 14 where it is its upper end, 47 where it is the lower; -1 for none."""
+    """Return the line that a number ends: 14 where it is its upper end, 47 where it is the lower.
+
+    -1 for none.
+    """
     rank = kind % 9
     if upper:
         return 6 * (kind // 9) + rank - 3 if rank >= 3 else -1
@@ -218,7 +221,7 @@ def _outside(p: Pairs, kind: int, rank: int) -> float:
 
 
 def _near(p: Pairs, kind: int, count: int) -> float:
-    """Where it lies beside the tile that declared riichi."""
+    """Return the sign of the position beside the tile that declared riichi."""
     tile = _fact(p, DECLARED)
     if tile < 0:
         return _weight(p, _DRAWN) if _fact(p, IN_RIICHI) and count else 0.0
@@ -231,7 +234,7 @@ def _near(p: Pairs, kind: int, count: int) -> float:
 
 
 def _across(p: Pairs, first: int, low: int) -> float:
-    """What was discarded of the inner tiles of a line, and beside them."""
+    """Return the sign of the discarded inner tiles of a line, and of those beside them."""
     inner_tiles = 3 * _BIT << (first + low)
     beside = 0
     if low >= 2:
@@ -267,7 +270,7 @@ def _honour(p: Pairs, kind: int) -> float:
 
 
 def _melds(p: Pairs, kind: int, type_: int) -> float:
-    """What the melds of an open hand say of a kind."""
+    """Return the signs of a kind in the melds of an open hand."""
     z = _weight(p, _OPEN + type_) + _weight(p, _CALLS_1 + min(_fact(p, CALLS), 3) - 1)
     if kind >= EAST:
         z += _weight(p, _HONOUR_MELD) if _fact(p, VALUE_MELD) else _weight(p, _HONOUR_NO_MELD)

@@ -31,7 +31,7 @@ Weights = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What games say of a cell, to show beside an estimate.
+    """The counts of a cell in games, to show beside an estimate.
 
     Attributes:
         of: how often it could happen.

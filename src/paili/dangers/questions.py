@@ -49,7 +49,7 @@ class FoldTile:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Fold(Record):
-    """What a fold can be made of.
+    """The safe tiles that a fold is made of.
 
     Attributes:
         against: the seats that are folded to.

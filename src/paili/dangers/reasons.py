@@ -1,4 +1,4 @@
-"""Why a kind is as dangerous as it is, as ids and facts; `paili.report.hand.danger` puts words to them.
+"""Give the reasons for the danger of a kind as ids and facts; `paili.report.hand.danger` puts words to them.
 
 Every number in a reason is a fact of the position: lines that are open, ways to hold the tiles of a line,
 copies that cannot be seen. Only "times" is the model's: by how much the odds change with a sign.
@@ -119,7 +119,7 @@ class RiskPart(NamedTuple):
 
 @json_record("tile", "other", "more", "seat", "times", "parts")
 class Contrast(NamedTuple):
-    """Why a kind is more dangerous than another: with the opponent for whom they differ most.
+    """The reasons why a kind is more dangerous than another, for the opponent for whom they differ most.
 
     Attributes:
         tile, other: what may be said of each; the first is the more dangerous.
@@ -136,7 +136,7 @@ class Contrast(NamedTuple):
 
     @property
     def more(self) -> float:
-        """By how much the chance to deal in is higher."""
+        """Return the difference between the chances to deal in."""
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
@@ -162,7 +162,7 @@ def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
 
 
 def _sums(risk: Risk) -> dict[str, float]:
-    """What the signs add to the logit, by what they are about."""
+    """Return the sums of the signs in the logit, by subject."""
     sums: dict[str, float] = {}
     for effect in risk.effects:
         about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)

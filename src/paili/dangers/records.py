@@ -1,4 +1,4 @@
-"""What `paili.danger` answers, as frozen records with their JSON.
+"""The answers of `paili.danger`, frozen records with their JSON.
 
 A *proof* says why a kind cannot be won on now: "river" (it lies in the opponent's own river), "passed" (it
 was let go, since its riichi, or since its last discard), or "no shape" (no shape that wins on it is left).
@@ -60,7 +60,7 @@ class Effect:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a kind risks with one opponent.
+    """The risk of a kind with one opponent.
 
     Attributes:
         seat: who it is: 1 plays next, up to the one on the left.
@@ -97,7 +97,7 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """How many ways there are to hold one of the shapes of two tiles that make a run."""
+        """Return how many ways there are to hold one of the shapes of two tiles that make a run."""
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property
@@ -109,7 +109,7 @@ class Risk:
 @json_record("tile", "p", "loss", "proven", "opponents")
 @dataclass(frozen=True, slots=True)
 class Danger(Record):
-    """What it may cost to discard a kind now.
+    """The danger of a kind as the next discard.
 
     Attributes:
         tile: the kind.
@@ -128,14 +128,14 @@ class Danger(Record):
 
     @property
     def proven(self) -> bool:
-        """Whether nobody can win on it, beyond doubt."""
+        """Return whether nobody can win on it, beyond doubt."""
         return all(risk.proof for risk in self.opponents)
 
 
 @json_record("seat", "p", "riichi", "calls", "discards", "from_hand", "counted")
 @dataclass(frozen=True, slots=True)
 class Readiness(Record):
-    """Whether an opponent is ready.
+    """The readiness of an opponent.
 
     Attributes:
         seat: who it is: 1 plays next, up to the one on the left.

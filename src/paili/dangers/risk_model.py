@@ -37,7 +37,7 @@ _DORA: Final = 3
 
 
 class RiskModel:
-    """What one opponent risks, asked for kind after kind.
+    """The risk of one opponent, answered kind after kind.
 
     Args:
         seen: the table.
@@ -115,7 +115,10 @@ class RiskModel:
         )
 
     def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
-        """The chance by the signs, none where it is proven; what only thirteen orphans could do is rare."""
+        """Return the chance by the signs, none where it is proven.
+
+        What only thirteen orphans could do is rare.
+        """
         if not signs:
             return 0.0
         if not shapes:
@@ -138,7 +141,7 @@ class RiskModel:
 
 
 def _size_of_effect(row: tuple[str, float, float]) -> float:
-    """What effects are sorted by, the largest first."""
+    """Return the key that sorts effects, the largest first."""
     return -abs(row[2])
 
 

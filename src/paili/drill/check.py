@@ -24,7 +24,7 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """How a wait completes the hand.
+    """A way in which a wait completes the hand.
 
     Attributes:
         wait: the kind, its copies left and its shapes.
@@ -142,6 +142,6 @@ def _check_discard(question: Question, kinds: TileSet) -> Verdict:
 
 
 def _is_early(question: Question, tile: int) -> bool:
-    """Whether the hand holds tiles of the suit to be rid of, and this is none of them."""
+    """Return whether the hand holds tiles of the suit to be rid of, and this is none of them."""
     lacking = question.variant.lacking
     return tile not in lacking and any(question.hand.counts[kind] for kind in lacking)

@@ -47,7 +47,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
-    """One of the moments of a deal when a seat must discard against one riichi."""
+    """Return one of the moments of a deal when a seat must discard against one riichi."""
     table = Table(_RULES)
     table.start(deal)
     results = []

@@ -1,4 +1,4 @@
-"""What was practised: answers kept in an SQLite file, and what they add up to.
+"""Keep a diary of practice: answers in an SQLite file, and their sums.
 
 >>> diary = Diary(":memory:")
 >>> diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
@@ -145,7 +145,7 @@ class Diary:
         self._store.close()
 
     def _runs(self) -> list[int]:
-        """The lengths of the rows of right answers, in order; the last one may still grow."""
+        """Return the lengths of the rows of right answers, in order; the last one may still grow."""
         runs = [0]
         for (is_right,) in self._store.execute("select is_right from answers order by id"):
             if is_right:

@@ -41,7 +41,7 @@ _LEAST_VALUE: Final = (6, 2, 1)  # of the fan that counts, for each level
 
 
 class FanWorth(NamedTuple):
-    """What a win of a Chinese game is worth.
+    """The score of a win of a Chinese game.
 
     Attributes:
         total: the fans together.
@@ -110,7 +110,7 @@ def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...]
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
-    """The total among others: those around it, or in a game of many fans those of usual mistakes."""
+    """Return the total among others: those around it, or in a game of many fans those of usual mistakes."""
     first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
     if score.rules.combine == "mcr":

@@ -97,7 +97,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
-    """A suit of which nothing is held."""
+    """Return a suit of which nothing is held."""
     suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
@@ -106,7 +106,10 @@ def _lack_of(hand: Hand, tile: int) -> str:
 
 
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Of discards that leave the hand ready: 1 others bring half at most, 2 four fifths, 3 nearly as much."""
+    """Return the level of a choice of discards.
+
+    1 others bring half at most, 2 four fifths, 3 nearly as much.
+    """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)
     for hand, facts in _ready_hands(rng, rules, level):
@@ -129,7 +132,7 @@ def _natural(rules: GameRules) -> list[int]:
 
 
 def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
-    """Whether the tile just drawn completes the hand: then it is among the waits without it."""
+    """Return whether the tile just drawn completes the hand: then it is among the waits without it."""
     return any(wait.tile == tile for discard in table if discard.tile == tile for wait in discard.waits)
 
 

@@ -87,7 +87,7 @@ def sets_of(rng: Random, kinds: Sequence[int]) -> list[int]:
 
 
 def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
-    """A run or a triplet that begins with one of some kinds."""
+    """Return a run or a triplet that begins with one of some kinds."""
     kind = rng.choice(kinds)
     run = run_from(kind)
     return tuple(run) if run and rng.random() < 0.65 else (kind,) * 3
@@ -130,7 +130,7 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 
 
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
-    """The sets of a win and a pair; of a game with many fans often sets that belong together."""
+    """Return the sets of a win and a pair; of a game with many fans often sets that belong together."""
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
         gone = rng.randrange(3)
@@ -179,7 +179,7 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
-    """In a game of wildcards, put one or two in the place of other tiles."""
+    """Put one or two wildcards in the place of other tiles, in a game that has them."""
     wild: list[int] = sorted(rules.wild_kinds) or [WILDCARD] * (rules.wild_tiles > 0)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
@@ -227,5 +227,5 @@ _TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
 
 
 def of_all_suits(rng: Random) -> Sequence[int]:
-    """All kinds, those of one suit of numbers oftener, where waits of many kinds grow."""
+    """Return all kinds, those of one suit of numbers oftener, where waits of many kinds grow."""
     return [*range(KINDS), *[*of_one_suit(rng)] * 3]

@@ -34,7 +34,7 @@ Forms = str | Collection[str]
 
 
 class Topic(NamedTuple):
-    """What a topic is asked in.
+    """A topic and the choices in which it is asked.
 
     Attributes:
         game: the game.
@@ -50,7 +50,7 @@ class Topic(NamedTuple):
 
 
 class NamedQuiz(NamedTuple):
-    """What a name says.
+    """The parts of the name of a question.
 
     Attributes:
         topic: what is asked.
@@ -88,7 +88,7 @@ def question_name(
 
 
 def _game(name: str, topic: Topic, rules: str) -> str:
-    """The name of a game; empty where it is the first of those that the topic may be asked in."""
+    """Return the name of a game; empty where it is the first of those that the topic may be asked in."""
     result = same_name(rules, topic.games)
     if result is None:
         key = "drill.other_rules" if topic.games else "drill.no_rules"
@@ -97,7 +97,7 @@ def _game(name: str, topic: Topic, rules: str) -> str:
 
 
 def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
-    """The forms in the order of the game; none where they are all that there are."""
+    """Return the forms in the order of the game; none where they are all that there are."""
     chosen = topic.game.with_forms(forms).forms
     if not set(chosen) <= set(topic.forms):
         key = "drill.other_forms" if topic.forms else "drill.no_forms"
@@ -129,7 +129,7 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
-    """Whether this is how a question is called, and not another way to write its forms."""
+    """Return whether this is how a question is called, and not another way to write its forms."""
     behind = "rules" if topics[match[1]].games else "forms"
     named: Mapping[str, Any] = {behind: match[4] or ""}
     try:

@@ -92,12 +92,12 @@ class Question(NamedTuple):
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
-        """What is asked for."""
+        """Return the request to the player."""
         return "discard" if self.asks_discard else "waits"
 
     @property
     def asks_discard(self) -> bool:
-        """Whether a discard is asked for; otherwise the waits."""
+        """Return whether the answer is a discard; otherwise it is the waits."""
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
@@ -271,7 +271,7 @@ def _away_from_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
 
 
 def _kinds_of(rng: Random, topic: str, lack: int) -> Sequence[int]:
-    """The kinds of which hands of a topic are made."""
+    """Return the kinds of which hands of a topic are made."""
     if topic == WAITS_ONE_SUIT:
         return of_one_suit(rng)
     return kinds_without(rng, lack) if topic in (WAITS_LACK, DISCARD_LACK) else of_all_suits(rng)

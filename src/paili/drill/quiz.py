@@ -225,7 +225,7 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None
 
 
 def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
-    """Whether the tile can be called as the level asks, and brings the hand closer to ready."""
+    """Return whether the tile can be called as the level asks, and brings the hand closer to ready."""
     melds = calls_on(hand, tile, source=source)
     if not melds or (len(melds) > 1) != (level > 1):
         return False
@@ -246,7 +246,10 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
 
 
 def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """The least win for the first place: 1 off another, 2 with honba and sticks, 3 drawn or off the first."""
+    """Return the least win for first place.
+
+    1 off another, 2 with honba and sticks, 3 drawn or off the first.
+    """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
         points = _shared(rng, 100_000 - sticks * STICK)
@@ -259,7 +262,7 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _place(rng: Random, asked: AllLast) -> _Candidate | None:
-    """The choices are worths that a win of this way can have, one above the other."""
+    """Return a question whose choices are worths that a win of this way can have, one above the other."""
     right = asked.way.least(1)
     if right is None or right.yakuman:
         return None

@@ -28,7 +28,7 @@ _MOST_HAN: Final = 7
 
 
 class Scored(NamedTuple):
-    """What a win is worth: han, fu, and points without honba and sticks."""
+    """The score of a win: han, fu, and points without honba and sticks."""
 
     han: int
     fu: int

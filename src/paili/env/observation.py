@@ -1,4 +1,4 @@
-"""What an environment shows: counts of tiles, by seats from the own one on, and the legal actions."""
+"""Encode observations: counts of tiles, by seats from the own one on, and the legal actions."""
 
 from __future__ import annotations
 

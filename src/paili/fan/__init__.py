@@ -1,4 +1,4 @@
-"""What a win is worth in Chinese games: named fans, games that pick and value them, and who pays what.
+"""Score wins of Chinese games: named fans, games that pick and value them, and payments.
 
 A game is a TOML file of the folder ``games`` that names fans of one catalogue (``fan/catalogue``), their
 values and what they replace. `paili.score` takes a game in the place of riichi's rules.

@@ -1,4 +1,4 @@
-"""What of a win a game knows: it refuses those of other games, and asks for the facts that it looks at."""
+"""Check a win against its game: refuse the facts of other games, and require those of this one."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ def declared_form(win: WinRecord, rules: Rules) -> str:
 
 
 def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
-    """Whether there are wildcards in the game, or in this deal of it."""
+    """Return whether there are wildcards in the game, or in this deal of it."""
     return bool(rules.wild or win.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
 def has_wildcards(win: WinRecord, rules: Rules) -> bool:
-    """Whether a tile of the concealed hand, or the winning one, is a wildcard in the game or the deal."""
+    """Return whether a concealed tile, or the winning one, is a wildcard in the game or the deal."""
     wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
     return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)
 

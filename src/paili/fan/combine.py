@@ -1,4 +1,4 @@
-"""What the fans of one reading are together: which of them count, and what they add up to.
+"""Combine the fans of one reading: decide which of them count, and add them up.
 
 The fans of a game are looked at in order, so that a fan stands before those that it takes the place of.
 Those of runs are special in the Chinese game (不拆移, 不得相同, 套算一次): once sets have been joined by a
@@ -27,7 +27,7 @@ Found = tuple[FanRow, int]
 
 
 class FanTally(NamedTuple):
-    """What the fans of a reading are together.
+    """The fans of a reading, combined.
 
     Attributes:
         total: of all fans, before the cap.

@@ -1,4 +1,4 @@
-"""What holds for every game: a contributor's TOML is sound if `check_game` has nothing to say.
+"""Check the rules that hold for every game: a contributor's TOML is sound if `check_game` has nothing to say.
 
 What a game may not say at all is refused where it is read: a field with a value that it does not know, fans
 that take the place of each other. Here is asked what a reader would stumble over later: a fan that no win can

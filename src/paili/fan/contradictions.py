@@ -1,4 +1,4 @@
-"""What the fields of a Chinese game may not say, each by itself and one beside the other.
+"""Refuse wrong fields of a Chinese game, each by itself and one beside the other.
 
 Each raises `paili.errors.ScoreError` that names the rule, its value and what it may be.
 

@@ -1,4 +1,4 @@
-"""What a total is worth in points and who pays it: who answers for a win alone, what turned tiles add.
+"""Turn totals into points and payments: a liable seat that pays alone, turned tiles that add points.
 
 >>> from paili import Win, fan
 >>> points_of(16, 1, fan.MCR)
@@ -28,7 +28,7 @@ _SEATS: Final = range(4)
 
 @json_record("discarder", "others", "each", "liable", "total", "changes", "birds")
 class FanPayments(NamedTuple):
-    """Who pays what.
+    """The payments of a win.
 
     Attributes:
         discarder: what the discarder pays, or who had the robbed tile.
@@ -87,7 +87,7 @@ _POINTS: Final = {"linear": _linear, "power": _power, "table": _table}
 
 
 class _Won(NamedTuple):
-    """What of a win decides who pays."""
+    """The facts of a win that decide who pays."""
 
     seat: int
     tsumo: bool

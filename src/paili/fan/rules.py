@@ -346,7 +346,7 @@ class Rules(RuleRecord):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players."""
         return _SEATS
 
     # ------------------------------------------------------------------ making others
@@ -466,7 +466,7 @@ GameName = Literal[
 
 
 def is_game(name: object) -> bool:
-    """Whether a name in any language is one of a ready-made game; case, spaces and hyphens do not matter.
+    """Return whether a name in any language is a ready-made game's; case, spaces, hyphens do not matter.
 
     >>> is_game("MCR"), is_game("国标"), is_game("tenhou")
     (True, True, False)

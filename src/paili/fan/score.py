@@ -104,7 +104,7 @@ class NotCounted(NamedTuple):
     "stands_for", "problem", "total", "bonus", "fans", "factor", "base", "payments", "reading",
 )  # fmt: skip
 class FanScore(NamedTuple):
-    """What a win is worth in a Chinese game.
+    """The score of a win in a Chinese game.
 
     >>> from paili import Win, fan
     >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
@@ -354,7 +354,7 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
 
 
 def _is_asked(row: FanRow, case: FanCase) -> bool:
-    """Whether a hand may have a fan; one that stands in for all others is missed by nobody."""
+    """Return whether a hand may have a fan; one that stands in for all others is missed by nobody."""
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 

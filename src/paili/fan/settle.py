@@ -128,7 +128,7 @@ class Entry(NamedTuple):
 
 @json_record("rules:rules.name", "changes", "fines", "entries", "scores")
 class Ledger(NamedTuple):
-    """What a deal comes to.
+    """The payments of a deal.
 
     Attributes:
         entries: every payment, in order.
@@ -216,7 +216,7 @@ def _seat(letter: object) -> int:
 
 @dataclass(slots=True)
 class Paid:
-    """What a quad was paid: the seats that paid, with how much; and whether its owner still has it."""
+    """The payment for a quad: the seats that paid, with how much; and whether its owner still has it."""
 
     owner: int
     shares: dict[int, int]

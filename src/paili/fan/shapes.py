@@ -15,7 +15,7 @@ from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
 
 class GameOfShapes(Protocol):
-    """What is asked of a game, `paili.fan.Rules`."""
+    """The part of a game that shapes need, of `paili.fan.Rules`."""
 
     @property
     def name(self) -> str:
@@ -23,7 +23,7 @@ class GameOfShapes(Protocol):
 
     @property
     def sets(self) -> int:
-        """How many sets a hand wins with beside its pair."""
+        """Return how many sets a hand wins with beside its pair."""
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -43,15 +43,15 @@ class GameOfShapes(Protocol):
 
     @property
     def wild_fifth(self) -> str:
-        """Where a wildcard may stand for a fifth copy."""
+        """Return where a wildcard may stand for a fifth copy."""
 
     @property
     def quad_as_pairs(self) -> bool:
-        """Whether four of a kind are two pairs."""
+        """Return whether four of a kind are two pairs."""
 
     @property
     def chi(self) -> bool:
-        """Whether runs are called."""
+        """Return whether runs are called."""
 
 
 _NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)

@@ -1,4 +1,4 @@
-"""What a won hand is worth in a Chinese game: every way to read it is scored, and the highest_scoring one
+"""Score a won hand of a Chinese game: every way to read it is scored, and the highest_scoring one
 counts.
 
 >>> from paili.fan import game

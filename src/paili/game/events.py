@@ -1,4 +1,4 @@
-"""What happens in a deal, event by event, and what a seat may do: the same records.
+"""The events of a deal, which are also the moves of a seat.
 
 An event says what happened at the table, with the tiles as faces (0…36, a red five is 34…36) and the seats as
 0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands
@@ -271,7 +271,7 @@ class Back(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Plain):
-    """What the file says of a win, or of the payments of a drawn deal. None where it does not say it.
+    """The statements of a file about a win, or about the payments of a drawn deal; None for those it lacks.
 
     Attributes:
         han: all han with dora; None for a yakuman that is not counted in han. In Chinese games the fan.
@@ -482,7 +482,7 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """The fields of an event that say more than their default."""
+    """Return the fields of an event that say more than their default."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 

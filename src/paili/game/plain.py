@@ -128,7 +128,7 @@ def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
 
 @cache
 def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The type of each field of a record, and the names of those that have no default."""
+    """Return the type of each field of a record, and the names of those that have no default."""
     hints = get_type_hints(kind)
     needed = (
         field for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING

@@ -155,7 +155,7 @@ class Play:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more happens."""
+        """Return whether the game is over."""
         return not self.asks
 
     @property
@@ -165,12 +165,12 @@ class Play:
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """What has happened in the deal."""
+        """Return the events of the deal."""
         return tuple(self._events)
 
     @property
     def stopped(self) -> bool:
-        """Whether the game is over before its end: as many deals were played as it may have."""
+        """Return whether the game is over before its end: as many deals were played as it may have."""
         end = self.table.end
         return self.over and end is not None and end.next is not None
 

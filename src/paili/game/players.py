@@ -38,7 +38,7 @@ Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
 class Decided(Protocol):
-    """What a bot answers."""
+    """The answer of a bot."""
 
     @property
     def move(self) -> Event:

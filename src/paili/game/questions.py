@@ -45,7 +45,7 @@ _MOST_QUADS: Final = 16  # of four seats
 
 @dataclass(frozen=True, slots=True)
 class Furiten(Plain):
-    """Why a ready hand may not win on the tiles of others; false where it may.
+    """The reason why a ready hand may not win on the tiles of others; false where it may.
 
     Attributes:
         own: the kinds waited for that lie in the own river.
@@ -66,7 +66,7 @@ class Furiten(Plain):
 
 @dataclass(frozen=True, slots=True)
 class OwnMoves(Plain):
-    """What a seat may do on its own turn.
+    """The moves of a seat on its own turn.
 
     Attributes:
         tsumo: whether it may win.

@@ -84,7 +84,7 @@ class Deal(Plain):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """Return how many seats there are."""
         return len(self.points)
 
     @property
@@ -109,7 +109,7 @@ class Deal(Plain):
 
     @property
     def complete(self) -> bool:
-        """Whether it has an end."""
+        """Return whether it has an end."""
         return bool(self.ends)
 
 
@@ -148,7 +148,7 @@ def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player(Plain):
-    """Who sits at a seat.
+    """A player at a seat.
 
     Attributes:
         name: as the file has it; "" where it tells none.
@@ -165,7 +165,7 @@ class Player(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Plain):
-    """How the game ended, as the file says.
+    """The result of the game, as the file has it.
 
     Attributes:
         points: of each seat, riichi sticks that were left included.
@@ -181,7 +181,7 @@ class Result(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source(Plain):
-    """Where a game comes from.
+    """The source of a game.
 
     Attributes:
         format: the format, "mjlog" for example; "" for a game that was played here.

@@ -61,7 +61,7 @@ class _Turn(NamedTuple):
 
     @property
     def draws(self) -> bool:
-        """Whether the seat draws in it, so that it may make a quad or set a north aside."""
+        """Return whether the seat draws in it, so that it may make a quad or set a north aside."""
         return self.called is None or self.called.meld.type == OPEN_QUAD
 
 
@@ -131,7 +131,7 @@ def _check_known(p: Position) -> None:
 
 
 class _Table:
-    """What a position tells of its deal.
+    """The facts of a deal in its position.
 
     Args:
         p: the position.
@@ -151,7 +151,10 @@ class _Table:
         self.accepted = [turn.seat for turn in riichi][: len(riichi) - pending]
 
     def _may_act(self, turn: _Turn) -> bool:
-        """Whether a quad may have been made at a turn: at the one that is played now if that is told."""
+        """Return whether a quad may have been made at a turn.
+
+        At the current one only if the position says so.
+        """
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
     def deal(self, placed: Sequence[int]) -> Deal | None:
@@ -166,7 +169,7 @@ class _Table:
             return None
 
     def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
-        """All events but indicators, seats counted from the own one, own draws not yet found."""
+        """Yield all events but indicators, seats counted from the own one, own draws not yet found."""
         for number, turn in enumerate(self.turns):
             events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
             events.sort(key=self._comes_last)
@@ -183,13 +186,16 @@ class _Table:
                     yield ev.RiichiAccepted(turn.seat)
 
     def _comes_last(self, event: ev.Event) -> bool:
-        """Whether of several acts at a turn this is the last: the one that is robbed, or was replaced."""
+        """Return whether of several acts at a turn this is the last.
+
+        The one that is robbed, or was replaced.
+        """
         if self.p.offered is not None:
             return self._robbed(event)
         return isinstance(event, ev.North) == (self.p.replacement == AFTER_NORTH)
 
     def _robbed(self, event: ev.Event) -> bool:
-        """Whether the tile that is offered is one of a quad or a north."""
+        """Return whether the tile that is offered is one of a quad or a north."""
         offered = self.p.offered
         if offered is None or offered.way not in _ROBBED_BY:
             return False
@@ -248,7 +254,7 @@ class _Table:
 
 
 def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
-    """The turns of the deal in order, the one that is played now too."""
+    """Yield the turns of the deal in order, the one that is played now too."""
     melds = [
         [meld for meld in seat.melds if meld.source not in (None, number)]
         for number, seat in enumerate(p.seats)
@@ -271,7 +277,7 @@ def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
 
 
 def _has_drawn_now(p: Position) -> bool:
-    """Whether one tile more has left the wall than the rivers tell of."""
+    """Return whether one tile more has left the wall than the rivers tell of."""
     assert isinstance(p.rules, Rules)
     assert p.wall is not None
     whole = tiles_in_play(p.rules) - DEAD_WALL - _HAND * p.players
@@ -288,7 +294,7 @@ def _as_called(meld: OpenMeld) -> OpenMeld:
 
 
 def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool]) -> Iterator[_Act]:
-    """What a seat made of its own tiles, in the order of its melds; norths last."""
+    """Return the acts of a seat with its own tiles, in the order of its melds; norths last."""
     calls = [at for at, turn in enumerate(turns) if turn.seat == seat and turn.called is not None]
     own = [at for at, turn in enumerate(turns) if turn.seat == seat and may_act[at]]
     before = 0  # how many melds that are called stand before
@@ -345,7 +351,7 @@ def _call_of(turn: _Turn) -> ev.Call:
 
 
 def _is_replaced(event: ev.Event) -> bool:
-    """Whether a tile is drawn after an event, from the end of the wall."""
+    """Return whether a tile is drawn after an event, from the end of the wall."""
     return event.type == OPEN_QUAD if isinstance(event, ev.Call) else not isinstance(event, ev.Draw)
 
 
@@ -354,7 +360,7 @@ def _in_tile_order(faces: Sequence[int]) -> tuple[int, ...]:
 
 
 def _tiles_of(event: ev.Event) -> tuple[int, ...]:
-    """The concealed tiles that an event takes out of the hand."""
+    """Return the concealed tiles that an event takes out of the hand."""
     if isinstance(event, ev.Discard | ev.AddedQuad):
         return (event.tile,)
     if isinstance(event, ev.Call):
@@ -386,7 +392,7 @@ def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
 
 
 def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> int:
-    """A tile that may have been drawn, by what the seat did next: nothing, a discard, a quad of it."""
+    """Return a tile that may have been drawn, by what the seat did next: nothing, a discard, a quad of it."""
     if next_ is None:
         return tiles[0] if drawn is None else drawn
     tile = _tiles_of(next_)[0]
@@ -396,5 +402,5 @@ def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> i
 
 
 def _stands(p: Position, seat: int) -> bool:
-    """Whether the riichi that the last discard declared stands already."""
+    """Return whether the riichi that the last discard declared stands already."""
     return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

@@ -174,7 +174,7 @@ class SeatTable:
 
     @property
     def over(self) -> bool:
-        """Whether no deal is played now."""
+        """Return whether no deal is played now."""
         return self._over
 
     def legal(self) -> tuple[ev.Event, ...]:

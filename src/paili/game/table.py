@@ -175,12 +175,12 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """How the deal ends unless the last discard is won on; None if it goes on."""
+        """Return how the deal ends unless the last discard is won on; None if it goes on."""
         return self.state.must_end()
 
     @property
     def end(self) -> DealEnd | None:
-        """How the deal ended, and what follows; None while it is played."""
+        """Return how the deal ended, and what follows; None while it is played."""
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""What to play for: which wins reach which place, what a call leaves, how far each yaku is.
+"""Choose what to play for: wins that reach a place, the hand after a call, the distance to each yaku.
 
 >>> from paili import goal
 >>> goal.places([25_000, 31_000, 22_000, 22_000], seat="S").now

@@ -1,4 +1,4 @@
-"""How a game will end: the chance of each place by the points as they stand, and what a thousand are worth.
+"""Foresee the end of a game: the chance of each place by the points, and the worth of a thousand.
 
 Method: `paili.scoring.places.model`, counted from whole games (``make place-model``). Who may bust, and
 whether the last dealer goes on, are in it as often as they were.
@@ -24,7 +24,7 @@ from paili.win.facts import WINDS
 
 @json_record()
 class FinalPlaces(NamedTuple):
-    """How a game is expected to end for a seat.
+    """The expected end of a game for a seat.
 
     Attributes:
         seat: the letter of its wind.
@@ -125,7 +125,7 @@ class _Question(NamedTuple):
         return sum(share * bonus for share, bonus in zip(chances, self.bonuses, strict=True))
 
     def _with_more(self) -> _Question:
-        """The same with a thousand points more, in parts that may be no whole hundreds."""
+        """Return the same with a thousand points more, in parts that may be no whole hundreds."""
         others = len(self.points) - 1
         more = [
             point + STEP if seat == self.own else point - STEP / others

@@ -1,4 +1,4 @@
-"""How far is each yaku: the fewest draws to a won hand that has it, what helps, and what may be discarded.
+"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards.
 
 Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`), and the nearest hand of each shape comes
 from a walk over the suits (`paili.goal.nearest.ways`); the nearest of all shapes is the answer. It is exact:
@@ -48,7 +48,7 @@ NAMES: Final = (ANY_YAKU, *EVERY)
 
 @json_record()
 class Goal(NamedTuple):
-    """How far a yaku is.
+    """The distance to a yaku.
 
     Attributes:
         yaku: its id, or "any_yaku": some yaku of its tiles, whatever it is; in a Chinese game the fan's id.
@@ -70,7 +70,7 @@ class Goal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many tiles are left that bring it nearer."""
+        """Return how many tiles are left that bring it nearer."""
         return sum(self.left.values())
 
 
@@ -152,7 +152,7 @@ def nearest_yaku(
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
-    """How long the way to some shapes takes: quads longest, then what has many shapes."""
+    """Return how long the way to some shapes takes: quads longest, then what has many shapes."""
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
 
@@ -239,7 +239,7 @@ def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = N
 
 
 def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
-    """The shapes of a yaku that are of a form that wins."""
+    """Yield the shapes of a yaku that are of a form that wins."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in inputs.variant.forms)
 
 
@@ -367,7 +367,10 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
 
 
 def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
-    """The yaku whose names are the nearest, each once and in words; of what is no text, the first ones."""
+    """Return the yaku whose names are the nearest, each once and in words.
+
+    Of what is no text, the first ones.
+    """
     names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in choices}
     ids = dict.fromkeys(
         names[plain] for plain in nearest_names(_plain(name) if isinstance(name, str) else "", names)

@@ -103,7 +103,7 @@ class WayToWin(NamedTuple):
 
 @json_record()
 class Places(NamedTuple):
-    """What a seat needs for each place.
+    """The wins that a seat needs for each place.
 
     Attributes:
         seat: the letter of its wind.
@@ -172,7 +172,7 @@ class _LastDeal:
         self.honba, self.sticks, self.rules = honba, sticks, rules
 
     def rank(self, points: Sequence[int]) -> int:
-        """The own place: as at the end of a game, whose seats are counted from its first dealer."""
+        """Return the own place: as at the end of a game, whose seats are counted from its first dealer."""
         return final(self._from_first(points), self.rules)[self._in_game(self.own)].rank
 
     def _from_first(self, points: Sequence[int]) -> Sequence[int]:
@@ -221,7 +221,7 @@ def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
 
 
 def _occurs(han: int, fu: int, tsumo: bool, rules: Rules) -> bool:
-    """Whether some hand has so many han and fu.
+    """Return whether some hand has so many han and fu.
 
     20 fu are a pinfu that is drawn, or an open hand without any fu where the rules leave it so. 25 are seven
     pairs, two han, and one more when drawn. A drawn hand of one han stays below 110: with two concealed

@@ -78,7 +78,7 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _room(beside: Ways, missing: int) -> int:
-    """How many tiles one suit can lack where the others lack as few as they can."""
+    """Return how many tiles one suit can lack where the others lack as few as they can."""
     return missing - min(way[0] for ways in beside for way in ways)
 
 

@@ -1,4 +1,4 @@
-"""How far is a win of a certain worth: a mangan, or so many points, drawn or on a discard.
+"""Measure the distance to a win of a certain worth: a mangan, or so many points, drawn or on a discard.
 
 Method: complete hands are gone through by the tiles that they lack (`paili.goal.won`), and scored on every
 tile that they may be won on, until some are worth enough; all that lack as few are then scored, for the tiles
@@ -47,7 +47,7 @@ MOST_SCORED: Final = 20_000
 
 @json_record()
 class WorthGoal(NamedTuple):
-    """How far a win of a certain worth is.
+    """The distance to a win of a certain worth.
 
     Attributes:
         points: what it must be worth, without honba and sticks.
@@ -73,7 +73,7 @@ class WorthGoal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many tiles are left that bring it nearer."""
+        """Return how many tiles are left that bring it nearer."""
         return sum(self.left.values())
 
 
@@ -218,7 +218,7 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 def _is_enough(
     hand: Hand, tile: int, inputs: Inputs, facts: dict[str, Any], rules: Rules, least: int
 ) -> bool:
-    """Whether a hand that waits is worth so much on a tile, in one of the forms that win."""
+    """Return whether a hand that waits is worth so much on a tile, in one of the forms that win."""
     cases = score_cases(Win(hand, tile, **facts), rules)
     forms = inputs.variant.forms
     return any(case.basic >= least and case.case.form in forms for case in cases)

@@ -1,4 +1,4 @@
-"""What makes tiles a hand: the checks that are done once, where a `Hand` is made.
+"""Check the tiles of a hand, once, where a `Hand` is made.
 
 Each raises an error that names the value and the limit.
 """

@@ -321,7 +321,7 @@ class Hand:
 
     @property
     def total(self) -> int:
-        """How many tiles with the melds, a quad counted as three."""
+        """Return how many tiles with the melds, a quad counted as three."""
         return self.size + 3 * len(self.melds)
 
     @property
@@ -343,7 +343,7 @@ class Hand:
 
     @property
     def is_concealed(self) -> bool:
-        """Whether nothing was called; concealed quads do not open a hand."""
+        """Return whether nothing was called; concealed quads do not open a hand."""
         return not any(meld.is_open for meld in self.melds)
 
     @property

@@ -95,17 +95,17 @@ class Meld:
 
     @property
     def is_run(self) -> bool:
-        """Whether it is a chi."""
+        """Return whether it is a chi."""
         return self.type == CHI
 
     @property
     def is_quad(self) -> bool:
-        """Whether it has four tiles."""
+        """Return whether it has four tiles."""
         return self.type in _QUADS
 
     @property
     def is_open(self) -> bool:
-        """Whether it was called; a concealed quad leaves the hand concealed."""
+        """Return whether it was called; a concealed quad leaves the hand concealed."""
         return self.type != CONCEALED_QUAD
 
     @property

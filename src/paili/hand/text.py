@@ -68,7 +68,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """The places of the tiles and melds, a meld counted as three tiles, that are too many."""
+    """Yield the places of the tiles and melds, a meld counted as three tiles, that are too many."""
     sizes = [(token.position, 1) for token in parsed.tokens]
     total = 0
     for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):

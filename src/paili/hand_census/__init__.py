@@ -1,4 +1,4 @@
-"""How many hands there are of each shanten, exactly, without listing any.
+"""Count the hands of each shanten, exactly, without listing any.
 
 Method: counting is the same algebra as asking. Replace "the part of a suit" by "how many suits of n tiles are
 this part", and putting two parts together by convolution. What seven pairs and thirteen orphans need (kinds,

@@ -26,7 +26,7 @@ Ints = NDArray[np.int64]
 
 
 class Count(NamedTuple):
-    """What is to be counted: the game, the forms that matter, and whether by physical tiles."""
+    """The scope of a count: the game, the forms that matter, and whether by physical tiles."""
 
     variant: Variant
     form: str
@@ -81,7 +81,7 @@ class _Classes(NamedTuple):
 
 @cache
 def _halves(count: Count) -> tuple[_Classes, _Classes]:
-    """The classes of characters and dots together, and of bamboos and honours together."""
+    """Return the classes of characters and dots together, and of bamboos and honours together."""
     natural = count.variant.natural  # kinds that are wildcards are no part of a suit
     m, p, s, z = (
         _suits(count, suit, tuple(rank for rank in suit.ranks if 9 * place + rank in natural))
@@ -92,7 +92,7 @@ def _halves(count: Count) -> tuple[_Classes, _Classes]:
 
 @lru_cache(maxsize=8)
 def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
-    """The classes of all suits of one sort that have kinds of these ranks."""
+    """Return the classes of all suits of one sort that have kinds of these ranks."""
     few = np.arange(5 ** len(ranks))
     counts = few // 5 ** np.arange(len(ranks))[:, None] % 5
     parts, place = parts_of_suit(_store(count), suit)
@@ -181,7 +181,7 @@ class _Distances:
         self.orphans = _table(shapes.thirteen_orphans, count, THIRTEEN_ORPHANS)
 
     def of(self, left: Ints, right: _Classes) -> Ints:
-        """For each class on the left, how many of the right lack 0, 1, 2, … tiles with it."""
+        """Return for each class on the left how many of the right lack 0, 1, 2, … tiles with it."""
         rows = []
         step = max(1, _BLOCK // len(right.code))
         for start in range(0, len(left), step):

@@ -1,4 +1,4 @@
-"""What a hand is searched for, as a person writes it: ``waits >= 7 and shapes has entotsu``.
+"""Parse the condition of a search as a person writes it: ``waits >= 7 and shapes has entotsu``.
 
 Grammar: comparisons joined by ``and``, ``or`` and ``not``, with brackets; ``and`` binds closer than ``or``. A
 comparison is a property, an operator and a number (``= != < <= > >=``), or ``has`` and a member of the

@@ -58,7 +58,7 @@ SHAPES: Final = (*BASIC_SHAPES, *COMPOUNDS, SEVEN_PAIRS_WAIT, ORPHAN_WAIT, THIRT
 
 
 class Property(NamedTuple):
-    """What hands can be searched by.
+    """A property that hands can be searched by.
 
     Attributes:
         of: its value, asked of the values of a hand.

@@ -178,7 +178,7 @@ class SuitSets:
 
 
 class RowsOnDemand(dict[int, int]):
-    """Where the nine sets of a suit start, found when they are looked up."""
+    """The starts of the nine sets of a suit, computed when they are looked up."""
 
     def __init__(self, sorts: list[SuitSets]) -> None:
         super().__init__()

@@ -137,7 +137,7 @@ def _game(variant: Variant, form: str, sizes: str) -> GameTables:
 
 
 class _Shared(NamedTuple):
-    """What all forms of a variant share; the large tables are made once."""
+    """The tables that all forms of a variant share; the large ones are made once."""
 
     words: memoryview
     merge: memoryview

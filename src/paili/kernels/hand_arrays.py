@@ -38,7 +38,7 @@ class Hands:
 
 
 class Answers:
-    """What a loop writes to, row by row.
+    """The arrays that a loop writes to, row by row.
 
     Attributes:
         shanten: ``int8``; before the draw, or after each of 34 discards.

@@ -1,4 +1,4 @@
-"""What shapes.h does in C, in Python, and the records that are C structures where loops are compiled.
+"""Do in Python what shapes.h does in C, with the records that are C structures where loops are compiled.
 
 A compiled module takes these names from its ``.pxd``; its source imports them where it runs as plain Python.
 """

@@ -1,4 +1,4 @@
-"""How a deal ended: as its file says, and by the rules where the file is silent."""
+"""Give the end of a deal: as its file has it, and by the rules where the file is silent."""
 
 from __future__ import annotations
 

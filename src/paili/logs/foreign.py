@@ -1,4 +1,4 @@
-"""What a file is that holds no game: a picture, a page, a link, a recording of a client; and what to do.
+"""Recognise files that hold no game, a picture, a page, a link, a recording of a client; and say what to do.
 
 One table by the first bytes, a few patterns for texts, and fields for JSON. Everything that reads logs comes
 here: `paili.logs.read`, the command and the page say the same of the same file.

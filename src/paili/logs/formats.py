@@ -59,13 +59,13 @@ class Format(NamedTuple):
 
     @property
     def reader(self) -> Reader:
-        """What finds games in the blocks of a file, or in its JSON values, given the name of the file too."""
+        """Return the function that finds games in blocks of a file, or in JSON values, by the name too."""
         reader: Reader = self._part("read").read
         return reader
 
     @property
     def writer(self) -> Callable[..., str]:
-        """What makes a text of a game; it may take options."""
+        """Return the function that makes a text of a game; it may take options."""
         function: Callable[..., str] = self._part("write").text
         return function
 
@@ -78,7 +78,7 @@ def _is_mjai(begin: dict[str, Any]) -> bool:
 
 
 def _is_kobalab(begin: dict[str, Any]) -> bool:
-    """Whether a document with deals has them as lists of objects; the rest of it may be cut off."""
+    """Return whether a document with deals has them as lists of objects; the rest of it may be cut off."""
     log = begin.get("log")
     first = log[0] if isinstance(log, list) and log else None
     of_objects = isinstance(first, list) and bool(first) and isinstance(first[0], dict)

@@ -1,4 +1,4 @@
-"""What a format cannot hold of a game: what is not there, or is another, when it was written and read again.
+"""Find the facts of a game that a format cannot hold: those gone or changed after writing and reading.
 
 Nothing is looked up: the game is written, read, and compared with itself field by field, so that what is
 returned is what is lost. Each field belongs to one of the ids in `LOSSES`, which have words in the catalogue.
@@ -149,7 +149,7 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_gone(value: object, again: object) -> bool:
-    """Whether a value is lost; None and an empty text or list say nothing, which cannot be."""
+    """Return whether a value is lost; None and an empty text or list say nothing, which cannot be."""
     return value != again and value is not None and value not in ("", ())
 
 

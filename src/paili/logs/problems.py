@@ -1,4 +1,4 @@
-"""What is wrong with a log, as a record: where it is, and what it is; and how places are named.
+"""Record a problem of a log: its location and its kind; and name the locations.
 
 >>> print(Problem(Message("logs.empty"), source="a.mjlog", deal=deal_name(1, 0)))
 a.mjlog, East 2, 0 honba: there is nothing in it

@@ -1,4 +1,4 @@
-"""What a log is read from: a file, bytes or text, gzip or not, as blocks of bytes in bounded memory.
+"""Read logs from a file, bytes or text, gzip or not, as blocks of bytes in bounded memory.
 
 Reading stops where a gzip file breaks off; the formats notice that their end is missing.
 

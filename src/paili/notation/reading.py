@@ -72,7 +72,7 @@ class Bracket(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """What a text says: loose tiles in order, brackets, and which of the tiles was drawn last."""
+    """The contents of a text: loose tiles in order, brackets, and the tile that was drawn last."""
 
     tokens: tuple[Token, ...]
     brackets: tuple[Bracket, ...]
@@ -300,7 +300,7 @@ class _Parser:
 
     @property
     def _takes_a_suit(self) -> bool:
-        """Whether digits wait for a suit, so that P and S are suits in capitals."""
+        """Return whether digits wait for a suit, so that P and S are suits in capitals."""
         return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
 
     def _word(self, word: str) -> None:

@@ -45,7 +45,7 @@ _DEFERRED: Final = "_deferred"  # in the place of facts that are not read yet
 
 
 class PositionFacts:
-    """What a `Position` knows.
+    """The facts of a `Position`.
 
     Attributes:
         hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as given; None where
@@ -121,12 +121,12 @@ class PositionFacts:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """Return how many seats there are."""
         return len(self.seats)
 
     @property
     def own(self) -> OpenSeat:
-        """What everybody knows of the own seat."""
+        """Return the open facts of the own seat."""
         return self.seats[0]
 
     @property
@@ -146,14 +146,14 @@ class PositionFacts:
 
     @cached_property
     def phase(self) -> str:
-        """What the seat has to do: "act", "claim" or "wait"."""
+        """Return the phase of the seat: "act", "claim" or "wait"."""
         if self.hand.size % 3 == 2:
             return ACT
         return WAIT if self.offered is None else CLAIM
 
     @cached_property
     def is_known(self) -> bool:
-        """Whether the winds and the rivers of all seats are known: they tell the order of discards."""
+        """Return whether the winds and the rivers of all seats are known: they tell the order of discards."""
         return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
 
     @cached_property
@@ -217,7 +217,7 @@ class PositionFacts:
 
     @cached_property
     def visible_counts(self) -> tuple[int, ...]:
-        """How many tiles of each kind lie open outside the own hand and melds, 34 ints."""
+        """Return how many tiles of each kind lie open outside the own hand and melds, 34 ints."""
         counts = [0] * (KINDS + 1)
         for face in self._lying_open():
             counts[_PLACES[face]] += 1
@@ -225,7 +225,10 @@ class PositionFacts:
 
     @cached_property
     def live(self) -> tuple[int, ...]:
-        """How many tiles of each kind the seat has not seen, 34 ints; none of kinds that are not in play."""
+        """Return how many tiles of each kind the seat has not seen, 34 ints.
+
+        None of kinds that are not in play.
+        """
         kinds = self.variant.kinds.mask
         seen = zip(self.hand.held, self.visible_counts, strict=True)
         return tuple(
@@ -234,7 +237,7 @@ class PositionFacts:
 
     @cached_property
     def reds_left(self) -> tuple[int, ...]:
-        """Of characters, dots and bamboos the red fives that the seat has not seen."""
+        """Return the red fives of characters, dots and bamboos that the seat has not seen."""
         of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
         copies = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
         seen = [self.visible.count(red) for red in REDS]
@@ -252,17 +255,17 @@ class PositionFacts:
 
     @property
     def quads(self) -> int:
-        """How many quads lie on the table."""
+        """Return how many quads lie on the table."""
         return sum(map(quads_of, self.seats))
 
     @property
     def first_turn(self) -> bool:
-        """Whether the own river is known to be empty and nobody has called anything."""
+        """Return whether the own river is known to be empty and nobody has called anything."""
         return self.own.river == () and not any(map(has_called, self.seats))
 
     @property
     def has_drawn(self) -> bool:
-        """Whether the seat has had a draw in this deal, as far as can be told."""
+        """Return whether the seat has had a draw in this deal, as far as can be told."""
         return self.hand.drawn is not None or has_drawn_before(self.own, self.just_called is not None)
 
     @cached_property
@@ -297,7 +300,10 @@ class PositionFacts:
 
     @property
     def turns(self) -> int | None:
-        """How many draws the own seat has still to come if nobody calls; None where it is not known."""
+        """Return how many draws the own seat has still to come if nobody calls.
+
+        None where it is not known.
+        """
         if self.wall is None or self.turn is None:
             return None
         return (self.wall + self.turn) // self.players

@@ -1,4 +1,4 @@
-"""In which order the tiles of the rivers were discarded, and what follows from it.
+"""Find the order in which the tiles of the rivers were discarded, and its consequences.
 
 East begins; after a discard the next seat plays, or the one that called the tile. So the rivers tell the
 order of all discards without a number on any of them: whose turn it is, which tiles passed a riichi, and how

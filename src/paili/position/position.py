@@ -39,7 +39,7 @@ _OF_PLACES: Final = ("points", "to_play", "first_dealer")  # told to questions o
 
 
 class Position(Questions):
-    """What a seat knows.
+    """The knowledge of a seat.
 
     Args:
         hand: the own tiles, with the drawn one marked; or their text.

@@ -1,4 +1,4 @@
-"""What a position says to a question: its arguments by the names that the questions have for them.
+"""Turn a position into the arguments of a question, by the names that the question has for them.
 
 Each tile is told once. A question that takes indicators, the own river, or the tile that is offered by
 themselves gets these apart from the other tiles that lie open; one that takes them not gets them among these.
@@ -39,7 +39,7 @@ def consistent_with(name: str, value: Any, expected: Any) -> bool:
 
 
 def _visible(p: PositionFacts, names: Collection[str]) -> str:
-    """The tiles that lie open, without wildcards and those that the question is told apart."""
+    """Return the tiles that lie open, without wildcards and those that the question is told apart."""
     faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
     if "dora_indicators" in names:
@@ -65,7 +65,7 @@ def _indicators(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _tile(p: PositionFacts, names: Collection[str]) -> Any:
-    """The tile that is offered, to a question that asks how it came."""
+    """Return the offered tile, for a question about its source."""
     asks_how = "source" in names or "chankan" in names
     return TILES[p.offered.tile] if p.offered is not None and asks_how else UNSPECIFIED
 
@@ -96,19 +96,19 @@ def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 
 
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
-    """The rules; of a Chinese game its variant says what a question of riichi can take of it."""
+    """Return the rules; a question of riichi takes the variant of a Chinese game only."""
     return (
         p.rules if isinstance(p.rules, Rules) or "variant" not in names or _of_games(names) else UNSPECIFIED
     )
 
 
 def _variant(p: PositionFacts, names: Collection[str]) -> Any:
-    """The variant; a question that takes the Chinese game itself is not told both."""
+    """Return the variant; a question that takes the Chinese game itself gets only the game."""
     return p.variant if isinstance(p.rules, Rules) or not _of_games(names) else UNSPECIFIED
 
 
 def _of_games(names: Collection[str]) -> bool:
-    """Whether a question takes the facts of Chinese games."""
+    """Return whether a question takes the facts of Chinese games."""
     return "gone" in names
 
 
@@ -127,14 +127,14 @@ def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
-    """Whether the seat is in riichi; a question of worth that decides it itself is told only that it is."""
+    """Return whether the seat is in riichi; only True for a question of worth that decides riichi itself."""
     if not p.riichi and "objective" in names:
         return UNSPECIFIED
     return "double" if p.riichi > 1 and "chankan" in names else _if_visible(p, bool(p.riichi))
 
 
 def _if_visible(p: PositionFacts, fact: Any) -> Any:
-    """What lies before the own seat, unless nothing is known to lie there."""
+    """Return the open tiles of the own seat, unless none are known."""
     return fact if fact or p.own.river is not None else UNSPECIFIED
 
 
@@ -151,7 +151,7 @@ def _rinshan(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _swap_call(p: PositionFacts, _: Collection[str]) -> Any:
-    """The call that the seat has just made: the tile and the meld."""
+    """Return the call that the seat has just made: the tile and the meld."""
     called = p.just_called
     return _if_visible(p, None) if called is None else (TILES[called.tile], called.meld)
 
@@ -182,7 +182,10 @@ def _gone(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _points(p: PositionFacts, names: Collection[str]) -> Any:
-    """The points of all seats by wind, the dealer first; the own ones to a question of the own seat alone."""
+    """Return the points of all seats by wind, the dealer first.
+
+    Only the own ones for a question of the own seat.
+    """
     points = [seat.points for seat in p.seats]
     if "first_dealer" not in names:
         return UNSPECIFIED if p.own.points is None else p.own.points
@@ -193,12 +196,12 @@ def _points(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
-    """The wind that now sits where the game began."""
+    """Return the wind that now sits where the game began."""
     return UNSPECIFIED if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
 def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
-    """How many deals are to be played, this one included, if no dealer repeats."""
+    """Return how many deals are to be played, this one included, if no dealer repeats."""
     if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
         return UNSPECIFIED
     return deals_left(p.round_wind, p.number, p.rules)

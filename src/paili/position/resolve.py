@@ -1,4 +1,4 @@
-"""What a position may be made of by keywords, read and checked one by one."""
+"""Read and check the keywords of a position one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies open of a seat: its river, its melds with whose tiles they are, its riichi, points and so on.
+"""Describe the open side of a seat: its river, its melds with their sources, its riichi, points and so on.
 
 Seats are numbered as the one that looks sees them: 0 is itself, 1 the next to play, and so on to the one on
 its left. At a table, where nobody is the first, they are the seats of the table.
@@ -67,7 +67,7 @@ class OpenMeld(NamedTuple):
 
 
 class OpenSeat(NamedTuple):
-    """What everybody knows of a seat.
+    """The open facts of a seat.
 
     Attributes:
         river: its discards in order, those that were called too; None where they are not known.
@@ -110,5 +110,5 @@ class Offered(NamedTuple):
 
     @property
     def is_robbed(self) -> bool:
-        """Whether it is the tile of a quad or a north, and lies in no river."""
+        """Return whether it is the tile of a quad or a north, and lies in no river."""
         return self.way in ROBBED

@@ -38,7 +38,10 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
 
 
 def _is_told(p: PositionFacts, name: str, fact: object) -> bool:
-    """Whether a position says a fact of its win; where its river is known, what is not written is not so."""
+    """Return whether a position says a fact of its win.
+
+    Where its river is known, what is not written is not so.
+    """
     if name in ("seat_wind", "round_wind", "honba", "sticks"):
         return getattr(p, name) is not None
     if name in ("haitei", "houtei"):

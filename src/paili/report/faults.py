@@ -1,4 +1,4 @@
-"""What is wrong, told to players: in their language, and in their words where programmers have others.
+"""Word faults for players: in their language, and in their words where programmers have others.
 
 Of a field of a request it is told by the types of pydantic's errors.
 

@@ -138,7 +138,7 @@ class Page(Screen):
         return "".join(self._run(codes, run, size) for codes, run in runs(text))
 
     def _run(self, codes: str, run: str, size: int) -> str:
-        """A text of one style; tiles are faded where it is dim."""
+        """Return a text of one style; tiles are faded where it is dim."""
         faded = _DIM in codes
         drawn, tiles = _MARKS.subn(lambda result: self._tiles(result, size, faded=faded), escape(run))
         looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)

@@ -103,7 +103,7 @@ def tile_list(kinds: Iterable[int], language: str) -> Rendered:
 
 
 def _suit_or_face(face: int) -> int:
-    """What tiles that share one suit letter have in common; honours and wildcards are named one by one."""
+    """Return the common suit letter of tiles; honours and wildcards are named one by one."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
 
 

@@ -34,7 +34,7 @@ _PERCENT: Final = 100
 
 
 class Judged(NamedTuple):
-    """What is claimed of a decision.
+    """The judgement of a decision.
 
     Attributes:
         class_: the class of the mistake; "" for none.
@@ -48,7 +48,7 @@ class Judged(NamedTuple):
 
 
 class LossParts(NamedTuple):
-    """What a loss is made of; the two add up to it.
+    """The parts of a loss; the two add up to it.
 
     Attributes:
         hand: points that the hand brings more after the best, or the fold where that is worth more.
@@ -92,14 +92,14 @@ class ReviewCase(NamedTuple):
 
     @property
     def parts(self) -> LossParts:
-        """What the loss is made of."""
+        """Return the parts of the loss."""
         actual, best = self.actual, self.best
         hand = self.scale.brings(best) - self.scale.brings(actual)
         return LossParts(hand, (best.worth or 0.0) - (actual.worth or 0.0) - hand)
 
     @property
     def fewer(self) -> int:
-        """How many useful tiles fewer than the best it keeps."""
+        """Return how many useful tiles fewer than the best it keeps."""
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
@@ -111,7 +111,7 @@ class ReviewCase(NamedTuple):
 
     @property
     def model(self) -> ReviewModel:
-        """What was counted."""
+        """Return the counted model."""
         return self.scale.model
 
 
@@ -142,7 +142,10 @@ def _not_valued(case: ReviewCase) -> str:
 
 
 def _floor(case: ReviewCase) -> float:
-    """The least that a mistake loses: more on the first turns, and more than most strong players do."""
+    """Return the least that a mistake loses.
+
+    More on the first turns, and more than most strong players do.
+    """
     thresholds = case.model.thresholds
     least = thresholds["first turns" if case.turn <= EARLY else "least"]
     return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
@@ -153,7 +156,7 @@ def _is_step_back(case: ReviewCase) -> bool:
 
 
 def _class(case: ReviewCase, loss: float) -> str:
-    """The first class that the decision is of."""
+    """Return the first class that the decision is of."""
     if _is_step_back(case):
         return ""
     if case.kind == rec.CALL:
@@ -211,7 +214,10 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
 
 
 def _by_tiles(case: ReviewCase) -> str:
-    """The class of a decision whose options are not valued; nothing far from ready, or away from it."""
+    """Return the class of a decision whose options are not valued.
+
+    Nothing far from ready, or away from it.
+    """
     nearest = case.worths.row.shanten
     if (
         case.worths.best is None
@@ -228,7 +234,7 @@ def _by_tiles(case: ReviewCase) -> str:
 
 
 def _is_needless(case: ReviewCase) -> bool:
-    """Whether a discard that keeps no less, and throws no dora, is safer by as much as counts."""
+    """Return whether a discard that keeps no less, and throws no dora, is safer by as much as counts."""
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
     costs = (actual.price or 0.0) - (best.price or 0.0)

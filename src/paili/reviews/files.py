@@ -34,7 +34,7 @@ _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 
 class Wanted(NamedTuple):
-    """What is reviewed.
+    """The request of a review.
 
     Attributes:
         seat: the seat, where no player is named.
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """Where a mistake is: in which game of the file, deal and step, and what it loses."""
+    """The location of a mistake: game of the file, deal and step, and its loss."""
 
     game: int
     deal: str
@@ -65,7 +65,7 @@ class Mistake(NamedTuple):
 
 
 class GameDone(NamedTuple):
-    """What is counted of a game.
+    """The counts of a game.
 
     Attributes:
         players: 4 or 3.
@@ -85,7 +85,7 @@ class GameDone(NamedTuple):
 
 
 class FileDone(NamedTuple):
-    """What came of a file.
+    """The result of a file.
 
     Attributes:
         path: the file.
@@ -159,7 +159,7 @@ def _reviewed_games(
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
-    """The names among those of a game; all that were given where it has none of them, so that it is told."""
+    """Return the names among those of a game; all of them where it has none, so that they are refused."""
     names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
     return tuple(deal for deal in deals if deal.upper() in names) or deals
 
@@ -273,7 +273,7 @@ class Reviews(ResumableLines):
 
 
 def _head_of(wanted: Wanted) -> dict[str, Any]:
-    """What a review must have in common with its results."""
+    """Return the facts that a review must have in common with its results."""
     rules = None if wanted.rules is None else wanted.rules.name
     counted = [review_model(players).counted for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat
@@ -291,7 +291,7 @@ def _plain(game: GameDone) -> dict[str, Any]:
 
 
 def _game(entry: dict[str, Any], path: str) -> GameDone:
-    """A game as it was kept; results without dates name at least the file."""
+    """Return a game as it was kept; results without dates name at least the file."""
     return GameDone(
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
         tuple(DealLuck(**item) for item in entry["luck"]),

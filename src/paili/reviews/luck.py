@@ -1,4 +1,4 @@
-"""What was luck in a deal: the hand that was dealt, waits that were hit or not, ura, and the true wall.
+"""Separate luck in a deal: the starting hand, waits that were hit or not, ura, and the true wall.
 
 A chance is said by the seat's own position when its hand was first ready; luck is what came of it less that.
 The true wall is known where the log names its seed.
@@ -31,7 +31,7 @@ from paili.tiles import KINDS, kind_of
 @json_record()
 @dataclass(frozen=True, slots=True)
 class DealLuck(Record):
-    """What was luck in a deal.
+    """The luck of a deal.
 
     Attributes:
         deal: the name of the deal.
@@ -106,7 +106,7 @@ def is_ready(decision: Decision) -> bool:
 def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
-    """How many ura dora a win in riichi had, and how many it has on average."""
+    """Return how many ura dora a win in riichi had, and how many it has on average."""
     point = next((asked for asked, _ in decisions if asked.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
@@ -125,7 +125,7 @@ def _ura(
 
 
 def _in_wall(point: DecisionPoint, decision: Decision, made: TenhouWall) -> tuple[int, float]:
-    """How many of the tiles waited for were still to be drawn, and how many on average."""
+    """Return how many of the tiles waited for were still to be drawn, and how many on average."""
     position, left = point.position, point.position.wall or 0
     kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
     drawn = drawn_in(point.deal, point.step)

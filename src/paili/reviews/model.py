@@ -1,4 +1,4 @@
-"""What strong players do in such moments: how much they lose, and what their hands come to.
+"""Hold the decisions of strong players in such moments: their losses, and the results of their hands.
 
 The file ``phoenix.json`` is written by ``make review-model`` from whole games of strong players. Decisions
 are counted by *row*: what was asked, whether the hand is open, how far from ready it is, and whether somebody
@@ -45,14 +45,14 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the file calls it."""
+        """Return the name in the file."""
         near = "any" if self.shanten is None else str(self.shanten)
         hand, table = "open" if self.is_open else "closed", "riichi" if self.against else "quiet"
         return f"{self.kind} {hand} {near} {table}"
 
 
 class Level(NamedTuple):
-    """What the hands of a row came to, against what was said of them.
+    """The result of the hands of a row, against their estimate.
 
     Attributes:
         of: how many decisions were counted.
@@ -66,7 +66,7 @@ class Level(NamedTuple):
 
 
 class StrongPlayers(NamedTuple):
-    """What strong players lose in a row.
+    """The losses of strong players in a row.
 
     Attributes:
         of: how many decisions were counted.
@@ -103,7 +103,7 @@ class StrongPlayers(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewModel:
-    """What was counted of games with so many players.
+    """The counts of games with so many players.
 
     Attributes:
         players: 4 or 3.

@@ -57,7 +57,7 @@ def hand_after(position: Position, option: Option) -> Hand:
 
 
 class OptionsOfMove(NamedTuple):
-    """What could be done, and what was.
+    """The options of a move, and the choice.
 
     Attributes:
         every: the options; a call stands there once with each discard that may follow it.
@@ -157,7 +157,7 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
 
 
 def _worth(value: Valued | None) -> dict[str, Any]:
-    """What an option brings; nothing where the hand is out of reach, and nobody is in riichi."""
+    """Return the worth of an option; None where the hand is out of reach, and nobody is in riichi."""
     if value is None or not (value.value.in_reach or value.either):
         return {}
     if value.either is None:
@@ -183,7 +183,7 @@ def _good(position: Position, kind: int, useful: int) -> float:
 
 
 def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
-    """What stands between a ready hand and a win, the discard that leaves it in the river."""
+    """Return the limits of a ready hand, with the discard that leaves it in the river."""
     if shanten != _READY:
         return {}
     assert isinstance(position.rules, Rules)
@@ -203,7 +203,7 @@ def _quad(position: Position, kind: int) -> Option:
 def _values(
     point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge]
 ) -> dict[tuple[str, int], Valued]:
-    """What each discard is worth, dama and with riichi; nothing of hands too far from ready."""
+    """Return the value of each discard, dama and with riichi; none of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
     position = point.position
@@ -218,7 +218,7 @@ def _values(
 
 
 class Valued(NamedTuple):
-    """What a discard, or a hand of 3n+1 tiles, is worth.
+    """The value of a discard, or of a hand of 3n+1 tiles.
 
     Attributes:
         value: the value.
@@ -243,7 +243,7 @@ def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> di
 
 
 def _valued_discards(evaluation: Evaluation) -> list[Valued]:
-    """The discards of an answer; of 3n+1 tiles the hand."""
+    """Return the discards of an answer; of 3n+1 tiles the hand."""
     values = evaluation.discards or (evaluation.value,)
     if evaluation.fold is None:
         return [Valued(value, None, 0.0) for value in values]
@@ -304,13 +304,13 @@ def _claims(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:
-    """How many tiles the nearest yaku needs after a call; None where none is in sight."""
+    """Return how many tiles the nearest yaku needs after a call; None where none is in sight."""
     seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
     return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
 
 
 def _yaku_of(position: Position) -> int | None:
-    """How many tiles it needs where the tile is let go."""
+    """Return how many tiles it needs where the tile is let go."""
     return _nearest_yaku(position, position.hand, position.visible_counts)
 
 
@@ -323,7 +323,7 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 def call_values(
     position: Position, offered: Offers, dangers: Sequence[Charge], **options: Any
 ) -> dict[str, Evaluation]:
-    """What each choice is worth."""
+    """Return the value of each choice."""
     from paili.goal.call_value import evaluate_offers
 
     fold = _folds(position, dangers)

@@ -251,7 +251,7 @@ def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
 
 
 def _change(game: Game, number: int, seat: int) -> int:
-    """By how much the points of a seat changed from a deal to the next, or to the end of the game."""
+    """Return the change of the points of a seat from a deal to the next, or to the end of the game."""
     if number + 1 < len(game.deals):
         after = game.deals[number + 1].points
     else:
@@ -260,7 +260,7 @@ def _change(game: Game, number: int, seat: int) -> int:
 
 
 def _wanted(game: Game, deals: str | Iterable[str]) -> list[int]:
-    """The numbers of the deals that are named; a name without honba means all of that round."""
+    """Return the numbers of the deals that are named; a name without honba means all of that round."""
     names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
     names = [name for name in names if name]
     results = [number for number, deal in enumerate(game.deals) if not names or _is_named(deal, names)]
@@ -357,6 +357,6 @@ def decision_of(
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:
-    """The reasons of a mistake, and of a loss above its error that is none."""
+    """Return the reasons of a mistake, and of a loss above its error that is none."""
     loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
     return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()

@@ -1,4 +1,4 @@
-"""What a review says of decisions, as frozen records with their JSON.
+"""The decisions of a review, frozen records with their JSON.
 
 The *class* of a decision is the kind of mistake that it is, one of `CLASSES`; "" where it is none, or where
 the review claims nothing (``docs/review.md`` says where).
@@ -139,7 +139,7 @@ class ShapeLoss:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What another seat held at a moment: seen only by who sees all hands.
+    """The hand of another seat at a moment, which only an observer of all hands sees.
 
     Attributes:
         seat: its number at the table.
@@ -157,7 +157,7 @@ class OpenHand:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Among:
-    """How strong players decide in such moments.
+    """The decisions of strong players in such moments.
 
     Attributes:
         of: how many such decisions were counted.
@@ -254,7 +254,7 @@ class Decision(Record):
 
     @property
     def verdict(self) -> str:
-        """How the option that was taken compares with the best, one of `VERDICTS`.
+        """Return the verdict on the option that was taken, one of `VERDICTS`.
 
         "best": no other is worth more; "within error": the loss is not above its error; "loses": it is;
         "unjudged": the options were not valued, or a step back is not set beside what keeps the distance.

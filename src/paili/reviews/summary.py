@@ -52,7 +52,7 @@ class ClassCount:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How often what is worth most was chosen.
+    """The share of decisions in which the best option was chosen.
 
     Attributes:
         kind: what was asked, "discard", "riichi" or "call".
@@ -140,7 +140,7 @@ class ShapeCount:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class ReviewSummary(Record):
-    """What many decisions come to.
+    """The sums of many decisions.
 
     Attributes:
         games, deals, decisions: how many.
@@ -180,13 +180,16 @@ class ReviewSummary(Record):
         return max(clear, key=lambda item: (item.loss, item.count), default=None)
 
     def _error_of(self, class_count: ClassCount) -> float:
-        """The standard error of a rate; of few deals, alike by chance, at least that of single decisions."""
+        """Return the standard error of a rate.
+
+        Of few deals, alike by chance, at least that of single decisions.
+        """
         share = class_count.rate / _HUNDRED
         return max(class_count.error, _HUNDRED * sqrt(share * (1 - share) / max(self.decisions, 1)))
 
 
 class CountedDecision(NamedTuple):
-    """What is counted of a decision.
+    """The counted facts of a decision.
 
     Attributes:
         number: the number of the deal in its game.

@@ -1,4 +1,4 @@
-"""How the play of one player develops over many games: points lost per 100 decisions, by class of mistake.
+"""Follow the play of one player over many games: points lost per 100 decisions, by class of mistake.
 
 The last games stand beside those before, months one below the other, and two periods side by side, each
 number with its standard error (decisions of one deal are alike by chance and count as one case). The error of
@@ -91,7 +91,7 @@ class TrendPeriod(Record):
 @json_record("name", "lost", "error", "is_shown")
 @dataclass(frozen=True, slots=True)
 class LossDifference:
-    """What a player loses in one period more than in another.
+    """The difference between the losses of two periods.
 
     Attributes:
         name: the class; "" for all losses.
@@ -105,7 +105,7 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the games show a difference: it is larger than twice its error."""
+        """Return whether the games show a difference: it is larger than twice its error."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
@@ -127,7 +127,7 @@ class PeriodComparison:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Trend(Record):
-    """How the play of a player develops.
+    """The trend of a player's losses.
 
     Attributes:
         player: the name.
@@ -215,7 +215,7 @@ def trend(
 
 
 class TrendChoice(NamedTuple):
-    """What is compared.
+    """The choice of periods to compare.
 
     Attributes:
         last: how many games are the last.
@@ -346,7 +346,7 @@ class TrendTally:
         )  # fmt: skip
 
     def _in_order(self) -> list[_LossesOfGame]:
-        """The games by their dates; as they came where one has none."""
+        """Return the games by their dates; as they came where one has none."""
         if all(game.date for game in self._games):
             return sorted(self._games, key=lambda game: game.date)
         return self._games

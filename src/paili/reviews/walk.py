@@ -138,7 +138,7 @@ class OpenTable:
         return tuple([self._hand(other) for other in range(self._deal.players) if other != seat])
 
     def _hand(self, seat: int) -> OpenHand:
-        """The hand of a seat; what it waits for is looked at anew where its tiles have changed."""
+        """Return the hand of a seat; what it waits for is looked at anew where its tiles have changed."""
         position = self._table.position(seat)
         memo = self._known.get(seat)
         if memo is None or memo[0] != position.hand:

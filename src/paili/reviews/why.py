@@ -1,4 +1,4 @@
-"""Why a decision loses points: the largest part of what it gives up, and what it gains, with numbers.
+"""Explain why a decision loses points: the largest part of its loss, and its gains, with numbers.
 
 The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence names numbers
 that stand in the options, to the point as they are shown there, or that `paili.explain` gives.
@@ -55,13 +55,16 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
-    """The parts of the loss, of the numbers as the options show them: the two add up to what is lost."""
+    """Return the parts of the loss, of the numbers as the options show them.
+
+    The two add up to what is lost.
+    """
     danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
     return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
-    """Why, where nothing is valued; it says so."""
+    """Yield the reasons where nothing is valued, and a note that says so."""
     if class_ == rec.DEFENCE:
         yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
     yield from _shape(case, names)
@@ -112,7 +115,7 @@ def _fold_name(actual: Option, best: Option) -> str:
 
 
 def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
-    """The largest part of what the hand gives up, where two dama discards of a closed hand are compared."""
+    """Yield the largest part of the hand's loss, if two dama discards of a closed hand are compared."""
     actual, best = case.actual, case.best
     if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
         return
@@ -153,14 +156,14 @@ def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
 
 
 def _limits(case: ReviewCase) -> Iterator[Message]:
-    """What stands between the ready hands of both options and a win."""
+    """Return the limits of the ready hands of both options."""
     for option in (case.best, case.actual):
         if option.limits is not None:
             yield from wait_messages(option.limits, named(option), riichi=option.move == rec.RIICHI)
 
 
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
-    """Of a chance to win that lets nearer wins go for dearer ones, what it is straight on."""
+    """Return the chance to win of the straight plan, where a plan lets nearer wins go for dearer ones."""
     from paili.value.records import MORE_WINS
 
     for option in (case.best, case.actual):
@@ -194,11 +197,11 @@ def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
 
 
 def _percent(share: float | None) -> float:
-    """A share in percent; 0 is said of nothing but 0."""
+    """Return a share in percent; only 0 becomes 0."""
     percent = _PERCENT * (share or 0.0)
     return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
 
 
 def _rounded(number: float) -> float:
-    """A number with one figure behind the point, none from a hundred on, nor of 0."""
+    """Return a number with one figure behind the point, none from a hundred on, nor of 0."""
     return round(number, 1) if 0 < abs(number) < _PERCENT else round(number)

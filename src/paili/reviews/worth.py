@@ -1,4 +1,4 @@
-"""What each option is worth, danger charged, and how much the one that was taken loses to the best.
+"""Weigh each option, danger charged, and the loss of the choice against the best.
 
     push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
     fold = (1 - P) · F - L        only against a riichi; F: what folding from here on brings
@@ -53,7 +53,7 @@ class Worths(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What a decision is weighed with.
+    """The scale of a decision.
 
     Attributes:
         model: what was counted.
@@ -72,7 +72,7 @@ class Scale(NamedTuple):
 
     @property
     def is_offer(self) -> bool:
-        """Whether a tile is offered."""
+        """Return whether a tile is offered."""
         return self.position.phase == CLAIM
 
     def row_of(self, option: Option) -> Row:
@@ -186,7 +186,7 @@ def keeps_less(actual: Option, best: Option) -> bool:
 
 
 def _first(several: Sequence[Option]) -> Option:
-    """The discard after a call that is worth most; the nearest one where nothing is valued."""
+    """Return the discard after a call that is worth most; the nearest one where nothing is valued."""
     return max(several, key=lambda option: _rank(option, False))
 
 

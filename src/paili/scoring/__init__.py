@@ -1,4 +1,4 @@
-"""What a won hand is worth: rule sets, yaku, fu, points and settlement.
+"""Score won hands: rule sets, yaku, fu, points and settlement.
 
 >>> from paili.scoring import Rules, Win, score
 >>> result = score(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)

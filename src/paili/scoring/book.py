@@ -22,7 +22,7 @@ _WINDS: Final = "eswn"
 
 
 class Book(NamedTuple):
-    """What wins are scored by.
+    """The rules and tables that wins are scored by.
 
     Attributes:
         rules: the rules as numbers.

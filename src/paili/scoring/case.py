@@ -81,13 +81,13 @@ class Case:
 
     @property
     def concealed_triplets(self) -> int:
-        """How many triplets and quads are concealed."""
+        """Return how many triplets and quads are concealed."""
         by_ron = self.tiles.ron_triplet != NO_PAIR
         return len(self.tiles.cutting.triplets) + self.win.called.concealed - by_ron
 
     @property
     def has_wait(self) -> bool:
-        """Whether a special wait counts: a heavenly hand may be said to have none."""
+        """Return whether a special wait counts: a heavenly hand may be said to have none."""
         return _has_wait(self.win, self.rules)
 
     @property
@@ -131,7 +131,7 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 
 
 def _has_quads(reading: WinReading) -> bool:
-    """Whether it is seven pairs, two of them of one kind."""
+    """Return whether it is seven pairs, two of them of one kind."""
     return reading.form == SEVEN_PAIRS and reading.mask.bit_count() < 7
 
 

@@ -1,4 +1,4 @@
-"""From han and fu to points, and who pays them.
+"""Turn han and fu into points and payments.
 
 Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
 of a discard receives four times the basic points, six times as dealer; for tsumo each player pays them once,
@@ -102,7 +102,7 @@ def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: 
 
 @json_record("discarder", "dealer", "child", "honba", "sticks", "total", "changes:by_wind")
 class Payments(NamedTuple):
-    """Who pays what for one win, honba included.
+    """The payments for one win, honba included.
 
     Attributes:
         discarder: what the discarder pays, 0 for tsumo.
@@ -134,7 +134,7 @@ class Payments(NamedTuple):
 
 
 class Winnings(NamedTuple):
-    """What a winner receives, before it is known who pays.
+    """The points of a winner, before it is known who pays.
 
     Attributes:
         basic: basic points.

@@ -43,7 +43,7 @@ _PAYMENT: Final = (0, 100_000)
 
 
 class Shares(NamedTuple):
-    """What of a rule set says who pays what; its fields are those of `Rules`."""
+    """The part of a rule set that decides payments; its fields are those of `Rules`."""
 
     players: int
     sanma_tsumo: TsumoShare
@@ -224,7 +224,7 @@ class Rules(RuleRecord):
 
     @cached_property
     def shares(self) -> Shares:
-        """What of them says who pays what."""
+        """Return the part of the rules that decides payments."""
         return Shares(*(getattr(self, name) for name in Shares._fields))
 
     @property

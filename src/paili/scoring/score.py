@@ -1,4 +1,4 @@
-"""What a won hand is worth: `Win` and `Rules` in, `Score` out, with the reason for every number.
+"""Score a won hand: `Win` and `Rules` in, `Score` out, with the reason for every number.
 
 Every way to read the hand is scored, and the best one by points, then han, then fu, is the result; only
 where a named yakuman and a counted one pay the same, the named one is, however many han the other has.

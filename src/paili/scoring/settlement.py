@@ -35,7 +35,7 @@ TRIPLE_RON: Final = "triple_ron"
 
 @json_record()
 class Settlement(NamedTuple):
-    """What a round ends with.
+    """The settlement of a round.
 
     Attributes:
         changes: of each seat's points, by seat; riichi sticks that lie on the table are not paid again.
@@ -337,7 +337,7 @@ _THOUSAND: Final = 1_000
 
 @json_record()
 class Place(NamedTuple):
-    """Where a seat ends.
+    """The final place of a seat.
 
     Attributes:
         seat: which seat.

@@ -1,4 +1,4 @@
-"""What stands between a ready hand and its win: furiten by the own river, and waits without a yaku.
+"""Find the limits of a ready hand: furiten by the own river, and waits without a yaku.
 
 >>> from paili.hand import Hand
 >>> limits_of(Hand.parse("23m456p789s11s[123p]"), rules=Rules.TENHOU).no_yaku
@@ -33,7 +33,7 @@ _WHOLE: Final = 13
 @json_record()
 @dataclass(frozen=True, slots=True)
 class WaitLimits(Record):
-    """What stands between a ready hand and its win.
+    """The limits between a ready hand and its win.
 
     Attributes:
         tile: the discard that leaves the hand; None of 3n+1 tiles.
@@ -52,7 +52,7 @@ class WaitLimits(Record):
     concealed: bool
 
     def __bool__(self) -> bool:
-        """Whether anything stands in the way."""
+        """Return whether there is any limit."""
         return bool(self.furiten.mask | self.no_yaku.mask | self.no_ron.mask)
 
 

@@ -1,4 +1,4 @@
-"""What each wait of a ready hand is worth: points by ron and tsumo, with and without riichi, tile by tile.
+"""Score each wait of a ready hand: points by ron and tsumo, with and without riichi, tile by tile.
 
 Method: every kind that completes the hand is scored as a win in each way; a red five that may still come is a
 tile of its own. The highest and lowest of each way are the two ends that a player weighs (takame, yasume).
@@ -35,7 +35,7 @@ WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 @json_record()
 class WayWorth(NamedTuple):
-    """What one win is worth.
+    """The score of one win.
 
     Attributes:
         points: what the winner receives, without honba and riichi sticks; 0 without a yaku.
@@ -58,7 +58,7 @@ class WayWorth(NamedTuple):
 
 @json_record()
 class WaitWorth(NamedTuple):
-    """What a tile is worth that completes the hand.
+    """The scores of a tile that completes the hand.
 
     Attributes:
         tile: the kind, or a red five.
@@ -106,7 +106,7 @@ class End(NamedTuple):
 
 @json_record("hand", "rules:rules.name", "waits", "ends")
 class WaitWorths(NamedTuple):
-    """What each wait of a hand is worth.
+    """The scores of each wait of a hand.
 
     Attributes:
         hand: the ready hand.
@@ -193,7 +193,7 @@ def wait_worth(
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
-    """The kind with the copies that are not red, and the red five where one can still come."""
+    """Yield the kind with the copies that are not red, and the red five where one can still come."""
     reds = _reds_left(wait.tile, hand, rules) if wait.tile in FIVES else 0
     reds = min(reds, wait.left)
     if wait.left > reds or not reds:
@@ -209,7 +209,7 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
 
 
 def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
-    """The best reading of a win; where only some forms win, among those."""
+    """Return the best reading of a win; where only some forms win, among those."""
     if set(forms) == set(FORMS):
         return score(win, rules)
     return next(

@@ -1,4 +1,4 @@
-"""What one reading of a won hand is worth, and the record that says so.
+"""Score one reading of a won hand, in a record that gives the reasons.
 
 The best reading is chosen in `paili.scoring.score`.
 
@@ -50,7 +50,7 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
 class Reasons:
-    """Why a win is worth what the compiled loops said: its best reading and the fu, found when looked at.
+    """The reasons of a score from the compiled loops: its best reading and the fu, found when they are read.
 
     Args:
         win, rules: what was scored, and how.
@@ -108,7 +108,7 @@ class _ScoreFields(NamedTuple):
     "reading",
 )  # fmt: skip
 class Score(_ScoreFields):
-    """What a win is worth.
+    """The score of a win.
 
     Attributes:
         han: all han with dora, 13 for each counted yakuman; 0 if the hand has no yaku.
@@ -132,7 +132,7 @@ class Score(_ScoreFields):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """What the fu are made of, before rounding."""
+        """Return the items of the fu, before rounding."""
         items: Any = tuple.__getitem__(self, _ITEMS)
         return fu_of(items.case)[1] if type(items) is Reasons else items
 
@@ -144,7 +144,7 @@ class Score(_ScoreFields):
 
     @property
     def payments(self) -> Payments:
-        """Who pays what, with honba and riichi sticks."""
+        """Return the payments, with honba and riichi sticks."""
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
         return payments_of(self) if type(payments) is Reasons else payments
 
@@ -194,7 +194,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """What settlement needs to know."""
+        """Return the facts that settlement needs."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 
@@ -223,7 +223,7 @@ class ScoredCase(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """What the best is chosen by."""
+        """Return the key by which the best is chosen."""
         return self[:4]
 
 
@@ -266,7 +266,7 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
 
 
 def _problem(case: Case, han: int) -> str:
-    """Why a hand with less than two han of yaku may not win, if it may not."""
+    """Return why a hand with less than two han of yaku may not win, if it may not."""
     if not han:
         return NO_YAKU
     needed_from = case.rules.minimum_han_honba

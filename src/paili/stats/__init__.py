@@ -1,4 +1,4 @@
-"""What players do, counted from whole games: rates and means with their errors, beside strong players.
+"""Count what players do in whole games: rates and means with their errors, beside strong players.
 
 `measures` lists what is counted, `counting` counts it game by game, `records` has the answer. The question
 itself is `paili.statistics`, in `ask`, with what strong players do.

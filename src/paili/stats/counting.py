@@ -31,7 +31,7 @@ _AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
 
 
 class SubsetTally:
-    """What is counted of some seats of some games.
+    """The counts of some seats of some games.
 
     Attributes:
         games: how many seats of games.
@@ -169,7 +169,7 @@ def id_of(name: str, key: str) -> str:
 
 
 def _places(game: Game) -> tuple[float, ...]:
-    """The places at the end; () where the game has none."""
+    """Return the places at the end; () where the game has none."""
     if not game.complete or game.result is None or len(game.result.points) != game.rules.players:
         return ()
     return tuple(mean_places(final(game.result.points, game.rules)))

@@ -1,4 +1,4 @@
-"""What is counted of players: each measure with its section and how it is read off a row.
+"""Define the measures of players: each with its section and the way to read it off a row.
 
 A measure of true and false is a share, any other one a mean; None does not count. Where a measure has a key
 it is counted for each value of the key apart.
@@ -159,7 +159,7 @@ def _kinds(row: SeatRiichi) -> str:
 
 
 def _if_waits_known(value: Callable[[SeatRiichi], float]) -> Callable[[SeatRiichi], float | None]:
-    """Where the waits are known."""
+    """Return the value of a measure only where the waits are known."""
     return lambda row: None if row.waits is None else value(row)
 
 

@@ -60,7 +60,7 @@ def statistics(games: Games, player: str | None = None, *, by: str | None = None
 
 
 class _Counting:
-    """What has been counted so far."""
+    """The counts so far."""
 
     def __init__(self, player: str | None, by: str | None) -> None:
         self._player, self._by = player, by

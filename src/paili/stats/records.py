@@ -46,7 +46,7 @@ class Statistic:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """What was counted of games with so many players.
+    """The statistics of games with so many players.
 
     Attributes:
         players: 4 or 3.
@@ -70,7 +70,7 @@ class Subset:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What players did in many games.
+    """The statistics of players in many games.
 
     Attributes:
         player: the player who was counted; None where all were.

@@ -75,7 +75,10 @@ Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 @lru_cache(maxsize=4096)
 def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
-    """What may be made of a kind, for each set: to which set it leads, what has room for it, the shift."""
+    """Return the moves at a kind for each set.
+
+    The set that it leads to, the room that it needs, the shift.
+    """
     # A run that started one kind before has no third kind behind the last one.
     return tuple(
         (_place(before, two_before), tuple(_choices(before, two_before, count, limit, kinds_left, melds)))
@@ -87,7 +90,7 @@ def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
 def _choices(
     before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Every way to use a kind: some runs start, some triplets and perhaps the pair are made of it.
+    """Yield every way to use a kind: some runs start, some triplets and perhaps the pair are made of it.
 
     Of the kind 3 of the drawing none is held; where the run 123 is on its way (two_before=1), one copy is
     used for it, so everything moves by one tile added: the bit of (1 added, 0 melds, no pair).
@@ -118,7 +121,7 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
 
 @lru_cache(maxsize=256)
 def _room_for(groups: int, pair: int, melds: int) -> int:
-    """The bits of all that can be made more of, whatever was added."""
+    """Return the bits of all that can be made more of, whatever was added."""
     most_added = 3 * melds + 2
     return sum(
         1 << _bit(added, index, pairs, melds)
@@ -134,13 +137,13 @@ def least(state: State, melds: int) -> State:
 
 
 def _lowest_bits(reached: int, melds: int) -> list[int]:
-    """For each (melds, pairs) the bit of a set with the fewest tiles added; 0 where there is none."""
+    """Return for each (melds, pairs) the bit of a set with the fewest tiles added; 0 where there is none."""
     return [(column := reached & mask) & -column for mask in _columns(melds)]
 
 
 @lru_cache(maxsize=8)
 def _columns(melds: int) -> tuple[int, ...]:
-    """For each (melds, pairs) its bits with any number of tiles added."""
+    """Return for each (melds, pairs) its bits with any number of tiles added."""
     return tuple(
         sum(1 << _bit(added, index, pairs, melds) for added in range(3 * melds + 3))
         for index in range(melds + 1)
@@ -175,7 +178,7 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
 def _state_behind(
     counts: tuple[int, ...], limits: tuple[int, ...], kinds_left: int, melds: int, runs: bool
 ) -> State:
-    """The state behind the first kinds of a suit; suits that begin alike share it."""
+    """Return the state behind the first kinds of a suit; suits that begin alike share it."""
     if not counts:
         return START
     before = _state_behind(counts[:-1], limits[:-1], kinds_left + 1, melds, runs)
@@ -195,6 +198,6 @@ def merge(left: Need, right: Need) -> Need:
 
 
 def _least(left: Sequence[int], right: Sequence[int], melds: int) -> int:
-    """The fewest tiles where the left makes 0, 1, … melds and the right the others."""
+    """Return the fewest tiles where the left makes 0, 1, … melds and the right the others."""
     fewest: int = min(map(add, left, right[melds::-1]))
     return min(fewest, IMPOSSIBLE)

@@ -82,7 +82,7 @@ class Rows(NamedTuple):
 
 
 class Store(NamedTuple):
-    """What a table file says.
+    """The contents of a table file.
 
     Attributes:
         melds: how many melds a hand of this game has.

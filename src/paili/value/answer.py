@@ -43,7 +43,7 @@ def evaluation_of(question: ValueQuestion, solution: SolvedAs) -> Evaluation:
 
 
 def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
-    """The fields of an evaluation."""
+    """Return the fields of an evaluation."""
     places, roots = places_of(question), solution.roots
     is_drawn = question.hand.size % 3 == 2
     choices = choices_of(question, solution, places, roots)
@@ -72,7 +72,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
 
 
 def _north(question: ValueQuestion) -> tuple[object, ...]:
-    """The fields of the value of setting a north aside."""
+    """Return the fields of the value of setting a north aside."""
     value = evaluation(question.north_aside()).value
     return tuple([getattr(value, name) for name in Value.__match_args__])
 
@@ -111,7 +111,7 @@ def _values(
     roots: Roots,
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
-    """The values of all discards, best first; of 3n+1 tiles that of the hand."""
+    """Return the values of all discards, best first; of 3n+1 tiles that of the hand."""
     sought = PLACE if question.facts.standing else OBJECTIVES[0] if question.has_points else ""
     ends, level = [solution.ends(root, question.turns) for root in range(len(places))], level_of(question)
     for row in ends:
@@ -153,7 +153,7 @@ def rank_of(
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:
-    """How far above what is earned the values are; None for hands of which none was played."""
+    """Return how far the values lie above what such hands earned; None for hands of which none was played."""
     gaps = _GAPS.get(shape_changes, ())
     return gaps[need - 1] if need <= len(gaps) and _is_like_those_played(question) else None
 
@@ -166,7 +166,7 @@ def _is_like_those_played(question: ValueQuestion) -> bool:
 def _value(
     roots: Roots, place: int, counted: str, ends: list[float], by_turn: Callable[..., tuple[object, ...]]
 ) -> tuple[object, ...]:
-    """The fields of a value; what is counted beside chances are "points", "place", or nothing."""
+    """Return the fields of a value; what is counted beside chances are "points", "place", or nothing."""
     win, ready, worth = ends
     has_points = counted == OBJECTIVES[0]
     return (
@@ -183,6 +183,6 @@ def _value(
 
 
 def _by_turn(solution: SolvedAs, root: int, turns: int, has_points: bool) -> tuple[object, ...]:
-    """The fields of three curves."""
+    """Return the fields of three curves."""
     win, ready, points = (solution.curve(root, lane, turns) for lane in range(3))
     return win, ready, points if has_points else None

@@ -1,4 +1,4 @@
-"""What is behind the value of a discard, read off the graph that was valued: see `paili.value.questions`."""
+"""Explain the value of a discard by the graph that was valued: see `paili.value.questions`."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
 
 
 def _by_wins(reasons: Reasons) -> float:
-    """What the wins bring: the product of the factors."""
+    """Return the value of the wins: the product of the factors."""
     return reasons.value.win * (1.0 if reasons.worth is None else reasons.worth.points)
 
 
@@ -244,7 +244,7 @@ def _mean_draw(value: Value) -> float:
 
 
 def _most(ends: _Ends) -> list[int]:
-    """The wins that carry most of the value."""
+    """Return the wins that carry most of the value."""
     carried = [fsum(row) for row in ends.shares]
     if ends.layers is not None:
         carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]

@@ -130,6 +130,6 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
 
 
 def _unit(question: ValueQuestion) -> float:
-    """What a point is worth in what is sought."""
+    """Return the worth of a point in units of the objective."""
     standing = question.facts.standing
     return outcome_values(standing).per_thousand / STEP if standing else 1.0

@@ -115,7 +115,7 @@ def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
 
 @lru_cache(maxsize=16)
 def _indicators(players: int) -> tuple[int, ...]:
-    """For each kind those that make it a dora, a mask."""
+    """Return for each kind the indicators that make it a dora, a mask."""
     indicators = [0] * KINDS
     for kind in range(KINDS):
         indicators[dora_of(kind, players)] |= 1 << kind
@@ -123,7 +123,10 @@ def _indicators(players: int) -> tuple[int, ...]:
 
 
 def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
-    """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
+    """Return the red fives of each suit: in the hand, in melds, and unseen.
+
+    None that the rules do not count.
+    """
     every = zip(
         question.facts.rules.red_fives,
         question.hand.reds,
@@ -186,7 +189,7 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
-    """The chance that a discard is one certain unseen tile, by class and draws left.
+    """Return the chance that a discard is one certain unseen tile, by class and draws left.
 
     Each turn as many tiles come to light as there are players.
     """

@@ -1,4 +1,4 @@
-"""What many hands are worth: arrays in, arrays out, the same answers as `paili.evaluate`.
+"""Value many hands: arrays in, arrays out, the same answers as `paili.evaluate`.
 
 Method: threads share the hands. Each has an arena of its own, and the compiled loops hold no lock, so they
 run beside each other; answers are written to the row of their hand, in whatever order they come.
@@ -30,7 +30,7 @@ _WIN, _TENPAI, _POINTS = range(3)
 
 
 class ValueArrays(NamedTuple):
-    """What N hands are worth.
+    """The values of N hands.
 
     Attributes:
         best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
@@ -103,7 +103,7 @@ def evaluate(
 
 
 class _Count:
-    """How many hands are done; said at every one."""
+    """The number of hands that are done, reported at each."""
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self._rows, self._total, self._progress = 0, total, progress

@@ -1,4 +1,4 @@
-"""What the numbers of a value do not say by themselves: furiten, no yaku, wins that need another plan."""
+"""Note beside the numbers of a value: furiten, no yaku, wins that need another plan."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
 
 
 def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
-    """The discards that win more often where no accepted draw may be spent on a dearer hand."""
+    """Yield the discards that win more often where no accepted draw may be spent on a dearer hand."""
     if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
     wins = straight_wins(question)
@@ -85,7 +85,7 @@ def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
 
 
 def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
-    """Whether an open hand that is not ready comes to no win, though it is followed to the end."""
+    """Return whether an open hand that is not ready comes to no win, though it is followed to the end."""
     if question.hand.is_concealed or solution.followed != ALL or not question.turns:
         return False
     return values[0].shanten > 0 and all(value.win == 0 for value in values)

@@ -35,7 +35,7 @@ _MOST_POINTS: Final = 1000  # thousands that change hands, at most
 
 
 class OutcomeValues(NamedTuple):
-    """What each way to end a deal is worth: its change of what the end of the game brings, and ``level``.
+    """The worth of each way to end a deal: its change of what the end of the game brings, and ``level``.
 
     Attributes:
         level: what is added, so that nothing is below 0.
@@ -138,7 +138,7 @@ class _Judge:
         self.now = self._brings(standing.points, standing.left)
 
     def per_thousand(self) -> float:
-        """What a thousand points more are worth, taken from the others alike."""
+        """Return the worth of a thousand points more, taken from the others alike."""
         own, own_points = self.standing.own, self.standing.points
         points = [point - STEP / (self.players - 1) for point in own_points]
         points[own] = own_points[own] + STEP
@@ -162,7 +162,7 @@ class _Judge:
         return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left)
 
     def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
-        """What a win of another costs, by its state: on the own discard, and otherwise."""
+        """Return the cost of another seat's win, by its state: on the own discard, and otherwise."""
         by_group = {
             group: self._prices(seat, laid, item)
             for group, item in self.model.wins["dealer" if seat == 0 else "child"].items()
@@ -181,7 +181,7 @@ class _Judge:
         return -own, -(share * drawn + (1 - share) * sum(among) / len(among))
 
     def draw(self, own: str) -> float:
-        """The exhaustive draw, by the own hand."""
+        """Return the exhaustive draw, by the own hand."""
         times, total = self.model.ready[own], 0.0
         for number, many in enumerate(times):
             sets = [{*combination} for combination in combinations(self.others, number)]
@@ -217,7 +217,7 @@ class _Judge:
         return [self.level + self._brings(point, self._left(point, repeats, by_draw)) for point in points]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
-        """How many deals are to be played then, none where the game is over."""
+        """Return how many deals are to be played then, none where the game is over."""
         first, left = self.standing.first, self.standing.left
         over = is_over(
             [*points[first:], *points[:first]], self.rules, last_round=left == 1,
@@ -226,7 +226,7 @@ class _Judge:
         return 0 if over else max(1, left - (not repeats))
 
     def _brings(self, points: Sequence[float], left: int) -> float:
-        """The change of what the end brings, by the points and the deals to be played."""
+        """Return the change of what the end brings, by the points and the deals to be played."""
         prize = self.standing.prize
         shares = self._shares(points, left) if left else self._ranked(points)
         brings = prize.per_thousand * points[self.standing.own] / STEP - self.now

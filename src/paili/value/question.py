@@ -1,4 +1,4 @@
-"""What a question about the worth of a hand is given, checked once and made plain numbers.
+"""Check a question about the value of a hand once, and make plain numbers of it.
 
 What is known beside the hand, its facts, is the same for all hands of a deal, and to read it takes longer
 than to value a ready hand: the last facts are kept.
@@ -51,7 +51,7 @@ _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not 
 
 
 class OptionsOfACall(TypedDict, total=False):
-    """What `paili.evaluate_call` hands on to `paili.evaluate`, which explains it."""
+    """The options that `paili.evaluate_call` passes to `paili.evaluate`, which explains them."""
 
     objective: str
     shape_changes: int | None
@@ -79,14 +79,14 @@ class OptionsOfACall(TypedDict, total=False):
 
 
 class Options(OptionsOfACall, total=False):
-    """What `paili.explain` hands on likewise."""
+    """The options that `paili.explain` passes likewise."""
 
     turns: int | None
     rules: Rules
 
 
 class ValueArguments(NamedTuple):
-    """What a question is given beside the hand; see `paili.evaluate`."""
+    """The arguments of a question beside the hand; see `paili.evaluate`."""
 
     visible: str | Sequence[int] = ""
     turns: int | None = None
@@ -129,7 +129,7 @@ class AskedGame(NamedTuple):
 
 
 class ValueFacts(NamedTuple):
-    """What a question holds beside the hand, resolved.
+    """The facts of a question beside the hand, resolved.
 
     Attributes:
         rules, variant: the rule set and the variant; both of three players, if one of them is.
@@ -381,13 +381,13 @@ class ValueQuestion(NamedTuple):
 
     @property
     def has_points(self) -> bool:
-        """Whether wins of this hand have points that can be worked out."""
+        """Return whether wins of this hand have points that can be worked out."""
         game = self.facts.game is not None
         return self.facts.has_yaku and (self.hand.wildcards <= COPIES if game else not self.has_wildcards)
 
     @property
     def may_set_aside(self) -> bool:
-        """Whether a north of the hand may be set aside."""
+        """Return whether a north of the hand may be set aside."""
         return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
 
     def north_aside(self) -> ValueQuestion:
@@ -399,12 +399,12 @@ class ValueQuestion(NamedTuple):
 
     @property
     def folds(self) -> bool:
-        """Whether the hand may fold: what that brings are points, or what they are worth."""
+        """Return whether the hand may fold: what that brings are points, or what they are worth."""
         return self.facts.fold and self.objective in FOLDING
 
     @property
     def has_wildcards(self) -> bool:
-        """Whether a hand that comes of it may hold wildcards."""
+        """Return whether a hand that comes of it may hold wildcards."""
         return bool(self.hand.wildcards or self.wild)
 
 

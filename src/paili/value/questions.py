@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, which discard keeps most of it, and why.
+"""Value an unfinished hand, find the discard that keeps most of the value, and explain it.
 
 Method: the graph of all hands within reach of the accepted draws, its wins scored by the loop for many wins,
 its hands valued from the last draw backwards; then what becomes of the hand, from each discard forwards. The
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """What `evaluate` may be told of the wins of a Chinese game; and of a game of three players ``north``."""
+    """The facts of `evaluate` about the wins of a Chinese game; and of a game of three players ``north``."""
 
     flowers: int | str | Iterable[int]
     lack: str

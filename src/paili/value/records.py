@@ -54,7 +54,7 @@ class Later(Record):
 
 @cache
 def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
-    """What sets each field of a record, frozen or not, then forgets how they were worked out."""
+    """Return the setters of the fields of a record, frozen or not, which then forget how they were made."""
     names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
     return [getattr(kind, name).__set__ for name in names]
 
@@ -113,7 +113,7 @@ class ByTurn(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Value(Later):
-    """What a discard is worth.
+    """The value of a discard.
 
     Attributes:
         tile: the discard; None for a hand of 3n+1 tiles.
@@ -151,7 +151,7 @@ class Value(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class PushOrFold:
-    """What a discard is worth either way.
+    """The value of a discard, pushed and folded.
 
     Attributes:
         tile: the discard; None of a hand of 3n+1 tiles, whose last discard nobody won on.
@@ -206,7 +206,7 @@ class Folding(Record):
 
     @property
     def folds(self) -> bool:
-        """Whether to fold is worth more than every push."""
+        """Return whether to fold is worth more than every push."""
         return self.fold > self.push
 
 
@@ -228,7 +228,7 @@ class StraightWin:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ValueNotes(Later):
-    """What the numbers of a value do not say by themselves.
+    """Notes beside the numbers of a value.
 
     Attributes:
         ready: of each discard that leaves the hand ready, best first, what stands between it and a win,
@@ -249,7 +249,7 @@ class ValueNotes(Later):
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
-    """What an unfinished hand is worth.
+    """The evaluation of an unfinished hand.
 
     Attributes:
         hand: the hand.
@@ -337,12 +337,12 @@ class Evaluation(Later):
 
     @property
     def place(self) -> float | None:
-        """How much more the end of the game brings, where places are sought; else None."""
+        """Return how much more the end of the game brings, where places are sought; else None."""
         return self.value.place
 
     @property
     def riichi(self) -> bool:
-        """Whether the hand declares riichi now."""
+        """Return whether the hand declares riichi now."""
         return self.value.riichi
 
     @property
@@ -382,7 +382,7 @@ class GainPart(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Worth(Record):
-    """What a win is worth on average, by where its points come from; the three add up to it.
+    """The worth of an average win, by the source of its points; the three add up to it.
 
     Attributes:
         yaku: points by the yaku alone, riichi and ippatsu among them.
@@ -428,7 +428,7 @@ class FinalHand(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Reasons(Record):
-    """What is behind the value of one discard.
+    """The reasons for the value of one discard.
 
     Attributes:
         value: the value.
@@ -456,7 +456,7 @@ class Reasons(Record):
 
     @property
     def lets_go(self) -> bool:
-        """Whether the chance to win is that of a plan which lets nearer wins go for dearer ones."""
+        """Return whether the chance to win is that of a plan which lets nearer wins go for dearer ones."""
         return self.straight > self.value.win + MORE_WINS
 
 

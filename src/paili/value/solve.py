@@ -53,7 +53,7 @@ _MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
 
 
 class Roots(NamedTuple):
-    """What there is to know of each discard before the first draw, by the place where it stands.
+    """The facts of each discard before the first draw, by index.
 
     Attributes:
         node: its node, less than 0 where it is out of reach, further below the fewer tiles are useful then.
@@ -152,7 +152,7 @@ class SolvedAs(NamedTuple):
 
 
 def places_of(value_question: ValueQuestion) -> list[int]:
-    """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
+    """Return the indices of the roots: one for each kind that may be discarded, or the whole hand."""
     if value_question.hand.size % 3 == 1:
         return [NO_DISCARD]
     kinds = [kind for kind, count in enumerate(value_question.hand.counts) if count]
@@ -165,7 +165,7 @@ def roots_of(hand: Hand) -> int:
 
 
 class _Bench(NamedTuple):
-    """What questions share that differ in the concealed tiles alone.
+    """The state that questions share that differ in the concealed tiles alone.
 
     Attributes:
         key: by what it is known.
@@ -208,7 +208,7 @@ def _bench(value_question: ValueQuestion) -> _Bench:
 
 
 class _Try(NamedTuple):
-    """How much of a graph is built.
+    """A limit to the size of a graph.
 
     Attributes:
         shape changes: draws that need not bring the hand nearer.
@@ -490,7 +490,7 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
 
 
 class _LastUse:
-    """What a thread used last.
+    """The arrays that a thread used last.
 
     Attributes:
         bench: what hands of a deal share.

@@ -1,4 +1,4 @@
-"""What a hand at a table is worth that may call: its own draws, and the share of later calls that comes.
+"""Value a hand at a table that may call: its own draws, and the share of later calls that comes.
 
 Method: the hand is valued without calls. What calls promise is the difference of two policies that come
 nearer with every accepted draw, the one with calls and the other without. Of that the share is counted which
@@ -61,7 +61,7 @@ def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
 
 
 class _Sum(NamedTuple):
-    """What is put together.
+    """The parts of a sum.
 
     Attributes:
         places: where the roots stand.
@@ -106,21 +106,21 @@ class _Sum(NamedTuple):
                 curves[to + index] += share * (calling[start + index] - near[start + index])
 
     def _gain(self, place: int) -> float:
-        """What calls bring of what is sought."""
+        """Return the gain of calls in units of the objective."""
         return self.calling.roots.value[place] - self.near.roots.value[place]
 
     def _is_near(self, root: int) -> bool:
-        """Whether a root comes to a win where everything brings the hand nearer."""
+        """Return whether a root comes to a win where everything brings the hand nearer."""
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 
     def _best(self) -> int | None:
-        """The root of these that is worth most without calls."""
+        """Return the root of these that is worth most without calls."""
         within = [root for root in range(len(self.places)) if self._is_near(root)]
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
     def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
-        """The root whose gain a root has, and which share of it."""
+        """Return the root whose gain a root has, and which share of it."""
         if self._is_near(root):
             return root, self.factors[root]
         if best is None or self.own.roots.node[self.places[root]] < 0:

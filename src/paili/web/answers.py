@@ -80,7 +80,7 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
 
 
 def _local(error: PailiError, language: str) -> str | None:
-    """The fault for players; of a log with its place, which is in no text that the page shows."""
+    """Return the fault for players; for a log with its place, which is in no text that the page shows."""
     if isinstance(error, LogError):
         return error.in_language(language) if language in LANGUAGES[1:] else None
     return local_fault(error.fault, language)
@@ -257,7 +257,7 @@ def drill_answer(request: Request) -> Json:
 
 
 def _asked_of(text: str) -> TileQuestion:
-    """The question of a position; its rivers need not follow the order of a table."""
+    """Return the question of a position; its rivers need not follow the order of a table."""
     return question_of(Position.parse(text, strict=False))
 
 
@@ -317,7 +317,7 @@ def play_log(request: Request) -> Json:
 
 
 def _human_game(request: Request) -> HumanGame:
-    """The game as it stands; to play on from a position its line says the rules and the seat."""
+    """Return the game as it stands; to play on from a position its line says the rules and the seat."""
     where = {
         "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],
         "deals": request["deals"] or None,

@@ -119,7 +119,10 @@ def why(request: Request) -> Json:
 
 
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
-    """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
+    """Return the discard beside the best one by what the waits bring.
+
+    None where hands are not asked their worth.
+    """
     rules, facts = _rules(request), _facts(request)
     is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
     if not is_whole or _wildcards(request["hand"], rules, request) > MOST_WILDCARDS_OF_MANY:
@@ -139,7 +142,7 @@ def _inputs(request: Request) -> GameInputs:
 
 
 def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
-    """Whether the tile is turned, or what it makes wild is said, in a game that turns one."""
+    """Return whether the tile is turned, or what it makes wild is said, in a game that turns one."""
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
@@ -197,7 +200,7 @@ def _with_facts(request: Request) -> GameInputs:
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """The facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
+    """Return the facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
     facts = {name: value for name, value in request.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(request)
     if "flowers" in facts:
@@ -212,7 +215,7 @@ def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -
 
 
 def _wildcards(text: str, rules: fan.Rules, request: Request) -> int:
-    """How many wildcards a hand has, `*` or of a wild kind."""
+    """Return how many wildcards a hand has, `*` or of a wild kind."""
     wild = rules.wild_kinds | _wild(request)
     faces = [token.face for token in notation.parse(text).tokens]
     return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

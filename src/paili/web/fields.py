@@ -47,7 +47,7 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
 
 def _is_hand(text: str, variant: Variant) -> bool:
-    """Whether a text is a hand; a fault that has no place is none while it is being typed."""
+    """Return whether a text is a hand; a fault that has no place is none while it is being typed."""
     try:
         Hand.parse(text, variant=variant)
     except NotationError as error:

@@ -48,7 +48,7 @@ _REFUSED: Final = 422
 
 
 class LocalAnswer(NamedTuple):
-    """What a server would say.
+    """The answer that a server would give.
 
     Attributes:
         status: as of HTTP: 200, 404 for a path that is not there, 422 for what cannot be answered.
@@ -113,7 +113,7 @@ class _FieldError(Exception):
 
 
 class _OrNone(NamedTuple):
-    """What is usual of a field that may be None, and is where it is not given.
+    """The default of a field that may be None.
 
     Attributes:
         like: a value of its type.
@@ -125,7 +125,7 @@ class _OrNone(NamedTuple):
 
 
 def _in_address(path: str, query: str) -> dict[str, Any]:
-    """The fields of an address, in which all are texts, numbers and flags as what they say."""
+    """Return the fields of an address, in which all are texts, as numbers and flags where they are meant."""
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
     return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
 
@@ -137,7 +137,7 @@ def _typed(text: str, usual: Any) -> Any:
 
 
 def _checked(request: Request, usual: Request) -> dict[str, Any]:
-    """The fields with what is usual where they are not given."""
+    """Return the fields, with defaults for those that are missing."""
     for name in request:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
@@ -163,7 +163,7 @@ def _field(name: str, value: Any, usual: Any) -> Any:
 
 
 def _is_like(value: Any, usual: Any) -> bool:
-    """Whether a value is of the kind of the usual one; a flag is no number."""
+    """Return whether a value has the type of the default; a flag is no number."""
     return isinstance(value, type(usual)) and isinstance(value, bool) == isinstance(usual, bool)
 
 

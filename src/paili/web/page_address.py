@@ -63,7 +63,7 @@ def fields_of(position: Position) -> dict[str, str]:
 
 
 def _hand(hand: Hand) -> str:
-    """The hand with its drawn tile behind a plus."""
+    """Return the hand with its drawn tile behind a plus."""
     return str(hand) if hand.drawn is None else f"{hand.discard(hand.drawn)}+{FACE_NAMES[hand.drawn]}"
 
 
@@ -80,14 +80,14 @@ def _has_drawn(position: Position) -> bool:
 
 
 def _seats(position: Position) -> Iterator[tuple[str, str]]:
-    """What lies before each seat, as the line of a position says it."""
+    """Return the tiles before each seat, as the line of a position has them."""
     for at, name in enumerate(_SEATS[position.players]):
         if is_told(position, at):
             yield name, seat_text(position, at)
 
 
 def _elsewhere(position: Position) -> Iterator[int]:
-    """What lies open and before no other seat: own norths, an offered tile, and what was seen elsewhere."""
+    """Return the open tiles before no other seat: own norths, an offered tile, and those seen elsewhere."""
     yield from position.seen
     yield from [NORTH] * position.own.norths
     if position.offered is not None and not position.lies_there(position.offered):
@@ -95,7 +95,7 @@ def _elsewhere(position: Position) -> Iterator[int]:
 
 
 def _offer(position: Position) -> dict[str, str]:
-    """The tile that may be won on, and who pays then."""
+    """Return the tile that may be won on, and the seat that pays then."""
     if position.offered is None:
         return {}
     by = position.offered.seat
@@ -107,7 +107,7 @@ def _offer(position: Position) -> dict[str, str]:
 
 
 def _circumstances(position: Position) -> Iterator[str]:
-    """The switches of a win that hold now."""
+    """Yield the switches of a win that hold now."""
     holds = {
         _RIICHI[position.own.riichi]: True,
         "ippatsu": position.own.ippatsu,
@@ -131,7 +131,7 @@ def _game(position: Position) -> str:
 
 
 def _rules(position: Position) -> str:
-    """The name of a rule set that has one, and is another than the usual one."""
+    """Return the name of a rule set that has one, and is another than the usual one."""
     rules = position.rules
     usual = _USUAL[position.players]
     is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)
@@ -139,7 +139,7 @@ def _rules(position: Position) -> str:
 
 
 def _of_the_deal(position: Position) -> dict[str, str]:
-    """What of a Chinese game is chosen for a deal."""
+    """Return the choices for a deal of a Chinese game."""
     return {
         "lack": position.own.lack,
         "flowers": "".join(map(str, sorted(filter(None, position.own.flowers)))),

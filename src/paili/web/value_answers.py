@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, as the server is asked: records of `paili.evaluate` and `paili.explain`.
+"""Answer values for the server: records of `paili.evaluate` and `paili.explain`.
 
 Wins of Chinese games with wildcards are scored one by one, half a millisecond each: of a question that comes
 to very many of them the server says what to leave out instead. Where the loops run as plain Python, without
@@ -95,7 +95,7 @@ def _question(request: Request) -> ValueQuestion:
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """What was asked, as the further arguments of `paili.evaluate`."""
+    """Return the request as further arguments of `paili.evaluate`."""
     facts = {name: value for name, value in request.items() if name not in _NOT_FACTS}
     rules = preset(request["rules"])
     if request["objective"] == PLACE and request["to_play"] is None:
@@ -104,7 +104,10 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
-    """How many deals are to be played: the dealer sits as many seats from the first one as deals are over."""
+    """Return how many deals are to be played.
+
+    The dealer sits as many seats from the first one as deals are over.
+    """
     return deals_left(
         wind("round_wind", round_wind),
         -checked_seat("first_dealer", first_dealer, rules) % rules.players + 1,

@@ -192,7 +192,7 @@ def _can_be_cut(digits: int, ranks: int, honours: bool, with_pair: bool) -> bool
 
 
 def _are_melds(digits: int, honours: bool) -> bool:
-    """Whether a suit can be cut into runs and triplets.
+    """Return whether a suit can be cut into runs and triplets.
 
     From the lowest rank up, what of a rank is left over from triplets must be in runs: three equal runs are
     three triplets as well.

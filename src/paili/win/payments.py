@@ -1,4 +1,4 @@
-"""Who pays for a win: shares by seat, those that a liable seat takes over, and what payments change.
+"""Share the payments for a win: by seat, those that a liable seat takes over, and their changes.
 
 How large the shares are a rule book says. A deal ends in a list of payments, of one win or of several, and
 what each seat has more than before is their sum.

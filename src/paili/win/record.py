@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
     class Given(Generic[_Kept_co, _Told_contra]):
-        """What is kept of a fact, and what it may be told as."""
+        """The stored value of a fact, and the forms in which it may be given."""
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
         def __set__(self, win: object, value: _Told_contra) -> None: ...
@@ -136,12 +136,12 @@ class WinRecord:
 
     @property
     def is_dealer(self) -> bool:
-        """Whether the winner sits East."""
+        """Return whether the winner sits East."""
         return self.seat_wind == EAST
 
     @property
     def in_riichi(self) -> bool:
-        """Whether riichi was declared, single or double."""
+        """Return whether riichi was declared, single or double."""
         return self.riichi or self.double_riichi
 
 

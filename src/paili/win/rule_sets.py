@@ -49,7 +49,7 @@ def rule(
 
 
 class RuleField(NamedTuple):
-    """What may stand in a field.
+    """The values that a field may have.
 
     Attributes:
         name: of the field.

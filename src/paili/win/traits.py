@@ -1,4 +1,4 @@
-"""What a won hand, or one way to read it, shows at a glance, as bits.
+"""Read the traits of a won hand, or of one reading of it, as bits.
 
 A yaku or a fan names the bits without which no hand has it, and is asked only of hands that show them all: a
 hand of runs is never asked for its quads. The search over wildcards takes the same bits to tell what a hand

@@ -135,7 +135,7 @@ def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tu
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
-    """Whether natural tiles and exactly so many wildcards are sets, with no tile left over.
+    """Return whether natural tiles and exactly so many wildcards are sets, with no tile left over.
 
     >>> makes_sets((1, 1, 0, 0, 0, 0, 0, 0, 0) + (0,) * 25, 1)
     True
@@ -266,7 +266,7 @@ class RankedCase(Protocol):
 
     @property
     def rank(self) -> Any:
-        """What is greater for the better one."""
+        """Return the key that is greater for the better one."""
 
 
 Case = TypeVar("Case", bound=RankedCase)
@@ -280,7 +280,7 @@ class WildResult(NamedTuple, Generic[Case]):
 
 
 class WildHands:
-    """What the hands have alike that one win with wildcards can become.
+    """The common facts of the hands that one win with wildcards can become.
 
     Attributes:
         win: the win.

@@ -29,7 +29,7 @@ from paili.win.record import READERS, WinRecord, facts_of
 
 
 class WinFacts(TypedDict, total=False):
-    """What a question that looks forward may be told of a win: its arguments but hand, tile and draw."""
+    """The facts of a win that questions about the future take: its arguments but hand, tile and draw."""
 
     seat_wind: int | str
     round_wind: int | str
@@ -161,7 +161,7 @@ class Win(WinRecord):
 
     @property
     def chankan(self) -> bool:
-        """Whether the tile was robbed from an added quad."""
+        """Return whether the tile was robbed from an added quad."""
         return self.robbed == "added quad"
 
     @property

@@ -160,7 +160,7 @@ def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
 
 
 def _orphans_of(hand: Hand) -> Iterator[Part]:
-    """The pair, if there is one; the rest of the orphans are single tiles."""
+    """Yield the pair, if there is one; the rest of the orphans are single tiles."""
     yield from (_pair(Kind(kind)) for kind in ORPHANS if hand.counts[kind] >= 2)
 
 
@@ -206,7 +206,7 @@ def _pair(kind: Kind) -> Part:
 
 
 def _best_groups(inputs: Inputs) -> set[Groups]:
-    """The groups of every best cut, those too that leave further groups in the rest."""
+    """Return the groups of every best cut, those too that leave further groups in the rest."""
     hand = inputs.hand
     melds, needed = hand.size // 3, _natural_missing(inputs)
     spare = sum(hand.counts) - (3 * melds + 2 - needed)
@@ -220,7 +220,7 @@ def _natural_missing(inputs: Inputs) -> int:
 
 
 def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
-    """Whether a win that has all the groups misses no more than so many tiles."""
+    """Return whether a win that has all the groups misses no more than so many tiles."""
     rest = list(inputs.hand.counts)
     for group in groups:
         _take(rest, group)
@@ -236,7 +236,7 @@ def _misses_with(
     melds: int,
     needed: int,
 ) -> bool:
-    """The same where one of the pairs is the pair of the win, or None of them is."""
+    """Return the same where one of the pairs is the pair of the win, or None of them is."""
     begun = list(groups)
     if head is not None:
         begun.remove(head)
@@ -280,14 +280,14 @@ def _is_pair(group: tuple[int, ...]) -> bool:
 
 @cache
 def _groups_from(kind: int) -> tuple[tuple[int, ...], ...]:
-    """The groups whose lowest tile is a kind."""
+    """Return the groups whose lowest tile is a kind."""
     runs = [run for run in (run_from(kind),) if run]
     parts = [(kind, other) for other in (kind + 1, kind + 2) if completing(kind, other)]
     return ((kind,) * 3, *runs, (kind, kind), *parts)
 
 
 def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every group that some tiles hold."""
+    """Yield every group that some tiles hold."""
     for kind, count in enumerate(counts):
         if count:
             groups = _groups_from(kind)
@@ -296,7 +296,7 @@ def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _wholes_of(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The melds that a group is, or can become by one tile."""
+    """Return the melds that a group is, or can become by one tile."""
     if len(group) == 3:
         return (group,)
     if _is_pair(group):

@@ -130,7 +130,7 @@ def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
 def _cuts(
     counts: Sequence[int], melds: int, wildcards: int, copies_left: list[int], variant: Variant
 ) -> Iterator[tuple[Group, ...]]:
-    """Every way to cut counts and wildcards, which may be copies that are left, into melds and a pair."""
+    """Yield every way to cut counts and wildcards (copies that are left may be) into melds and a pair."""
     cutter = _Cutter(counts)
     cutter.cut(0, 0, melds, 1, wildcards)
     fillings = _fillings_in(variant)
@@ -140,7 +140,7 @@ def _cuts(
 
 
 def _straight(inputs: Inputs) -> list[tuple[Group, ...]]:
-    """Every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
+    """Return every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
     hand, result = inputs.hand, dict[tuple[Group, ...], None]()
     for way in Ways().of(hand.keys):
         if way.missing <= hand.wildcards:
@@ -213,7 +213,7 @@ def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
 
 @cache
 def _groups_from(kind: int) -> tuple[tuple[Group, bool, int, tuple[int, ...]], ...]:
-    """The groups whose lowest natural tile is ``kind``.
+    """Return the groups whose lowest natural tile is ``kind``.
 
     With each: whether it is a pair, its wildcards, and what it uses of the kind and of the next two.
     """
@@ -239,13 +239,13 @@ def _uses(group: Group, kind: int) -> tuple[int, ...]:
 def _has_tiles(
     groups: Sequence[Group], copies_left: list[int], fillings: Callable[[Group], Fillings]
 ) -> bool:
-    """Whether the wildcards of all groups can be tiles at once, with no fifth copy."""
+    """Return whether the wildcards of all groups can be tiles at once, with no fifth copy."""
     choices = [fillings(group) for group in groups if group.wildcards]
     return _fill(sorted(choices, key=len), 0, copies_left)
 
 
 def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bool:
-    """Whether the groups from a number on can be filled from the copies left."""
+    """Return whether the groups from a number on can be filled from the copies left."""
     if group == len(choices):
         return True
     for tiles in choices[group]:

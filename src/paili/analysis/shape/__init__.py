@@ -1,1 +1,1 @@
-"""How near a shape is: the suits looked up and merged, knitted tiles, and what of it cannot be had."""
+"""Measure shapes: the suits looked up and merged, knitted tiles, and the copies that cannot be drawn."""

@@ -288,7 +288,7 @@ class KnittedEngine(Engine):
         return pair
 
     def _mixed_lacking(self, suits: Suits) -> Iterator[int]:
-        """The kinds out of the nine and the honours that are not held, in each way, as masks."""
+        """Yield the kinds out of the nine and the honours that are not held, in each way, as masks."""
         honours = self._knitted.honours_lacking(suits[3])
         return (way.lacking | honours for way in self.ways.of(suits))
 
@@ -297,7 +297,7 @@ class KnittedEngine(Engine):
 
 
 def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """The smaller of two distances, with the draws of each that has it."""
+    """Return the smaller of two distances, with the draws of each that has it."""
     if one[0] == other[0]:
         return one[0], one[1] | other[1]
     return min(one, other)
@@ -367,12 +367,12 @@ def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:
 
 
 def _is_wide(variant: Variant, tables: Tables) -> bool:
-    """Whether a suit may have a part beyond a byte: ones and nines alone in a game of five melds."""
+    """Return whether a suit may have a part beyond a byte: ones and nines alone in a game of five melds."""
     return len(tables.needs) > _NO_DRAW and Sort.TERMINALS in variant.suits
 
 
 class _Smaller(SuitMemo[_Discards]):
-    """Of each suit: the kinds that it holds, each with the entry of the suit without one of them."""
+    """The kinds of each suit, each with the entry of the suit without one of them."""
 
     def __init__(self, suits: _Suits) -> None:
         super().__init__()
@@ -407,7 +407,7 @@ class _Marks(dict[int, "_MarksAt"]):
 
 
 class _MarksAt(dict[int, Any]):
-    """For each merged rest of a hand: 1 for each part beside which fewer tiles are missing, else 0."""
+    """Marks for each merged rest of a hand: 1 for each part beside which fewer tiles are missing, else 0."""
 
     def __init__(self, rows: Sequence[bytes], distance: int, wide: bool) -> None:
         self._rows, self._distance, self._wide = rows, distance, wide

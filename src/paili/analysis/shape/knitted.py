@@ -36,7 +36,7 @@ _HONOURS: Final = TileSet(range(EAST, KINDS)).mask
 
 
 class Strand(NamedTuple):
-    """What a suit holds of 147, 258 or 369.
+    """The tiles of a suit out of 147, 258 or 369.
 
     Attributes:
         lacking: those that it does not hold, as a mask.
@@ -64,7 +64,7 @@ class KnittedWay(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """How many of the nine are missing."""
+        """Return how many of the nine are missing."""
         return self.lacking.bit_count()
 
     @property
@@ -90,7 +90,7 @@ class Ways:
 
 
 class _Strands(SuitMemo[tuple[Strand, ...]]):
-    """Of each suit asked for, by its key or the bytes of its counts, what it holds of 147, 258 and 369."""
+    """The tiles of 147, 258 and 369 in each suit, by its key or the bytes of its counts."""
 
     def __init__(self, first: int) -> None:
         super().__init__()

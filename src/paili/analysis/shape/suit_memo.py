@@ -1,4 +1,4 @@
-"""What is remembered of suits, by key or by counts, in bounded memory for all games together.
+"""Remember suits, by key or by counts, in bounded memory for all games together.
 
 Each engine remembers the suits that it was asked for, and there is an engine for each game, each deal of a
 Chinese game with its wildcards, each set of forms that are to win. A bound for each of them would be none for

@@ -106,7 +106,7 @@ def _best(table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int)
 
 
 def _tied(arrays: DiscardArrays) -> _Tied:
-    """The discards of each hand with the least shanten and, of those, the most useful tiles."""
+    """Return the discards of each hand with the least shanten and, of those, the most useful tiles."""
     nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
     nearest &= arrays.shanten < _NOT_HELD
     total = np.where(nearest, arrays.total.astype(np.int16), -1)
@@ -115,7 +115,7 @@ def _tied(arrays: DiscardArrays) -> _Tied:
 
 
 def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """For each mask and kind, whether the kind is in it."""
+    """Return for each mask and kind whether the kind is in it."""
     array: NDArray[np.bool_] = (masks[..., np.newaxis] & _BITS) != 0
     return array
 
@@ -123,7 +123,7 @@ def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
 def _outlook(
     tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
 ) -> list[NDArray[np.int64]]:
-    """The three measures of each discard that ties; nothing is looked up for one that stands alone."""
+    """Return the three measures of each discard that ties; nothing is looked up for one that stands alone."""
     number = np.bincount(tied.row, minlength=len(table))
     asked = np.flatnonzero(number[tied.row] > 1)
     measures = np.zeros((3, len(tied.row)), np.int64)
@@ -155,7 +155,7 @@ def _measured(
 
 
 def _most_left(arrays: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
-    """The most useful tiles left after the best discard, where one copy of a kind more is seen."""
+    """Return the most useful tiles left after the best discard, where one copy of a kind more is seen."""
     nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
     is_seen = (arrays.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
     return np.asarray(np.where(nearest, arrays.total - is_seen, -1).max(axis=1), np.int64)

@@ -39,7 +39,7 @@ _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
 class DiscardArrays(NamedTuple):
-    """What is left after each discard; where a kind is not held 127, 0 and 0.
+    """The shanten and useful tiles after each discard; 127, 0 and 0 for a kind that is not held.
 
     Attributes:
         shanten: after the discard, ``int8[N, 34]``.
@@ -78,7 +78,7 @@ class HandUkeire(NamedTuple):
 
 
 class HandDiscards(NamedTuple):
-    """What is left after each discard of one hand, 34 values each, as `DiscardArrays` has them of many."""
+    """The answers after each discard of one hand, 34 values each, as `DiscardArrays` has them of many."""
 
     shanten: tuple[int, ...]
     mask: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What every question about many hands does first: check the arrays, and spread them over threads.
+"""Prepare questions about many hands: check the arrays, and spread them over threads.
 
 Rows of ``uint8`` that lie side by side are read where they are; others are copied block by block, so the
 memory beyond input and output stays small. A row that is no hand is found by the loop itself, and looked

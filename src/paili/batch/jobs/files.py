@@ -49,7 +49,7 @@ Progress = Callable[[int, int], None]
 
 
 class Summary(NamedTuple):
-    """What came of a job.
+    """The result of a job.
 
     Attributes:
         rows: how many the target has.
@@ -63,7 +63,7 @@ class Summary(NamedTuple):
 
 
 class FileQuestion(NamedTuple):
-    """What is asked of every row of a file, for `run`.
+    """A question about every row of a file, for `run`.
 
     Attributes:
         table: answers a table of the columns needed by the new columns, see `paili.batch.jobs.frames.table`.
@@ -209,7 +209,7 @@ def _as_path(path: object, name: str) -> Path:
 
 
 def _fingerprint(path: Path) -> dict[str, object]:
-    """What tells a file from another, or from itself before a change, without reading it."""
+    """Return marks that tell a file from another, or from itself before a change, without reading it."""
     status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
 

@@ -78,7 +78,7 @@ class RowSource(NamedTuple):
 
 
 class Target(NamedTuple):
-    """How a kind of file is written.
+    """The way to write a kind of file.
 
     Attributes:
         write: writes a table as one part.

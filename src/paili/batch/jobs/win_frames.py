@@ -44,7 +44,7 @@ def fans_text(row: GameRow) -> str:
 
 
 class RiichiRow(NamedTuple):
-    """What one win is worth in riichi; zeros where it cannot be scored.
+    """The score of one win of riichi; zeros where it cannot be scored.
 
     Attributes:
         han, fu, limit, yakuman, points, problem: as in `paili.scoring.Score`.
@@ -110,7 +110,7 @@ DEFAULT_RIICHI_COLUMNS: Final = ("han", "fu", "points", "yaku", "problem", *_PAI
 
 
 class Family(NamedTuple):
-    """What can be asked of wins by one family of rules.
+    """A family of rules, and the questions about its wins.
 
     Attributes:
         known: the columns that there are, with their types.
@@ -130,7 +130,7 @@ def _paid(place: int) -> Callable[[_Row], int]:
 
 
 def _change(seat: int) -> Callable[[_Row], int | None]:
-    """What a seat gains: null for an unknown payer, and for a seat that is not there."""
+    """Return the points that a seat gains: null for an unknown payer, and for a seat that is not there."""
     return lambda row: row.changes[seat] if row.changes and seat < len(row.changes) else None
 
 

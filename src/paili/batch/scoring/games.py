@@ -39,7 +39,7 @@ _NOTHING = (0, 0, 0, 0)
 
 
 class GameRow(NamedTuple):
-    """What one win is worth; zeros where it cannot be scored.
+    """The score of one win; zeros where it cannot be scored.
 
     Attributes:
         total, base, points: as in `GameScores`.
@@ -60,7 +60,7 @@ class GameRow(NamedTuple):
 
 
 class GameScores(NamedTuple):
-    """What many wins of a Chinese game are worth, N rows in the order of the wins.
+    """The scores of many wins of a Chinese game, N rows in the order of the wins.
 
     Attributes:
         total: int32[N], the fans together.

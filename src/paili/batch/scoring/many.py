@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Scores(NamedTuple):
-    """What many wins are worth, arrays of N rows.
+    """The scores of many wins, arrays of N rows.
 
     Attributes:
         han: int16, with dora; 13 for each yakuman.

@@ -38,7 +38,7 @@ from paili.win.win import Win
 
 
 class OfArrow(Protocol):
-    """What hands itself over as a table of Arrow."""
+    """An object that exports itself as a table of Arrow."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the capsule of a stream."""
@@ -83,7 +83,7 @@ class WinColumns:
 
 
 def is_frame(wins: object) -> bool:
-    """Whether wins are given by columns."""
+    """Return whether wins are given by columns."""
     return isinstance(wins, Mapping) or hasattr(wins, "__arrow_c_stream__")
 
 
@@ -120,7 +120,7 @@ def _of_arrow(frame: Any, hand: str) -> dict[str, list[Any]]:
 
 
 def _column(name: str, column: Any) -> Sequence[Any]:
-    """A column as plain values, those of NumPy too."""
+    """Return a column as plain values, those of NumPy too."""
     values = column.tolist() if hasattr(column, "tolist") else column
     if isinstance(values, str | bytes) or not isinstance(values, Sequence):
         raise BatchError("batch.no_values", column=name, value=column)
@@ -138,12 +138,15 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
 
 
 def _is_said(value: Any) -> bool:
-    """Whether a cell says anything: null, an empty text and what is no number do not."""
+    """Return whether a cell says anything: null, an empty text and what is no number do not."""
     return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
 
 
 def _value(name: str, value: Any) -> Any:
-    """A value as `Win` takes it: flags and numbers may be text, and numbers floats where some were null."""
+    """Return a value as `Win` takes it.
+
+    Flags and numbers may be text, and numbers floats where some were null.
+    """
     if name in _FLAGS:
         return _WORDS.get(str(value).lower(), value)
     if name not in _NUMBERS:

@@ -59,7 +59,7 @@ class Wins(NamedTuple):
 
 
 class WinColumn(NamedTuple):
-    """What one array of `Wins` holds.
+    """A column of `Wins`: the facts that its array holds.
 
     Attributes:
         dtype: of its numbers.

@@ -80,7 +80,7 @@ def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
 
 
 def _rest(position: Position, move: Call) -> SeatHand:
-    """The hand after a call, before its discard."""
+    """Return the hand after a call, before its discard."""
     hand = SeatHand(position.hand.faces, (*position.hand.melds, move.meld))
     for face in move.own:
         hand.remove(face)
@@ -115,7 +115,7 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
 
 
 def _discards(position: Position) -> int:
-    """How many tiles the seat has discarded, or how many draws are gone where its river is not known."""
+    """Return how many tiles the seat has discarded, or how many draws are gone if its river is not known."""
     river = position.own.river
     if river is not None:
         return len(river)

@@ -1,4 +1,4 @@
-"""How `Balanced` plays Chinese games: by shape, without its smallest suit, with the minimum kept.
+"""Play Chinese games as `Balanced`: by shape, without the smallest suit, for at least the minimum.
 
 Its rules, in order: a win is taken; it passes on and does without its smallest suit; own quads are made where
 they cost no step. The discard is that of the best shape, and of those that leave the hand ready the one whose
@@ -44,7 +44,7 @@ def _missing(position: Position, hand: Hand) -> int:
 
 
 def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """A quad of own tiles that leaves the hand as near as it was."""
+    """Return a quad of own tiles that leaves the hand as near as it was."""
     hand = position.hand
     if hand.drawn is None:
         return None
@@ -73,7 +73,7 @@ def _silent(choices: Sequence[Discard], tile: int) -> Discard:
 
 
 def _ordered(position: Position) -> Sequence[FanDiscard]:
-    """The discards, best first, and last the wild kinds, which the table has as one."""
+    """Return the discards, best first, and last the wild kinds, which the table has as one."""
     table = discards(position, order=BY_UKEIRE)
     wild = [discard for discard in table if discard.tile == len(TILES) - 1]
     wild_kinds = [kind for kind in position.variant.wild if position.hand.counts[kind]]
@@ -81,7 +81,7 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
 
 
 def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
-    """The call that brings the hand nearest, or the pass beside it."""
+    """Return the call that brings the hand nearest, or the pass beside it."""
     rules: Any = position.rules
     calls = [move for move in moves if isinstance(move, Call)]
     if not any(isinstance(move, Pass) for move in moves):
@@ -102,7 +102,7 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
 
 
 def _after(position: Position, move: Call) -> int:
-    """The tiles missing after a call and its best discard; a quad is replaced instead."""
+    """Return the tiles missing after a call and its best discard; a quad is replaced instead."""
     counts = list(position.hand.counts)
     for face in move.own:
         counts[face] -= 1

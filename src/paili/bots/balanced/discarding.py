@@ -62,7 +62,7 @@ def weighable(options: Sequence[BestDiscard], threat: bool) -> Sequence[BestDisc
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
-    """How many useful tiles leave an open hand a yaku."""
+    """Return how many useful tiles leave an open hand a yaku."""
     counts = list(position.hand.counts)
     counts[option.tile] -= 1
     fitting = kinds_with_yaku(counts, position.hand.melds, position, ready=not option.shanten)
@@ -93,6 +93,6 @@ def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
 
 
 def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
-    """The move that discards a kind: with riichi where that is wanted and may be, a red five last."""
+    """Return the move that discards a kind: with riichi where that is wanted and may be, a red five last."""
     results = [move for move in choices if kind_of(move.tile) == kind]
     return min(results, key=lambda move: (move.riichi != riichi, move.tile >= KINDS, not move.drawn))

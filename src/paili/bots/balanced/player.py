@@ -59,7 +59,7 @@ class Balanced:
 
 
 def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
-    """The call that strong players mostly make too, or the pass beside the call that is surest."""
+    """Return the call that strong players mostly make too, or the pass beside the call that is surest."""
     result = surest(position, moves)
     if result is not None and speaks_for(position, result, threat):
         return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))
@@ -81,7 +81,7 @@ def is_threatened(position: Position) -> bool:
 
 
 def forced_choice(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """The moves that need no thought."""
+    """Return the moves that need no thought."""
     for move in moves:
         if isinstance(move, Win):
             return Choice(move, Message("bot.win"))

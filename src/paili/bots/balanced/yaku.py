@@ -44,7 +44,7 @@ class Hopes(NamedTuple):
 
     @property
     def at_hand(self) -> bool:
-        """Whether it needs no certain tile for one of them."""
+        """Return whether it needs no certain tile for one of them."""
         return self.value or self.simples or bool(self.suits)
 
 

@@ -38,7 +38,7 @@ _COACH: Final = Balanced()
 
 
 class Remark(NamedTuple):
-    """What is to be said of a discard.
+    """A remark about a discard.
 
     Attributes:
         shape: it beside the best one by shape.
@@ -56,12 +56,12 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Whether what the coach would throw, if anything, is also the best by the tiles that help."""
+        """Return whether the discard of the coach, if there is one, is also the best by useful tiles."""
         return self.coach in (None, self.shape.best.tile)
 
 
 class FanRemark(NamedTuple):
-    """What is to be said of a discard of a Chinese game.
+    """A remark about a discard of a Chinese game.
 
     Attributes:
         found: it beside the best one of the game.
@@ -127,7 +127,7 @@ def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRema
 
 
 def _compared(position: Position, discard: ev.Discard) -> FanRemark | None:
-    """A discard beside the best one of a Chinese game; None of a wildcard, which is no kind."""
+    """Return a discard beside the best one of a Chinese game; None of a wildcard, which is no kind."""
     rules: Any = position.rules
     if discard.tile == WILDCARD or kind_of(discard.tile) in position.variant.wild:
         return None

@@ -34,7 +34,7 @@ MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those 
 
 @lru_cache(maxsize=16)
 def _begun(position: Position, seed: int) -> dict[str, Any]:
-    """A game from a position; to find hands in riichi takes up to half a second, at each answer."""
+    """Return a game from a position; to find hands in riichi takes up to half a second, at each answer."""
     return play_from(position, seed).to_dict()
 
 
@@ -95,7 +95,7 @@ class HumanGame:
 
     @property
     def position(self) -> Position:
-        """What the person knows.
+        """Return the position that the person sees.
 
         Raises:
             GameError: if the game is over.
@@ -106,7 +106,7 @@ class HumanGame:
 
     @property
     def choices(self) -> tuple[Event, ...]:
-        """What the person may do; () when the game is over."""
+        """Return the moves that the person may choose; () when the game is over."""
         return self.play.asks.get(self.seat, ())
 
     def answer(self, move: str) -> None:
@@ -156,6 +156,9 @@ class HumanGame:
         self._moves += answers.values()
 
     def _thought(self, seat: int) -> str:
-        """What a bot answers; its chance is that of the moment, for it is asked anew at each."""
+        """Return the answer of a bot.
+
+        Its chance is that of the moment, for each moment has a bot of its own.
+        """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

@@ -1,4 +1,4 @@
-"""What a person sees of a game against bots: the deal as it lies, what may be done, and how it ended.
+"""Show a person a game against bots: the deal as it lies, the moves that are legal, and the end.
 
 >>> from paili.bots.human.game import HumanGame
 >>> seen = view(HumanGame("tenhou_east", seed=7))

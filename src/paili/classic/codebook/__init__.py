@@ -1,4 +1,4 @@
-"""What is the shanten of a hand? Look its code up in a book of all codes.
+"""Look the shanten of a hand up in a book of all codes.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), part three, by ミノリ, 2023; the distance code
@@ -78,7 +78,7 @@ class Steps(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """What a book says of a hand: its code, the standard shanten, and the two special forms aside."""
+    """The entry of a hand in a book: its code, the standard shanten, and the two special forms aside."""
 
     steps: Steps
     standard: int
@@ -100,7 +100,7 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """What a book is: its codes by shanten, the codes that do not decide, and the bytes of its parts.
+    """The contents of a book: its codes by shanten, the codes that do not decide, and the bytes of its parts.
 
     The bits of its codes are counted by rule 1 and by rule 2; the book itself has neither, but differences.
     """
@@ -125,7 +125,7 @@ class Codebook:
 
     @property
     def tiles(self) -> int:
-        """How many tiles each code has."""
+        """Return how many tiles each code has."""
         return self.pages.tiles
 
     def __len__(self) -> int:

@@ -241,7 +241,7 @@ class Pages:
         return None
 
     def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:
-        """The keys of a block, and their first values plus one; each is decoded as it is asked for."""
+        """Return the keys of a block, and their first values plus one; each is decoded as it is asked for."""
         start, end = self.starts[at : at + 2]
         middle = start + self.spans[at]
         keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])

@@ -174,7 +174,10 @@ class _Evening:
 
 
 def _has_number(move: Event) -> bool:
-    """Whether a move is typed by its number: discards and tiles to pass on are typed by what they are."""
+    """Return whether a move is typed by its number.
+
+    Discards and tiles to pass on are typed by what they are.
+    """
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 

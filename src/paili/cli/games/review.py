@@ -116,7 +116,7 @@ def _rules(name: str | None) -> Rules | None:
 
 
 class _Shown(NamedTuple):
-    """How the answer is shown.
+    """The form in which an answer is shown.
 
     Attributes:
         least: the loss from which on mistakes are told.
@@ -131,7 +131,7 @@ class _Shown(NamedTuple):
     language: str
 
     def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
-        """The mistakes that lose as much as was asked for; slips of the rules always."""
+        """Return the mistakes that lose at least the requested points, and all slips of the rules."""
         return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
@@ -209,7 +209,7 @@ def _show(result: Review, shown: _Shown) -> None:
 
 
 class _Workers(NamedTuple):
-    """Who reviews: so many processes, or the workers of a Dask scheduler."""
+    """The workers of a review: so many processes, or the workers of a Dask scheduler."""
 
     jobs: int
     scheduler: str | None
@@ -307,7 +307,7 @@ def _print_trends(trends: Iterable[Trend], language: str) -> None:
 
 
 def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
-    """The decisions that lose most, each reviewed once more."""
+    """Yield the decisions that lose most, each reviewed once more."""
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
 

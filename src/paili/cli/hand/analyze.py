@@ -96,7 +96,7 @@ def analyze(
 def _valued(
     inputs: Inputs, analysis: Analysis, subject: HandLike, visible: str, worth: HandOptions, why: str | None
 ) -> tuple[Evaluation | None, Explanation | None]:
-    """What the hand is worth, and why a discard is worth less than the best."""
+    """Return the value of the hand, and why a discard is worth less than the best."""
     values = _values(analysis, subject, visible, worth, inputs.variant)
     return values, _because(inputs, values, why)
 
@@ -109,7 +109,7 @@ def _values(
 
 
 def _because(inputs: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
-    """Why a discard is worth less than the best, where both were asked for."""
+    """Return why a discard is worth less than the best, if the options name one and there are values."""
     if why is None or values is None or values.best.tile is None:
         return None
     from paili.analysis.discards import kind_to_discard
@@ -127,7 +127,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 
 def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
-    """A discard beside the best one, or the best one with its reasons."""
+    """Return a discard beside the best one, or the best one with its reasons."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 
@@ -189,7 +189,7 @@ def _print(
 
 
 def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
-    """What stands between ready hands and their wins; of a position alone, which says rules and river.
+    """Return the limits of ready hands; only of a position, which has rules and a river.
 
     Of a closed hand, which may declare riichi, only furiten is said.
     """
@@ -208,7 +208,7 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
 
 
 def _is_beside_riichi(subject: HandLike, values: Evaluation | None) -> bool:
-    """Whether another is in riichi while the order of the discards does not count what they risk."""
+    """Return whether another is in riichi while the order of the discards does not count what they risk."""
     if values is not None and values.fold is not None:
         return False
     seats = getattr(as_position(subject), "seats", ())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HandInGame(NamedTuple):
-    """How a hand is asked about.
+    """The options of a question about a hand.
 
     Attributes:
         rules: the game.
@@ -125,7 +125,7 @@ class HandInGame(NamedTuple):
         return evaluate(hand, self.visible, rules=self.rules, **reason)
 
     def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
-        """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
+        """Return a discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
         if not analysis.discards:
             return kind_of(as_face(tile))
         return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
@@ -147,7 +147,7 @@ def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) ->
 
 
 def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
-    """The reasons as sentences, and of a discard what they are made of."""
+    """Return the reasons as sentences, and of a discard what they are made of."""
     if question is None:
         return {}
     fields = {"why": list(_why_lines(analysis, question, language))}

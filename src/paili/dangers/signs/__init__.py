@@ -1,1 +1,1 @@
-"""What lies open of a table, and the signs that danger is judged by: facts, lines and types, their sizes."""
+"""Read the open facts of a table, and the signs of danger: facts, lines and types, and their sizes."""

@@ -76,7 +76,7 @@ def _of_number(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def _of_shapes(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """How many two-sided, closed and edge shapes are left that win on it."""
+    """Yield how many two-sided, closed and edge shapes are left that win on it."""
     unseen = against.seen.unseen
     word = "open" if mine else "suji"
     if mine:
@@ -135,20 +135,23 @@ def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
 
 
 def _beside(line: int) -> int:
-    """The tiles that make a four-tile shape with the inner ones, of which it is thrown: 134 throws 1."""
+    """Return the tiles that make a four-tile shape with the inner ones, of which it is thrown.
+
+    134 throws 1.
+    """
     low, high = INNER[line]
     return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
 
 
 def _is_outside(kind: int, away: int, river: int) -> bool:
-    """Whether a kind lies farther from the five than a discard, on the same side of its suit."""
+    """Return whether a kind lies farther from the five than a discard, on the same side of its suit."""
     rank = kind % 9
     low = rank + away <= _MIDDLE and river >> kind + away & 1
     return bool(low or (rank - away >= _MIDDLE and river >> kind - away & 1))
 
 
 def _of_riichi(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Where it lies beside the tile that declared riichi."""
+    """Return the position of a kind beside the tile that declared riichi."""
     tile = against.declared
     if against.in_riichi and tile < 0 and mine:
         yield "riichi tile as drawn", 1.0
@@ -191,7 +194,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
 
 
 def _of_melds(against: Against, kind: int) -> Iterator[Sign]:
-    """What the melds say: yaku that they still allow, and suits that they show."""
+    """Return the signs of the melds: yaku that they still allow, and suits that they show."""
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0
     has_value = any(opponent.value >> meld[0] & 1 for meld in opponent.melds)

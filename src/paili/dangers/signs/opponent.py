@@ -96,7 +96,7 @@ class TableView(NamedTuple):
 
 
 class Against:
-    """What the river of an opponent says of every kind.
+    """The signs of every kind in the river of an opponent.
 
     Args:
         seen: the table.

@@ -38,7 +38,10 @@ def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
 
 
 def _after_call(opponent: Opponent) -> tuple[bool, ...]:
-    """Of each discard whether it was drawn; after the call and the discard that follows it, if it called."""
+    """Return for each discard whether it was drawn.
+
+    After the call and the discard that follows it, if it called.
+    """
     return opponent.drawn[opponent.called_at + 1 :] if opponent.calls else opponent.drawn
 
 

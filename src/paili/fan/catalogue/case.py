@@ -52,7 +52,7 @@ _KINDS: Final = tuple(Kind)
 
 
 class HandRules(Protocol):
-    """What of a game a case looks at: how its hands are read, see `paili.fan.rules`."""
+    """The rules of a game that a case reads: see `paili.fan.rules`."""
 
     @property
     def sets(self) -> int: ...
@@ -75,7 +75,7 @@ class HandRules(Protocol):
 
 
 class CaseFacts:
-    """What all cases of a win share.
+    """The facts that all cases of a win share.
 
     Attributes:
         win, rules: what is scored, and how.
@@ -151,7 +151,7 @@ class CaseFacts:
 
     @cached_property
     def any_tile(self) -> bool:
-        """Whether a wildcard waited for any tile beside sets, or beside six pairs."""
+        """Return whether a wildcard waited for any tile beside sets, or beside six pairs."""
         own = self.win.winning_kind
         left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
         wildcards = self.wildcards - (own == WILDCARD)
@@ -180,7 +180,7 @@ class CaseFacts:
 
 @lru_cache(maxsize=1 << 12)
 def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
-    """Whether a wildcard waits for any tile, beside sets or, where a game knows them, beside six pairs."""
+    """Return whether a wildcard waits for any tile, beside sets or (if a game has them) six pairs."""
     odd = sum([count % 2 for count in natural])
     return (pairs and odd == wildcards - 1) or makes_sets(natural, wildcards - 1)
 
@@ -261,7 +261,7 @@ def _four_wildcards(facts: CaseFacts) -> Cases:
 
 
 def is_flower_win(facts: CaseFacts) -> bool:
-    """Whether eight flowers lie open, the last of them drawn by the winner."""
+    """Return whether eight flowers lie open, the last of them drawn by the winner."""
     return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
 
 

@@ -27,7 +27,7 @@ _PAIRS: Final = 7
 
 
 def is_complete(counts: Counts, *, quads: bool) -> bool:
-    """Whether seventeen tiles are seven pairs and a triplet."""
+    """Return whether seventeen tiles are seven pairs and a triplet."""
     three = [count for count in counts if count == 3]
     return len(three) == 1 and sum(counts) == TILES and pairs_in(counts, quads) == _PAIRS
 

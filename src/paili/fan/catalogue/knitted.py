@@ -41,7 +41,7 @@ def without(counts: Counts, kinds: int) -> Counts:
 
 
 def is_singles(counts: Counts) -> bool:
-    """Whether a hand is fourteen different kinds of nine knitted ones and the honours."""
+    """Return whether a hand is fourteen different kinds of nine knitted ones and the honours."""
     mask = kinds_in(counts)
     return mask.bit_count() == sum(counts) == 14 and bool(_wholes(mask))
 

@@ -37,7 +37,7 @@ def _all_same(runs: Runs) -> bool:
 
 
 def _steps(runs: Runs) -> bool:
-    """Whether the runs of one suit go up by one each time, or by two."""
+    """Return whether the runs of one suit go up by one each time, or by two."""
     step = runs[1] - runs[0]
     return step in (1, 2) and _in_one_suit(runs) and _all_up_by(step, runs)
 

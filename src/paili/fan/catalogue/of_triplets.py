@@ -66,7 +66,7 @@ def _pure_shifted(number: int) -> Callable[[FanCase], bool]:
 
 
 def _mixed_shifted(case: FanCase) -> bool:
-    """Whether triplets of n, n + 1 and n + 2 stand in three suits."""
+    """Return whether triplets of n, n + 1 and n + 2 stand in three suits."""
     return any(one & two >> 1 & three >> 2 for one, two, three in permutations(_by_suit(case.pungs)))
 
 
@@ -96,12 +96,12 @@ def _quads(number: int) -> Callable[[FanCase], bool]:
 
 
 def concealed_quads(case: FanCase) -> int:
-    """How many quads are concealed."""
+    """Return how many quads are concealed."""
     return case.facts.called.concealed
 
 
 def open_quads(case: FanCase) -> int:
-    """How many quads were called, or added to a called triplet."""
+    """Return how many quads were called, or added to a called triplet."""
     called = case.facts.called
     return len(called.quads) - called.concealed
 

@@ -28,7 +28,7 @@ MOST: Final = 10_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FanRow:
-    """How a game counts a fan.
+    """A fan as a game counts it.
 
     Attributes:
         id: of a fan of the catalogue.

@@ -1,1 +1,1 @@
-"""What a Chinese game says of a hand that has not won: its shape, its waits and discards, and their worth."""
+"""Analyse a hand of a Chinese game that has not won: its shape, its waits and discards, and their worth."""

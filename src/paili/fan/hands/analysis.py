@@ -46,7 +46,7 @@ from paili.win.win import Win, WinFacts
     "won:shape.won", "score", "waits", "forbidden", "ukeire", "discards",
 )  # fmt: skip
 class FanAnalysis(NamedTuple):
-    """What a game says of a hand.
+    """The analysis of a hand in a game.
 
     Attributes:
         held: the hand, wild kinds as the tiles that they show.
@@ -98,7 +98,7 @@ class FanComparison(NamedTuple):
 
     @property
     def both_ready(self) -> bool:
-        """Whether both leave the hand ready, so that what the waits bring decides."""
+        """Return whether both leave the hand ready, so that what the waits bring decides."""
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -197,7 +197,7 @@ def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanC
 
 
 def _own_score(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
-    """What a complete hand is worth as drawn; None where nobody says which tile that was."""
+    """Return the score of a complete hand as drawn; None where the drawn tile is not marked."""
     if hand.drawn is None:
         return None
     return score_if_won(Win(hand, tsumo=True, **facts), rules)

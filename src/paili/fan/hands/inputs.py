@@ -117,7 +117,7 @@ class GameInputs(NamedTuple):
 
     @property
     def in_eight_pairs(self) -> bool:
-        """Whether the hand may win with seven pairs and a triplet."""
+        """Return whether the hand may win with seven pairs and a triplet."""
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:

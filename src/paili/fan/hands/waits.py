@@ -1,4 +1,4 @@
-"""What each wait of a ready hand is worth in a game, what each discard would leave, and what is no wait.
+"""Score each wait of a ready hand in a game, the waits after each discard, and the tiles that are no wait.
 
 Method: the questions of shape say what a hand waits for in the variant of the game
 (`paili.fan.hands.inputs`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
@@ -72,12 +72,12 @@ class FanWait(NamedTuple):
 
     @property
     def may_win(self) -> bool:
-        """Whether it may win at all, be it self-drawn alone."""
+        """Return whether it may win at all, be it self-drawn alone."""
         return not (self.best.problem and self.self_drawn.problem)
 
     @property
     def points(self) -> float:
-        """What the winner receives on average, where each of the four draws the tile equally often."""
+        """Return the average points of the winner, if each of the four draws the tile equally often."""
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
 
@@ -109,7 +109,7 @@ class FanDiscard(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the waits bring: the points of each as often as copies of it are left, together."""
+        """Return the worth of the waits: the points of each times the copies left, summed up."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 

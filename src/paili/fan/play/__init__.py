@@ -1,1 +1,1 @@
-"""What a seat may do in a Chinese game: pure questions of its hand and of what the table says of it."""
+"""Find the moves of a seat in a Chinese game: pure questions of its hand and the words of the table."""

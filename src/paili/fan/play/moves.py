@@ -1,4 +1,4 @@
-"""What a seat may do: win, discard, make quads of its own tiles, call the tile of another.
+"""Find the moves of a seat: win, discard, make quads of its own tiles, call the tile of another.
 
 >>> from paili.fan import game
 >>> s = FanSituation(rules=game("sichuan"), hand=Hand.parse("1112345678999m+5m"), lack="s", drawn=4)
@@ -57,7 +57,7 @@ def win_of(s: FanSituation, tile: int) -> Win:
 
 
 def _may_be_won(s: FanSituation, tile: int) -> bool:
-    """Whether the game knows a win on the tile at all: a discarded wildcard is nobody's."""
+    """Return whether the game knows a win on the tile at all: a discarded wildcard is nobody's."""
     if s.acts:
         return True
     if tile == WILDCARD or s.all_wild >> tile & 1:
@@ -66,7 +66,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
 
 
 def _is_held_back(s: FanSituation, score: FanScore) -> bool:
-    """Whether a win waits because the seat has let another one go."""
+    """Return whether a win waits because the seat has let another one go."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
@@ -142,7 +142,7 @@ def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
 
 
 def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
-    """Whether a hand that may not change waits for the same tiles after a quad."""
+    """Return whether a hand that may not change waits for the same tiles after a quad."""
     return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
 
 

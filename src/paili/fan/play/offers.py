@@ -49,13 +49,13 @@ class FanOffer(NamedTuple):
 
     @property
     def best_waits(self) -> tuple[FanWait, ...]:
-        """What it waits for, after the best discard if there is one."""
+        """Return the waits, after the best discard if there is one."""
         return self.discards[0].waits if self.discards else self.waits
 
 
 @json_record("hand:held", "tile", "source", "rules:rules.name", "win", "choices")
 class FanOffers(NamedTuple):
-    """What may be done with an offered tile.
+    """The choices that a seat has with an offered tile.
 
     Attributes:
         held: the hand.

@@ -35,7 +35,7 @@ SOURCES: Final = ("left", "across", "right")
 
 
 class FanMoves(NamedTuple):
-    """What a seat may do on its turn.
+    """The moves of a seat on its turn.
 
     Attributes:
         win: what a self-drawn win is worth now; None where there is none.
@@ -67,7 +67,7 @@ class FanMoves(NamedTuple):
 
 
 class FanCalls(NamedTuple):
-    """What a seat may do with the tile of another.
+    """The calls of a seat with the tile of another.
 
     Attributes:
         win: what a win on it is worth; None where it may not be won.

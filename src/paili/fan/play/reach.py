@@ -1,4 +1,4 @@
-"""How far a hand of a game is from a win, and which tiles complete it, wild kinds as wildcards.
+"""Measure the distance of a hand from a win in a game, with wild kinds as wildcards.
 
 >>> from paili.fan import game
 >>> reach = reach_of(Hand.parse("123456789m1122p"), game("sichuan"), "s", TileSet())
@@ -26,7 +26,7 @@ _HANDS_KEPT: Final = 1 << 14
 
 
 class Reach(NamedTuple):
-    """How far a hand of 3n+1 tiles is.
+    """The distance of a hand of 3n+1 tiles from a win.
 
     Attributes:
         missing: the tiles missing from a win; 0 where any tile wins.
@@ -42,7 +42,7 @@ class Reach(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
-        """Whether some tile completes it."""
+        """Return whether some tile completes it."""
         return self.missing == 0 or (self.missing == 1 and bool(self.nearer | self.wild))
 
     @property

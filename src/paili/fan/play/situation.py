@@ -1,4 +1,4 @@
-"""What decides what a seat of a Chinese game may do: its own tiles and what the table says of it.
+"""Hold the facts that decide the moves of a seat in a Chinese game: its own tiles and the words of the table.
 
 The pure questions `paili.fan.moves` and `paili.fan.calls` make one of their arguments, a table makes one for
 a seat: whoever asks, `paili.fan.play.moves` answers from it.
@@ -66,7 +66,7 @@ class FanSituation:
 
     @property
     def acts(self) -> bool:
-        """Whether the seat has to act."""
+        """Return whether the seat has to act."""
         return self.hand.size % 3 == 2
 
     @property
@@ -81,7 +81,7 @@ class FanSituation:
 
     @property
     def chi_made(self) -> int:
-        """How many chi the seat has made."""
+        """Return how many chi the seat has made."""
         return sum(meld.type == CHI for meld in self.hand.melds)
 
     @cached_property
@@ -93,7 +93,7 @@ class FanSituation:
 
     @cached_property
     def reach(self) -> Reach:
-        """How far the 3n+1 tiles are from a win."""
+        """Return how far the 3n+1 tiles are from a win."""
         return self.reach_of(self.standing)
 
     def reach_of(self, hand: Hand) -> Reach:

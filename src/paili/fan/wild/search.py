@@ -205,7 +205,7 @@ class WildWin(WildHands):
         self.best = self._better(counts, self.scored, self.best)
 
     def is_done(self, bound: Rank) -> bool:
-        """Whether no hand within a bound is better than what was found."""
+        """Return whether no hand within a bound is better than what was found."""
         return self.best is not None and self.best.case.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
@@ -255,7 +255,7 @@ def _is_of_tile(row: FanRow) -> bool:
 
 
 def _is_of_reading(row: FanRow) -> bool:
-    """Whether a reading has a fan whatever tile won; those of runs are not joined here."""
+    """Return whether a reading has a fan whatever tile won; those of runs are not joined here."""
     return not _is_of_tile(row) and row.fan.joins is None
 
 
@@ -275,7 +275,7 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
-    """Whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
+    """Return whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
     taken = (id_ for row in rows for id_ in (*row.replaces, *row.uses, *row.covers))
     if row.otherwise or row.fan.times is not always:
         return False

@@ -1,4 +1,4 @@
-"""Why an event cannot happen now at the table of a Chinese game.
+"""Check events at the table of a Chinese game before they happen.
 
 A seat may do what is among its legal moves, and nothing else; the rest is what the table itself has to do. So
 a refused event leaves the deal as it was, and the reason is looked for once it is refused.
@@ -178,7 +178,7 @@ def _draw(state: FanState, event: ev.Draw) -> None:
 
 
 def _drawer(state: FanState) -> int:
-    """Who draws next, the tile that lies there being let go or won by those who have declared it."""
+    """Return who draws next if nobody takes the last tile but those who have declared a win on it."""
     if not state.pending:
         return state.next_draw().seat
     after = state.copy()
@@ -196,7 +196,7 @@ def _check_copies(state: FanState, event: ev.Event, face: object) -> None:
 
 
 def _seen(state: FanState, number: int, face: int) -> int:
-    """How many of a tile a seat holds or has laid before it."""
+    """Return how many of a tile a seat holds or has laid before it."""
     seat = state.seats[number]
     laid = sum(item.tile == face and item.called_by is None for item in seat.river)
     melds = sum(meld.meld.faces.count(face) for meld in seat.melds)

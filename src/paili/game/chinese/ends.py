@@ -1,4 +1,4 @@
-"""How a deal of a Chinese game ends: wins are paid, the end of the wall, who deals next."""
+"""End a deal of a Chinese game: pay the wins, settle the end of the wall, name the next dealer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LENGTH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class FanDealEnd:
-    """How a deal of a Chinese game ended.
+    """The end of a deal of a Chinese game.
 
     Attributes:
         kind: "won" where a win ended it, "draw" where the wall did, "false_win" where a foul did.

@@ -1,4 +1,4 @@
-"""What a seat of a Chinese game may do now, as events."""
+"""List the legal moves of a seat of a Chinese game, as events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
 
 @lru_cache(maxsize=1 << 10)
 def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The choices of three tiles of one suit, each once; some suit of thirteen tiles has five at least."""
+    """Return the choices of three tiles of one suit, each once; some suit of thirteen tiles has five."""
     result: dict[tuple[int, ...], None] = {}
     for first in range(0, EAST, 9):
         tiles = [kind for kind in range(first, first + 9) for _ in range(counts[kind])]
@@ -74,7 +74,7 @@ def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
 
 
 def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: bool) -> Iterator[ev.Discard]:
-    """The discards of some faces; the drawn tile apart from others like it, and last."""
+    """Yield the discards of some faces; the drawn tile apart from others like it, and last."""
     hand, drawn = s.hand, s.drawn
     bound = s.drawn is not None and (s.locked or s.frozen)
     for face in faces:

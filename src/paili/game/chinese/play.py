@@ -72,7 +72,7 @@ class FanPlay(Play):
 
     @property
     def stopped(self) -> bool:
-        """Whether the game is over before its end: as many deals were played as it may have."""
+        """Return whether the game is over before its end: as many deals were played as it may have."""
         return super().stopped and not self._is_last(len(self.deals))
 
     @property
@@ -198,6 +198,6 @@ class FanPlay(Play):
         return super()._next_deal(happened)
 
     def _is_last(self, number: int) -> bool:
-        """Whether a deal is the last where the winner deals, counted from 1."""
+        """Return whether a deal is the last where the winner deals, counted from 1."""
         rules: GameRules = self.table.rules
         return rules.next_dealer == "winner" and number == LENGTH * rules.rounds

@@ -14,7 +14,7 @@ _FIRST: Final = FLOWERS.start - 1
 
 
 class FanSeat:
-    """What a seat has and what has happened to it.
+    """A seat with its tiles and its history in the deal.
 
     Attributes:
         number: its number.
@@ -63,7 +63,7 @@ class FanSeat:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether its tiles are not known."""
+        """Return whether its tiles are not known."""
         return False
 
     @property
@@ -76,7 +76,7 @@ class FanSeat:
 
     @property
     def size(self) -> int:
-        """How many concealed tiles, flowers aside."""
+        """Return how many concealed tiles, flowers aside."""
         return sum(self.counts) + self.wildcards
 
     def holds(self, faces: Iterable[int]) -> bool:
@@ -156,12 +156,12 @@ class HiddenFanSeat(FanSeat):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether its tiles are not known."""
+        """Return whether its tiles are not known."""
         return True
 
     @property
     def size(self) -> int:
-        """How many concealed tiles."""
+        """Return how many concealed tiles."""
         return self.number_held
 
     def holds(self, faces: Iterable[int]) -> bool:

@@ -1,4 +1,4 @@
-"""What a seat of a Chinese game knows, as its position, and what it may do there: what its table answers.
+"""Make the position of a seat of a Chinese game, and its legal moves: the answers of its table.
 
 What no field of a position says, the table tells in words of its own, which begin with ``x-``.
 
@@ -80,18 +80,18 @@ def _game(p: Position) -> Any:
 
 
 def _word(p: Position, name: str) -> str | None:
-    """The value of a word of the table, "" where it has none; None where it is not said."""
+    """Return the value of a word of the table, "" where it has none; None where it is not said."""
     return next((values[0] if values else "" for word, values in p.private if word == name), None)
 
 
 def _number(p: Position, name: str) -> int | None:
-    """The same as a number: what somebody else has written there is none."""
+    """Return the same as a number; None where somebody else has written no number."""
     text = _word(p, name) or ""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def _is_left(p: Position, source: int | None) -> bool:
-    """Whether a tile is of the seat that plays just before, those aside who play no more."""
+    """Return whether a tile is of the seat that plays just before, those aside who play no more."""
     between = range((source or 0) + 1, SEATS)
     return source is not None and all(p.seats[number].gone for number in between)
 
@@ -139,7 +139,7 @@ def _discarder(p: Position) -> int | None:
 
 
 def _ready(p: Position) -> str:
-    """How the seat declared to be ready: with its first discard, before any call, or later."""
+    """Return how the seat declared to be ready: with its first discard, before any call, or later."""
     if not any(item.riichi for item in p.own.river or ()):
         return ""
     return "heavenly" if p.own.riichi > 1 else "declared"

@@ -209,7 +209,7 @@ def _is_swap_of(event: ev.Event, seat: int) -> bool:
 
 
 def _is_over(state: FanState) -> bool:
-    """Whether the deal ends with the wins so far."""
+    """Return whether the deal ends with the wins so far."""
     if state.has_ended or state.rules.winners == "one":
         return True
     out = {seat for seat, _ in state.pending} | {seat.number for seat in state.seats if seat.gone}
@@ -292,7 +292,7 @@ def _lack(state: FanState, event: ev.Lack, seat: HiddenFanSeat) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
-    """Of a tile that another lets go nothing is known."""
+    """Do nothing: nothing is known about a tile that another seat has passed on."""
 
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {

@@ -42,7 +42,7 @@ _NO_WIND: Final = "winner"
 
 
 class NextDraw(NamedTuple):
-    """What is drawn next, if what lies there is let go.
+    """The next draw, if nobody takes the last tile.
 
     Attributes:
         seat: who draws.
@@ -155,15 +155,15 @@ class FanState:
         return self.deal.dealer
 
     def wind(self, number: int) -> int:
-        """The wind of a seat, 0 for East."""
+        """Return the wind of a seat, 0 for East."""
         return (number - self.dealer) % SEATS
 
     def letter(self, number: int) -> str:
-        """The letter of its wind."""
+        """Return the letter of its wind."""
         return WINDS[self.wind(number)]
 
     def after(self, number: int) -> int:
-        """The next seat in turn order that still plays."""
+        """Return the next seat in turn order that still plays."""
         for step in range(1, SEATS):
             if not self.seats[(number + step) % SEATS].gone:
                 return (number + step) % SEATS
@@ -176,7 +176,7 @@ class FanState:
                 yield (source + step) % SEATS
 
     def is_out(self, number: int) -> bool:
-        """Whether a seat has declared a false win."""
+        """Return whether a seat has declared a false win."""
         return self.wind(number) in self.account.out
 
     def drawable(self, number: int) -> int:
@@ -190,7 +190,7 @@ class FanState:
 
     @property
     def wall(self) -> int:
-        """How many tiles can be drawn; of four walls by who draws next."""
+        """Return how many tiles can be drawn; of four walls by who draws next."""
         claimed = self.phase == CLAIM or self.pending
         return self.drawable(self.after(self.source if claimed else self.turn))
 
@@ -198,7 +198,7 @@ class FanState:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the deal is over."""
+        """Return whether the deal is over."""
         return self.phase == OVER
 
     def go_on_opening(self) -> None:
@@ -210,7 +210,7 @@ class FanState:
         self.replacement = ""
 
     def must_end(self) -> str | None:
-        """How the deal ends unless the tile that lies there is taken; None if it goes on."""
+        """Return how the deal ends unless the tile that lies there is taken; None if it goes on."""
         if self.phase == CLAIM and not self.robbed and not self.pending:
             return None if self.drawable(self.after(self.source)) else ev.EXHAUSTIVE
         if self.phase == FOUL:
@@ -218,7 +218,7 @@ class FanState:
         return ev.EXHAUSTIVE if self.phase == DRAW and not self.drawable(self.turn) else None
 
     def phase_of(self, number: int) -> str:
-        """Whether a seat has to act, may claim, or has to wait."""
+        """Return whether a seat has to act, may claim, or has to wait."""
         seat = self.seats[number]
         if seat.gone:
             return WAIT
@@ -231,13 +231,16 @@ class FanState:
         return CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Whether a seat may still win after those that have, in turn order from the discarder."""
+        """Return whether a seat may still win after those that have, in turn order from the discarder."""
         if not self.pending:
             return True
         return (number - self.source) % SEATS > (self.pending[-1][0] - self.source) % SEATS
 
     def may_claim(self, number: int) -> bool:
-        """Whether it is worth while to ask what a seat may do with the tile; a quick look at its counts."""
+        """Return whether it is worth while to ask what a seat may do with the tile.
+
+        A quick look at its counts.
+        """
         tile, seat = self.tile, self.seats[number]
         if tile >= KINDS:
             return False
@@ -253,7 +256,7 @@ class FanState:
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 
     def is_ready(self, number: int) -> bool:
-        """Whether the tiles of a seat, without the one that it has drawn, wait for some tile."""
+        """Return whether the tiles of a seat, without the one that it has drawn, wait for some tile."""
         ready: bool = self.situation(number).reach.is_ready
         return ready
 
@@ -347,7 +350,7 @@ class FanState:
 
 
 class _Laid(Protocol):
-    """What lies before a seat."""
+    """The open tiles of a seat."""
 
     @property
     def river(self) -> Sequence[RiverTile] | None:

@@ -1,4 +1,4 @@
-"""What each event does to a deal of a Chinese game. Whether it can happen is asked in `.checks`."""
+"""Apply events to a deal of a Chinese game. The checks before them are in `.checks`."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
 
 
 def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
-    """Whether what was let go is free with a draw, or with a call that does not leave a complete hand."""
+    """Return whether a passed win is free with a draw, or with a call that leaves no complete hand."""
     rule = state.rules.passed_lifted
     if drawn is not None or not state.seats[number].passed:
         return rule != "discard"
@@ -110,7 +110,7 @@ def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
 
 
 def _is_complete(state: FanState, number: int) -> bool:
-    """Whether 3n+2 tiles are a win by their shape: any one of them completes the rest."""
+    """Return whether 3n+2 tiles are a win by their shape: any one of them completes the rest."""
     seat = state.seats[number]
     if seat.size % 3 != 2:
         return False
@@ -277,7 +277,7 @@ def _false_win(state: FanState, event: ev.FalseWin) -> None:
 
 
 def _others_may_win(state: FanState) -> bool:
-    """Whether somebody behind the last winner could still win the same tile."""
+    """Return whether somebody behind the last winner could still win the same tile."""
     if state.rules.claim_winners == "nearest":
         return False
     behind = [number for number in state.behind(state.source) if state.phase_of(number) == CLAIM]
@@ -306,7 +306,7 @@ def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass) -> None:
-    """A tile that is let go is gone when play goes on."""
+    """Do nothing: a tile that nobody takes is gone when play goes on."""
 
 
 def finish_wins(state: FanState) -> None:

@@ -98,7 +98,7 @@ class FanTable(Table):
 
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
-        """How the deal ended, and what follows; None while it is played."""
+        """Return how the deal ended, and what follows; None while it is played."""
         state = self.state
         if state.pending:
             state = state.copy()

@@ -113,12 +113,12 @@ class TileWall:
 
     @property
     def quarter(self) -> int:
-        """How many tiles a wall of one seat has."""
+        """Return how many tiles a wall of one seat has."""
         return len(self.tiles) // SEATS
 
 
 class Drawing:
-    """How far a wall is drawn.
+    """The progress of the draws from a wall.
 
     Args:
         wall: the wall.

@@ -52,7 +52,7 @@ def seed_of(seed: int, number: int) -> int:
 
 @json_record()
 class CountedGame(NamedTuple):
-    """What is counted of a game, by seat.
+    """The counts of a game, by seat.
 
     Attributes:
         seats: who sat there: the place in the list of players.
@@ -115,7 +115,10 @@ class CountedGame(NamedTuple):
 
 
 def _places(game: Game) -> Sequence[Place]:
-    """Who is where: by the rules of riichi, in Chinese games by points alone, equal ones sharing a place."""
+    """Return the places of the seats: by the rules of riichi.
+
+    In Chinese games by points, equal ones shared.
+    """
     assert game.result is not None
     points = game.result.points
     if isinstance(game.rules, Rules):
@@ -124,7 +127,7 @@ def _places(game: Game) -> Sequence[Place]:
 
 
 def _numbers(value: Any) -> Any:
-    """The number, or the numbers, of a JSON value."""
+    """Return the number, or the numbers, of a JSON value."""
     if isinstance(value, list):
         return tuple(map(_numbers, value))
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -133,7 +136,7 @@ def _numbers(value: Any) -> Any:
 
 
 def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
-    """Who won, dealt in, declared riichi, called by an event."""
+    """Return the seats that won, dealt in, declared riichi and called in an event."""
     if isinstance(event, Win):
         return event.seat, None if event.seat == event.source else event.source, None, None
     if isinstance(event, Discard) and event.riichi:

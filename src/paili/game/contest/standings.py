@@ -1,4 +1,4 @@
-"""What came of a tournament: the mean of every player, with the standard error that its sets tell.
+"""Sum up a tournament: the mean of every player, with its standard error over the sets.
 
 Games of a set share their walls and are no independent cases: a set is one case. A rate is the sum of what
 happened over the sum of chances, and its error that of a ratio of sums (the first term of its series).
@@ -58,7 +58,7 @@ class Estimate(NamedTuple):
 
 @json_record()
 class Standing(NamedTuple):
-    """What came of a player.
+    """The result of a player.
 
     Attributes:
         name: who.
@@ -85,7 +85,7 @@ class Standing(NamedTuple):
 
 @json_record()
 class Difference(NamedTuple):
-    """How far one player is from another, on the same walls.
+    """The difference between two players on the same walls.
 
     Attributes:
         one, other: who.
@@ -225,7 +225,7 @@ _OF: Final[dict[str, tuple[str, Callable[[CountedGame], int]]]] = {
 
 
 def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[CountedGame]]) -> dict[str, _Ratio]:
-    """The means and rates of a player."""
+    """Return the means and rates of a player."""
     return (
         {key: _ratio([_in_a_set(name, names, games, *of) for games in sets]) for key, of in _OF.items()}
         if sets
@@ -240,7 +240,7 @@ def _in_a_set(
     field: str,
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
-    """What a player had in a set, and how many chances; the same whatever the order of the games."""
+    """Return a player's sum and number of chances in a set; the same whatever the order of the games."""
     seats = [(game, seat) for game in games for seat, item in enumerate(game.seats) if names[item] == name]
     return fsum(getattr(game, field)[seat] for game, seat in seats), sum(chances(game) for game, _ in seats)
 

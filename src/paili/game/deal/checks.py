@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Why an event cannot happen now: everything is asked before anything changes.
+"""Check events before they happen: every check comes before any change.
 
 A refused event leaves the deal as it was.
 """

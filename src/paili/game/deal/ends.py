@@ -1,4 +1,4 @@
-"""How deals and games end: what a win pays, what a draw pays, who deals next, and when it is over."""
+"""End deals and games: payments of a win and of a draw, the next dealer, and the end of the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WINDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class NextDeal(Plain):
-    """What the next deal starts with.
+    """The start of the next deal.
 
     Attributes:
         round: as `paili.game.Deal.round`.
@@ -41,7 +41,7 @@ class NextDeal(Plain):
 
 @dataclass(frozen=True, slots=True)
 class DealEnd:
-    """How a deal ended, as the rules have it.
+    """The end of a deal, by the rules.
 
     Attributes:
         kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
@@ -70,7 +70,7 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """How much the points of each seat change in all, riichi sticks laid in the deal aside."""
+        """Return how much the points of each seat change in all, riichi sticks laid in the deal aside."""
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def _score(state: State, event: Win) -> Score:
 
 
 def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
-    """One win alone: the first one has the sticks, and the honba unless each one has."""
+    """Settle one win alone: the first one has the sticks, and the honba unless each one has."""
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
     return settle_wins(

@@ -38,7 +38,7 @@ class _Played(Protocol):
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """What has happened in the deal that is played."""
+        """Return the events of the current deal."""
 
 
 Playing = TypeVar("Playing", bound=_Played)

@@ -27,7 +27,7 @@ _NOT_COUNTED: Final = -1  # how far a hand is from a win, since it has changed
 
 
 class Seat:
-    """What a seat has and what has happened to it.
+    """A seat with its tiles and its history in the deal.
 
     Attributes:
         number: its number.
@@ -93,7 +93,7 @@ class Seat:
 
     @property
     def has_called(self) -> bool:
-        """Whether it called a tile of another."""
+        """Return whether it called a tile of another."""
         return any(meld.meld.is_open for meld in self.melds)
 
     def add(self, face: int) -> None:

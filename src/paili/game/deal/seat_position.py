@@ -1,4 +1,4 @@
-"""What a seat knows of a deal that is played, as its position."""
+"""Make the position of a seat in the current deal."""
 
 from __future__ import annotations
 

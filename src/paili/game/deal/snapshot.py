@@ -1,4 +1,4 @@
-"""What a game in progress is kept by: its deals so far as plain values, and how many it may have.
+"""Store a game in progress: its deals so far as plain values, and the number of deals that it may have.
 
 >>> deal = Deal(round=2, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0)
 >>> start_of(snapshot(deal))

@@ -145,19 +145,19 @@ class State:
 
     @property
     def has_ended(self) -> bool:
-        """Whether somebody has won, or the deal was drawn."""
+        """Return whether somebody has won, or the deal was drawn."""
         return bool(self.winners) or self.drawn_deal is not None
 
     def is_first_turn(self, seat: Seat) -> bool:
-        """Whether nobody has called, and the seat has not discarded yet."""
+        """Return whether nobody has called, and the seat has not discarded yet."""
         return not self.interrupted and not seat.has_discarded
 
     def after(self, seat: int) -> int:
-        """The next seat in turn order."""
+        """Return the next seat in turn order."""
         return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
-        """How the deal ends once the last discard is not won on; None if it goes on."""
+        """Return how the deal ends once the last discard is not won on; None if it goes on."""
         if self.phase != CLAIM or self.robbed:
             return None
         return self._abort() or (None if self.wall else self._run_out())
@@ -183,7 +183,7 @@ class State:
         return ev.NAGASHI if self.nagashi() else ev.EXHAUSTIVE
 
     def nagashi(self) -> list[int]:
-        """The seats whose rivers hold orphans only, by the rules."""
+        """Return the seats whose rivers hold orphans only, by the rules."""
         return [
             seat.number
             for seat in self.seats
@@ -208,7 +208,7 @@ class State:
     # ------------------------------------------------------------------ what a seat may do
 
     def phase_of(self, number: int) -> str:
-        """Whether a seat has to act, may claim, or has to wait."""
+        """Return whether a seat has to act, may claim, or has to wait."""
         phase = self.phase
         if phase == ACT:
             return ACT if number == self.turn and not self.winners else WAIT
@@ -217,7 +217,10 @@ class State:
         return WAIT if self.robbed and self.is_late else CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Whether a seat may still win after those that have: in turn order, as many as the rules let."""
+        """Return whether a seat may still win after those that have.
+
+        In turn order, as many as the rules let.
+        """
         if len(self.winners) >= self.rules.max_ron:
             return False
         players = self.players
@@ -250,11 +253,17 @@ class State:
         return bool(self.robbed or not self.wall) or self.must_be_won()
 
     def must_be_won(self) -> bool:
-        """Whether a discard can be won on and no more called: others have won, or the deal is broken off."""
+        """Return whether a discard can be won on and no more called.
+
+        Others have won, or the deal is broken off.
+        """
         return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
     def may_claim(self, number: int) -> bool:
-        """Whether it is worth while to ask what a seat may do with the tile; a quick look at its counts."""
+        """Return whether it is worth while to ask what a seat may do with the tile.
+
+        A quick look at its counts.
+        """
         seat = self.seats[number]
         kind = KIND_OF[self.tile]
         if seat.waiting() >> kind & 1:
@@ -267,12 +276,12 @@ class State:
         return kind < EAST and self.after(self.source) == number and _has_two_beside(counts, kind)
 
     def can_be_robbed(self) -> bool:
-        """Whether the rules know a win on the tile at all."""
+        """Return whether the rules know a win on the tile at all."""
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 
 def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
-    """Whether two tiles are held that make a run with a kind."""
+    """Return whether two tiles are held that make a run with a kind."""
     rank = kind % 9
     low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
     if low and (high or (rank > 1 and counts[kind - 2])):

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""What each event does to a deal. Whether it can happen is asked before, in `paili.game.deal.checks`."""
+"""Apply events to a deal. The checks before them are in `paili.game.deal.checks`."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: State, __: ev.Pass) -> None:
-    """A tile that is let go is gone when play goes on."""
+    """Do nothing: a tile that nobody takes is gone when play goes on."""
 
 
 _STEPS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {

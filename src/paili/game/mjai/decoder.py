@@ -1,4 +1,4 @@
-"""What a seat hears in mjai, line by line, and what it answers.
+"""Decode mjai for a seat line by line, and write its answers.
 
 >>> decoder = MjaiDecoder(Rules.TENHOU)
 >>> decoder.decode({"type": "reach", "actor": 2}), decoder.declared
@@ -42,7 +42,7 @@ _SILENT: Final = ("start_game", "end_kyoku", "end_game", "none", "hello", "error
 
 
 class MjaiDecoder:
-    """What was heard so far, as far as the next line needs it.
+    """The state after the lines so far, as far as the next line needs it.
 
     Args:
         rules: the rule set.

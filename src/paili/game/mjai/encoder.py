@@ -1,4 +1,4 @@
-"""What a server of mjai tells a seat of a game, and of the tiles of others no more than it may see.
+"""Encode a game in mjai for a seat, with no more of the tiles of others than it may see.
 
 >>> from paili.game.play import Play
 >>> from paili.scoring.rules import Rules
@@ -26,7 +26,7 @@ _END_DEAL: Final[Line] = {"type": "end_kyoku"}
 
 
 class MjaiEncoder:
-    """What a seat is told of a game, event by event.
+    """The lines of a game for one seat, event by event.
 
     Args:
         seat: the seat.

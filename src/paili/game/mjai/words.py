@@ -1,4 +1,4 @@
-"""What mjai calls things: tiles and yaku.
+"""The names of tiles and yaku in mjai.
 
 >>> TILE_OF_NAME["5mr"], NAME_OF_TILE[27], TILE_OF_NAME["C"]
 (Face.RED_M5, 'E', Kind.RED)

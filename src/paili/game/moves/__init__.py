@@ -1,1 +1,1 @@
-"""What a seat may do: from its own tiles and what the table says of it, nothing hidden."""
+"""Find the moves of a seat: from its own tiles and the open facts of the table."""

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""What a seat may do, as events: one answer for the pure questions, the table and a position.
+"""List the legal moves of a seat, as events: one answer for the pure questions, the table and a position.
 
 >>> from paili.game.moves.situation import Situation
 >>> from paili.hand import Hand
@@ -94,7 +94,7 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 
 def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
-    """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
+    """Return the discards of some kinds: each face once, and the drawn tile apart from others like it."""
     hand, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(hand.reds) else _faces_in(s, kinds)
     if drawn not in faces:

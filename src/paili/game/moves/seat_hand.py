@@ -23,7 +23,7 @@ _RED_OF_KIND: Final = {kind: suit for suit, kind in enumerate(FIVES)}
 
 
 class HandView(Protocol):
-    """What the questions of play ask of a hand: a `Hand` has it, and a `SeatHand`."""
+    """The part of a hand that the questions of play read: a `Hand` has it, and a `SeatHand`."""
 
     @property
     def counts(self) -> Sequence[int]:
@@ -31,7 +31,7 @@ class HandView(Protocol):
 
     @property
     def reds(self) -> Sequence[int]:
-        """How many concealed fives of each suit are red."""
+        """Return how many concealed fives of each suit are red."""
 
     @property
     def keys(self) -> Sequence[int]:
@@ -43,7 +43,7 @@ class HandView(Protocol):
 
     @property
     def size(self) -> int:
-        """How many concealed tiles."""
+        """Return how many concealed tiles."""
 
 
 class SeatHand:

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
+"""Hold the facts that decide the moves of a seat: its own tiles and the open facts of the table.
 
 The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and
 `Situation.of` one of a position: whoever asks, `paili.game.moves.legal` answers from it.
@@ -157,12 +157,12 @@ class Situation:
 
     @property
     def three(self) -> bool:
-        """Whether three play."""
+        """Return whether three play."""
         return self.rules.players == 3
 
     @property
     def is_closed(self) -> bool:
-        """Whether the seat has called nothing."""
+        """Return whether the seat has called nothing."""
         return is_closed(self.held)
 
     @property
@@ -178,7 +178,7 @@ class Situation:
 
     @property
     def furiten(self) -> bool:
-        """Whether the seat may win only on tiles that it draws itself."""
+        """Return whether the seat may win only on tiles that it draws itself."""
         gone = self.river | self.passed | (self.passed_in_riichi if self.riichi else 0)
         return bool(gone & self.waits)
 

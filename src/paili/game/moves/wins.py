@@ -1,4 +1,4 @@
-"""Whether a seat may win, and what the win is worth.
+"""Decide whether a seat may win, and score the win.
 
 >>> from paili.hand import Hand
 >>> from paili.scoring.rules import Rules
@@ -31,7 +31,7 @@ CONCEALED: Final = "concealed quad"
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """Whether a tile of another may be won on; true or false.
+    """The answer whether a seat may win on the tile of another; true or false.
 
     Attributes:
         reason: None where it may, else "not complete", "no yaku", "too few han", "furiten", or "may not be

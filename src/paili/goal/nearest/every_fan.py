@@ -1,4 +1,4 @@
-"""What the hands of each fan of tiles look like, in the words of `paili.goal.nearest.shapes`.
+"""List the shapes of each fan of tiles, in the words of `paili.goal.nearest.shapes`.
 
 A fan is a list of shapes that together are all hands that have it, or a dearer one that takes its place (a
 full flush is as good as a half flush, `BETTER`). Beside the nine knitted tiles stand one group and the pair:
@@ -137,7 +137,7 @@ def _wind(of_seat: bool) -> _Shapes:
 
 
 def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
-    """The same beside nine knitted tiles, which are three of the groups."""
+    """Return the same beside nine knitted tiles, which are three of the groups."""
     for shape in shapes:
         if isinstance(shape, GoalShape) and shape.melds >= 3:
             for nine in NINES:
@@ -146,7 +146,7 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 
 
 def _and_knitted(shapes: _Shapes) -> _Shapes:
-    """The shapes of a fan, and those of it that have knitted tiles."""
+    """Return the shapes of a fan, and those of it that have knitted tiles."""
 
     def both(facts: GoalFacts) -> Iterator[FanShape]:
         result = list(shapes(facts))

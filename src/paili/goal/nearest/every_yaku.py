@@ -93,7 +93,7 @@ def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
 
 
 def _uumensai(facts: GoalFacts) -> _Shapes:
-    """A group of each suit, of the winds and of the dragons."""
+    """Return a group of each suit, of the winds and of the dragons."""
     meld_counts = [0] * 5
     for kind in (*facts.runs, *facts.triplets):
         meld_counts[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
@@ -125,7 +125,7 @@ def _benikujaku(facts: GoalFacts) -> _Shapes:
 
 
 def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
-    """Two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
+    """Return two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
     kinds = range(first + 1, first + 8)
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
 

@@ -124,7 +124,10 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
 
 @lru_cache(maxsize=1 << 10)
 def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
-    """Every choice at a kind: where it leads, its tiles in groups and in a quad, whether one is the last."""
+    """Return every choice at a kind.
+
+    Its target, its tiles in groups and in a quad, whether one is the last.
+    """
     begun, before, melds, pairs, quads, lasts = at
     results = []
     for (run, triplet, pair, quad), last in product(_CHOICES, range(2)):

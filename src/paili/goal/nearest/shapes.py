@@ -1,4 +1,4 @@
-"""What the hands of each yaku look like: fixed tiles, and which groups may stand beside them.
+"""Describe the shapes of each yaku: fixed tiles, and the groups that may stand beside them.
 
 A yaku is a list of shapes that together are all hands that have it, or the better yaku that takes its place:
 ryanpeikou is as good an iipeikou, a full flush as good a half flush. A shape that names the tile it is won on
@@ -59,7 +59,7 @@ _Shapes = Iterator[GoalShape | Pairs]
 
 
 class GoalFacts:
-    """What a list of shapes depends on.
+    """The facts that a list of shapes depends on.
 
     Attributes:
         rules, seat, round_wind: the rule set, and kinds of winds.
@@ -97,7 +97,7 @@ class GoalFacts:
             yield GoalShape(tuple(fixed), groups, free, pairs)
 
     def fits(self, groups: Groups) -> bool:
-        """Whether the melds are of the groups that may be made; a group that is fixed may be any."""
+        """Return whether the melds are of the groups that may be made; a group that is fixed may be any."""
         runs = all(groups.runs >> kind & 1 for kind in self.runs)
         return runs and all(groups.triplets >> kind & 1 for kind in self.triplets)
 
@@ -202,7 +202,7 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
 
 
 def concealed_triplets(number: int) -> Callable[[GoalFacts], _Shapes]:
-    """So many concealed triplets, drawn: the other groups that are free may be runs."""
+    """Return shapes of so many concealed triplets, drawn: the other groups that are free may be runs."""
 
     def shapes(facts: GoalFacts) -> _Shapes:
         room = facts.free + facts.concealed - number

@@ -159,7 +159,10 @@ def _step(
 
 @lru_cache(maxsize=64)
 def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Every choice at a kind: runs begun, triplets, pairs, and the tiles of this kind that they take."""
+    """Return every choice at a kind.
+
+    Runs begun, triplets, pairs, and the tiles of this kind that they take.
+    """
     return tuple(
         (run, triplet, pair, run + 3 * triplet + 2 * pair)
         for run in range(runs + 1)

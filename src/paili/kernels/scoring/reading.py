@@ -1,4 +1,4 @@
-"""What a win is worth: every reading of it is scored, and the best is kept.
+"""Score a win: every reading of it is scored, and the best is kept.
 
 Method: a reading is a handful of masks of kinds (runs, triplets, the pair), and most yaku are an ``and`` of
 masks: three runs of one number in three suits are a bit that is still there when the mask of runs is shifted

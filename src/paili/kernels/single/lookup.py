@@ -1,4 +1,4 @@
-"""What a variant of the game looks into when it is asked about one hand."""
+"""Hold the tables of a variant for questions about one hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _STARTS: Final = (0, 5**9, 2 * 5**9, 2 * 5**9 + 5**7)
 
 
 class Lookup:
-    """What one variant of the game looks into.
+    """The tables of one variant of the game.
 
     Attributes:
         tables: the tables for its number of melds.

@@ -1,4 +1,4 @@
-"""What loops look up of a suit, each suit worked out when a hand first has it; and of two suits put together.
+"""Look suits up for loops, each suit worked out when a hand first has it; and two suits put together.
 
 Method: the shipped tables say the part of each suit and the product of two parts (`paili.tables`). They are
 taken as they are: a process that asks about one hand looks at four suits and some hundred that are one or two
@@ -47,7 +47,7 @@ _BYTE: Final = 256
 
 
 class SuitTables:
-    """What is looked up in hands of one number of melds, with or without the limit of four copies.
+    """The tables for hands of one number of melds, with or without the limit of four copies.
 
     Attributes:
         size: how many parts there are.

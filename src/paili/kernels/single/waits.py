@@ -1,4 +1,4 @@
-"""In which shapes the tiles that a hand waits for complete it, and what of the hand the wait hangs on.
+"""Find the shapes in which the waits of a hand complete it, and the tiles that the wait hangs on.
 
 Method: see `paili.analysis.waits`. A kind completes a group where the hand without its partners in that group
 makes the other melds and the pair: one suit has another part, and one number of its product with the rest

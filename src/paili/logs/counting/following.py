@@ -1,4 +1,4 @@
-"""From a deal to its rows: followed as its file tells it, without asking whether the rules allow it.
+"""Turn a deal into its rows: follow it as its file has it, without asking whether the rules allow it.
 
 >>> from paili.game import play_game, random_player
 >>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
@@ -121,12 +121,12 @@ class _Course(HandFollower):
             self.follow(event)
 
     def calls(self, seat: int) -> int:
-        """How many tiles of others a seat has called."""
+        """Return how many tiles of others a seat has called."""
         meld_counts = self.made[seat]
         return meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD]
 
     def is_in_riichi(self, seat: int) -> bool:
-        """Whether the riichi of a seat was accepted."""
+        """Return whether the riichi of a seat was accepted."""
         return seat in self._safe
 
     def dora(self, event: ev.Dora) -> None:
@@ -157,7 +157,7 @@ class _Course(HandFollower):
         )  # fmt: skip
 
     def _holding(self, seat: int) -> SeatHand | None:
-        """The concealed tiles of a seat that has just discarded; None where some are hidden.
+        """Return the concealed tiles of a seat that has just discarded; None where some are hidden.
 
         Raises:
             LogError: if no seat can hold them: they are too many or too few, or one does not exist so often.
@@ -179,7 +179,7 @@ class _Course(HandFollower):
         return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
-        """What a kind is against the first of the others in riichi."""
+        """Return the danger class of a kind against the first of the others in riichi."""
         first = next((item for item in self._safe if item != seat), None)
         if first is None or ev.HIDDEN in self.hands[seat]:
             return ""
@@ -235,7 +235,7 @@ class _Course(HandFollower):
 
 
 class _Outcome(NamedTuple):
-    """How a deal ended.
+    """The end of a deal.
 
     Attributes:
         end: its kind.
@@ -252,12 +252,12 @@ class _Outcome(NamedTuple):
     changes: tuple[int, ...] | None
 
     def lost_by(self, seat: int) -> int | None:
-        """What the hands that won on a tile of a seat were worth."""
+        """Return the points of the hands that won on a tile of a seat."""
         points = [win.points for win in self.wins.values()]
         return None if seat != self.source or None in points else sum(filter(None, points))
 
     def change_of(self, seat: int, *, riichi: bool) -> int | None:
-        """How much the points of a seat change, with its own riichi stick."""
+        """Return how much the points of a seat change, with its own riichi stick."""
         return None if self.changes is None else self.changes[seat] - STICK * riichi
 
 

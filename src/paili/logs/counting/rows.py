@@ -1,4 +1,4 @@
-"""What is counted of a deal, as flat rows that a frame can hold.
+"""The rows of a deal, flat, so that a frame can hold them.
 
 A tile stands by its name. What the file does not show, as hidden tiles, is None.
 """

@@ -64,7 +64,7 @@ class Selected:
 
 @json_record()
 class Selection(NamedTuple):
-    """What a query over many logs found.
+    """The answer of a query over many logs.
 
     Attributes:
         of: the kind of rows.
@@ -222,7 +222,7 @@ class _Query:
 
 
 def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
-    """Nothing first, then numbers, then texts, then what else a function may return, by its type."""
+    """Return a sorting key: None first, then numbers, then texts, then other values by their type."""
     return [_place(item) for item in key]
 
 

@@ -1,4 +1,4 @@
-"""Where rows come from: files, folders and games, one after the other."""
+"""Read the sources of rows: files, folders and games, one after the other."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from paili.game.contest.standings import Estimate
 
 
 class Sums:
-    """What was added, closed case by case.
+    """Sums that are closed case by case.
 
     Attributes:
         sum: of the values.

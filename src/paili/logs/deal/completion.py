@@ -1,4 +1,4 @@
-"""What files leave unsaid: worth of wins, who is ready, why a deal was drawn, when indicators were turned.
+"""Complete the facts that files lack: worth of wins, ready seats, kinds of draws, times of indicators.
 
 A concealed quad turns its indicator at once. The others' is turned before the discard that follows, or as
 soon as the same seat's next quad or north stands.
@@ -163,7 +163,7 @@ def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> li
 
 
 def is_quad(event: ev.Event) -> bool:
-    """Whether an event makes a quad."""
+    """Return whether an event makes a quad."""
     is_open = isinstance(event, ev.Call) and event.type == OPEN_QUAD
     return is_open or isinstance(event, ev.AddedQuad | ev.ConcealedQuad)
 

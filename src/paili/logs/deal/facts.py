@@ -1,4 +1,4 @@
-"""Whether a file can hold the facts of a game: seats that play, tiles that exist, melds that are some.
+"""Check that a file can hold the facts of a game: seats that play, tiles that exist, melds that are possible.
 
 Whoever writes a game asks this first, so that a writer meets nothing that it has no word for.
 """

@@ -22,7 +22,7 @@ Ended = ev.Win | ev.DrawnDeal
 
 
 class Come(NamedTuple):
-    """What a win or an end comes to.
+    """The payment of a win or an end.
 
     Attributes:
         event: the win, or the drawn deal.
@@ -36,7 +36,7 @@ class Come(NamedTuple):
 
 
 class FanPaid:
-    """What wins and ends come to while a deal is played again.
+    """The payments of wins and ends while a deal is replayed.
 
     Args:
         deal: the deal.

@@ -34,7 +34,7 @@ WALL: Final = {4: 70, 3: 55}
 
 
 class EventVisitor:
-    """What goes through events; its methods are called as they are, `draw` or `riichi_accepted`."""
+    """A visitor of events; its methods are called as they are, `draw` or `riichi_accepted`."""
 
     def visit(self, event: ev.Event) -> Any:
         """Call the method of an event; an event that has none is passed over."""
@@ -55,7 +55,7 @@ class Laid(NamedTuple):
 
 
 class Follower(EventVisitor):
-    """What lies on the table between two events.
+    """The open state of the table between two events.
 
     Attributes:
         points: of each seat.
@@ -154,7 +154,7 @@ class Follower(EventVisitor):
 
 
 class HandFollower(Follower):
-    """What lies on the table, and the concealed tiles.
+    """The open state of the table, and the concealed tiles.
 
     Args:
         deal: the deal.

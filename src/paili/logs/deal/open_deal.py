@@ -25,7 +25,7 @@ _MOST_HONBA = 999
 
 
 class OpenDeal:
-    """What has been read of a deal.
+    """The part of a deal that has been read.
 
     Attributes:
         events: what has happened so far; readers append to it.

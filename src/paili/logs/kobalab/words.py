@@ -1,4 +1,4 @@
-"""What kobalab's engine calls things: tiles, melds, yaku, draws.
+"""The names of tiles, melds, yaku and draws in kobalab's engine.
 
 A meld carries a mark after the digit that was called: ``+`` from the right, ``=`` across, ``-`` left. The
 last digit of an added quad is the added tile.

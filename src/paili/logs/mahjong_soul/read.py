@@ -137,7 +137,7 @@ class _Document:
         return named(rules.replace(rounds=1)) if self._is_east_only() else rules
 
     def _is_east_only(self) -> bool:
-        """Whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
+        """Return whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
         config = self._entry().get("config")
         mode = config.get("mode") if isinstance(config, dict) else None
         return isinstance(mode, dict) and mode.get("mode") in (1, 11)

@@ -85,11 +85,11 @@ class _Reader:
 
     @property
     def gives_up(self) -> bool:
-        """Whether so much cannot be read that the rest of the file is left."""
+        """Return whether so much cannot be read that the rest of the file is left."""
         return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_TOLD
 
     def is_over(self, event: object) -> bool:
-        """Whether the event begins another game."""
+        """Return whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: JsonValue) -> None:
@@ -317,7 +317,7 @@ def _hides(hand: Sequence[int]) -> bool:
 
 
 def _is_nobody(scores: object) -> bool:
-    """Whether the fourth seat has no points: nobody sits there."""
+    """Return whether the fourth seat has no points: nobody sits there."""
     return isinstance(scores, list) and scores[3:] == [0]
 
 

@@ -1,4 +1,4 @@
-"""What Tenhou calls things: numbers of yaku and limits, words of draws; and the values of its tags.
+"""Tenhou's numbers of yaku and limits, its words of draws, and the values of its tags.
 
 Yaku and limits have the ids that `paili.scoring.Score` uses.
 

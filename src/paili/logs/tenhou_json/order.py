@@ -33,7 +33,7 @@ Take = int | Coded  # a drawn face, or a call
 
 
 class Give(NamedTuple):
-    """What a seat does after its take: a discard, or a quad or north of its own.
+    """The act of a seat after its take: a discard, or a quad or north of its own.
 
     Attributes:
         tile: the face; None for the one just drawn.
@@ -74,7 +74,7 @@ def _discard(code: object) -> Give:
 
 
 class _State:
-    """How far an attempt has come."""
+    """The progress of an attempt."""
 
     __slots__ = ("drawn", "events", "gives", "hands", "left", "seat", "takes")
 

@@ -71,7 +71,7 @@ def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
 
 
 def _goes_on(game: rec.Game, other: rec.Game) -> bool:
-    """Whether a document holds the deal that follows another's."""
+    """Return whether a document holds the deal that follows another's."""
     if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
         return False
     last = game.deals[-1]
@@ -214,7 +214,10 @@ class _End:
 
     @property
     def stays_declared(self) -> bool:
-        """Whether a riichi with the last discard is not accepted: it was won on, or the rest is missing."""
+        """Return whether a riichi with the last discard is not accepted.
+
+        It was won on, or the rest is missing.
+        """
         if self._word == WINS:
             return any(winner != source for _, winner, source, _ in self._wins())
         if self._word == NO_END:

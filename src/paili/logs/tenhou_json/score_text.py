@@ -1,4 +1,4 @@
-"""How Tenhou's JSON writes what a win is worth, both ways.
+"""Write and read the scores of wins as Tenhou's JSON has them.
 
 >>> stated_result(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
 7700

@@ -1,4 +1,4 @@
-"""What lies on the table at each moment of a deal, for whoever shows it step by step.
+"""Show the table at each moment of a deal, step by step.
 
 A deal is a list of steps, one for its start and one for each event; what a seat has is told by the step from
 which it has it: its concealed tiles each time they change, its discards, its melds, its points. So a moment

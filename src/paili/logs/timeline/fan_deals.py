@@ -133,11 +133,11 @@ class _FanNotes(DealNotes):
 
     @property
     def is_over(self) -> bool:
-        """Whether the deal has ended."""
+        """Return whether the deal has ended."""
         return self._settled.has_ended
 
     def concealed(self, seat: int) -> tuple[int, ...]:
-        """The concealed tiles, flowers aside, which lie open as soon as they are there."""
+        """Return the concealed tiles, flowers aside, which lie open as soon as they are there."""
         hand = self._state.seats[seat]
         kinds = [kind for kind, copies in enumerate(hand.counts) for _ in range(copies)]
         return (*kinds, *(WILDCARD,) * hand.wildcards)
@@ -158,7 +158,7 @@ class _FanNotes(DealNotes):
         self.note(event_name(type(event).__name__), getattr(event, "seat", None), tile)
 
     def _settle(self, following: ev.Event | None) -> FanState:
-        """The table once wins on a tile are paid, which nobody wins after."""
+        """Return the table once wins on a tile are paid, which nobody wins after."""
         if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
             return self._state
         state = self._state.copy()
@@ -248,7 +248,10 @@ class _FanNotes(DealNotes):
 
 
 def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
-    """A win or a drawn deal with what is paid at its moment; of several wins on a tile with the last one."""
+    """Return a win or a drawn deal with what is paid at its moment.
+
+    Of several wins on a tile with the last one.
+    """
     event, recorded = come.event, stated_result(come)
     fans = tuple(CountedYaku(*yaku) for yaku in recorded.yaku or ())
     paid = changes if come.changes is not None else ()

@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
     @property
     def next(self) -> Event | None:
-        """What happens next, as the file says; None at its end."""
+        """Return the next event of the file; None at its end."""
         return self.deal.events[self.step] if self.step < len(self.deal.events) else None
 
     def position(self, seat: int) -> Position:

@@ -36,7 +36,7 @@ UNSEEN: Final = "?"
 
 
 class SeatTimelineBuilder:
-    """What a seat has in the course of its deal."""
+    """The facts of a seat in the course of its deal."""
 
     def __init__(self, wind: str, points: int) -> None:
         self.wind = wind

@@ -1,4 +1,4 @@
-"""What a game shows step by step: the records of `paili.logs.timeline`."""
+"""The records of `paili.logs.timeline`, which shows a game step by step."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ class DealTimeline(NamedTuple):
 
 @json_record()
 class Sitting(NamedTuple):
-    """Who sits at a seat, as the file has it."""
+    """The player of a seat, as the file has it."""
 
     name: str
     rank: str

@@ -51,7 +51,7 @@ def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
 
 
 def _type_of(faces: Sequence[int], sideways: int, end: int) -> str | None:
-    """The type of meld: of so many tiles, so many of them sideways, or so many dashes at its end."""
+    """Return the type of meld: of so many tiles, so many of them sideways, or so many dashes at its end."""
     called = sideways or end
     kinds = sorted(map(kind_of, faces))
     if len(set(kinds)) == 1:
@@ -79,7 +79,7 @@ def _called(
 
 
 def _steps(place: int, last: int, players: int) -> int | None:
-    """How many seats after the owner the called tile comes from, by its place among the tiles."""
+    """Return how many seats after the owner the called tile comes from, by its place among the tiles."""
     if place == 0:
         return players - 1
     if place == last:

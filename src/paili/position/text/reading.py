@@ -239,7 +239,7 @@ class Line:
         read_word(self, values)
 
     def _read_already(self, values: list[Field]) -> None:
-        """The rules were read first."""
+        """Do nothing: the rules were read first."""
 
     def _rinshan(self, values: list[Field]) -> None:
         if values and values[0].text != "n":

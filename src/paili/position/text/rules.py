@@ -136,7 +136,7 @@ def _written(field: RuleField, value: Any) -> str:
 
 
 def _read(field: RuleField | None, text: str) -> Any:
-    """The value of a field; what it cannot be is left as it is, for the rules to refuse it."""
+    """Return the value of a field; what it cannot be is left as it is, for the rules to refuse it."""
     if field is None:
         return text
     if field.in_tuple:

@@ -206,7 +206,7 @@ class _Run(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _laid_in(run: str) -> tuple[RiverTile, ...]:
-    """The tiles of a run, unmarked; none where one of them is no tile."""
+    """Return the tiles of a run, unmarked; none where one of them is no tile."""
     if run in ("w", "W"):
         return (RiverTile(WILDCARD, run == "W"),)
     suit = run[-1]

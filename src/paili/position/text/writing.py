@@ -47,7 +47,7 @@ def _joined(marked: Iterable[tuple[str, str]]) -> str:
 
 
 def _is_ten(text: str, name: str) -> bool:
-    """Whether a one alone would be joined with a red five."""
+    """Return whether a one alone would be joined with a red five."""
     alone = len(text) < 3 or not text[-3].isdecimal()
     return (text[-2] + name).lower() in TENS and alone
 

@@ -104,7 +104,7 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 
 def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
-    """The fans with their definitions, and what wildcards stand for."""
+    """Yield the fans with their definitions, and what wildcards stand for."""
     result = quiz.about
     assert isinstance(result, FanScore)
     if result.stands_for:
@@ -125,7 +125,7 @@ def _replaced(id_: str, by: str, language: str) -> str:
 
 
 def _why_fans(quiz: Quiz, language: str) -> Iterator[str]:
-    """All the fans that count, then of each choice what it is, or what takes its place."""
+    """Yield all the fans that count, then for each choice what it is, or what takes its place."""
     result = quiz.about
     assert isinstance(result, FanScore)
     yield text("fan_quiz.fans", language, total=result.total, fans=fans_text(result, language))
@@ -145,7 +145,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
-    """What each discard leaves, and what its waits bring."""
+    """Yield what each discard leaves, and what its waits bring."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
     for discard in about.discards:
@@ -160,7 +160,7 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
-    """What each tile would win, or why it may not; of the right one its fans too."""
+    """Yield for each tile what it would win, or why it may not; for the right one its fans too."""
     about = quiz.about
     assert isinstance(about, GameWaits)
     for at, choice in enumerate(quiz.choices):

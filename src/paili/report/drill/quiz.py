@@ -149,7 +149,7 @@ def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
 
 
 def _ask_defence(position: Position, language: str) -> tuple[str, ...]:
-    """The hand, what lies round it, and the rivers of the others."""
+    """Return the lines of the question: the hand, the table round it, and the rivers of the others."""
     rivers = (_river_text(position, seat, language) for seat in range(1, position.players))
     return str(position.hand), _table_line(position, language), *rivers, text("quiz.defence", language)
 
@@ -257,7 +257,7 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
-    """What each of the tiles risks, and what the right one has over the next."""
+    """Yield what each of the tiles risks, and what the right one has over the next."""
     assert isinstance(quiz.about, Position)
     result = sorted(
         (item for item in danger(quiz.about) if item.tile in quiz.choices), key=lambda item: item.p
@@ -386,7 +386,7 @@ def _table(asked: AllLast, language: str) -> Json:
 
 
 def _defence(position: Position, language: str) -> Json:
-    """The hand and the rivers; of the facts the line that stands before the rivers."""
+    """Return the hand and the rivers as JSON, with the line of facts before the rivers."""
     return _hand(position.hand) | {
         "lines": [_table_line(position, language)],
         "rivers": [plain(river) for river in rivers_of(position, language)],
@@ -415,7 +415,7 @@ def _open_hand(hand: Hand) -> dict[str, str]:
 
 
 def _open_win(score: Score) -> dict[str, str]:
-    """The fields of the page's address for a win."""
+    """Return the fields of the page's address for a win."""
     win = score.win
     return {
         "hand": str(win.hand.draw(win.tile)),
@@ -437,7 +437,7 @@ def _open_position(position: Position) -> dict[str, str]:
 
 
 def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
-    """The fields of the page's address for a hand of a Chinese game."""
+    """Return the fields of the page's address for a hand of a Chinese game."""
     points, rules = _hand_and_rules(about)
     facts = about.facts
     fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}

@@ -1,1 +1,1 @@
-"""What Chinese games say of a hand, at a terminal, and of themselves, to the page."""
+"""Report Chinese games: the analysis of a hand at a terminal, and the games themselves to the page."""

@@ -1,4 +1,4 @@
-"""What a Chinese game says of one hand, for a person at a terminal.
+"""Report one hand of a Chinese game, for a person at a terminal.
 
 >>> from paili import fan
 >>> printer = FanHandPrinter("en")
@@ -157,14 +157,14 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
-    """What a win on a discard is worth, or self-drawn where only that may win."""
+    """Write the worth of a win on a discard, or self-drawn where only that may win."""
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
     return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
-    """Whether a wait may win self-drawn alone."""
+    """Return whether a wait may win self-drawn alone."""
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 

@@ -1,4 +1,4 @@
-"""What the page is sent of Chinese games: which there are, what each asks, and scores with their words.
+"""Describe Chinese games to the page: their names, the facts that each asks for, and scores with their words.
 
 >>> games_json("zh")[0]["title"]
 '国标麻将'

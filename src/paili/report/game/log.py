@@ -189,7 +189,7 @@ class LogPrinter(Printer):
 
 
 class _Rows(EventVisitor):
-    """What each seat took and gave, turn by turn.
+    """The takes and discards of each seat, turn by turn.
 
     Attributes:
         takes: for each seat what it drew or called.

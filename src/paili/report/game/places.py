@@ -1,4 +1,4 @@
-"""What each place takes: as a table for people, and as the page is sent it.
+"""Report the wins for each place: as a table for people, and as JSON for the page.
 
 >>> from paili.goal.places import places
 >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
@@ -79,7 +79,7 @@ def way_text(way: WayToWin, language: str) -> str:
 
 
 def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
-    """The place, the least points, which wins are just enough, and the points after it."""
+    """Yield the place, the least points, which wins are just enough, and the points after it."""
     limit = limit_word(condition, language)
     yield text("places.rank", language, rank=condition.rank)
     yield f"{condition.points:,} {limit}".rstrip()

@@ -213,7 +213,7 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
 
 
 def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
-    """What a discard leaves beside that of the coach, which weighs danger and worth too."""
+    """Compare the hand after a discard with that after the coach's, which weighs danger and worth too."""
     return text(
         "playing.beside", language, tile=tile_word(discard_answer.tile, language),
         number=discard_answer.ukeire.total,

@@ -205,7 +205,7 @@ def _number(number: float | None) -> str:
 
 
 def _level(option: Option) -> str:
-    """The correction of the points, from the rounded numbers beside it, which add up then."""
+    """Return the correction of the points, from the rounded numbers beside it, which add up then."""
     if option.worth is None or option.points is None or option.cost is None:
         return NOTHING
     return f"{round(option.worth) - round(option.points) + round(option.cost):+,}"
@@ -216,7 +216,7 @@ def _percent(share: float | None) -> str:
 
 
 def _chance(share: float | None) -> str:
-    """A chance to deal in: 0 is said of nothing but 0."""
+    """Write a chance to deal in: only 0 is written as 0."""
     if share == 0:
         return "0"
     return "<0.1" if share is not None and _PERCENT * share < _LEAST else _percent(share)

@@ -118,7 +118,10 @@ def _trend(trend: Trend, language: str) -> Iterator[str]:
 
 
 def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
-    """The time line: a bar for each decision that loses points, mistakes in another colour and as links."""
+    """Return the time line.
+
+    A bar for each decision that loses points, mistakes in another colour and as links.
+    """
     places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
     bars = [
         _bar(decision, places.get((decision.number, decision.step)))
@@ -171,7 +174,7 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
 
 
 def _seats(pen: Pen, position: Position) -> Iterator[str]:
-    """The table as the seat saw it: indicators, and of each seat its river and melds."""
+    """Yield the table as the seat saw it: indicators, and of each seat its river and melds."""
     title = escape(text("page.dora_indicators", pen.language))
     yield f'<p>{title} {pen.row([position.indicators], _SMALL)}</p><div class="t"><table>'
     for number, seat in enumerate(position.seats):

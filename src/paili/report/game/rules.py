@@ -139,7 +139,7 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, ("fan", *self._id("id"), "meaning")), rows)
 
     def _id(self, id_: str) -> tuple[str, ...]:
-        """The column of ids, which only English has; JSON and TOML have them for everybody."""
+        """Return the column of ids, which only English has; JSON and TOML have them for everybody."""
         return (id_,) if self._by_id else ()
 
     def _source(self, source: str) -> str:

@@ -70,7 +70,7 @@ class ScorePrinter(TilePrinter):
         return tiles + line if self.pictures else line
 
     def _terms(self, result: Score | FanScore) -> str:
-        """What the points depend on besides the tiles, where it was not said too."""
+        """Return the facts besides the tiles that the points depend on, where they were not given as such."""
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = self.round(WINDS[win.round_wind - EAST])

@@ -1,4 +1,4 @@
-"""What players did, as tables for people and as a plot."""
+"""Report the statistics of players, as tables for people and as a plot."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _strong(statistic: Statistic) -> str:
 
 
 def _number(statistic: Statistic, estimate: Estimate) -> str:
-    """A share in percent, points whole, other means with two digits, or three where they are small."""
+    """Return a share in percent, points whole, other means with two digits, or three where they are small."""
     if statistic.share:
         return estimate.text(1, _PERCENT) + " %"
     if statistic.name.endswith(("points", "change")) or statistic.name.startswith("points"):
@@ -191,7 +191,7 @@ class PlottedRates(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Where the scale ends, in percent."""
+        """Return the end of the scale, in percent."""
         ends = [max(rate.value + (rate.error or 0.0), rate.strong or 0.0) for rate in self.rates]
         return min(_TEN * max(ceil(max(ends, default=0.0) / _TEN), 1), _PERCENT)
 

@@ -1,4 +1,4 @@
-"""How the play of a player develops, as tables: for a terminal, for a page that stands alone, and as JSON."""
+"""Report the trend of a player, as tables: for a terminal, for a page that stands alone, and as JSON."""
 
 from __future__ import annotations
 

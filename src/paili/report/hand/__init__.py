@@ -1,1 +1,1 @@
-"""What is said of one hand: tables for a terminal, sentences for every place that shows an answer."""
+"""Report one hand: tables for a terminal, sentences for every page that shows an answer."""

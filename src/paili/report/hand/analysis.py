@@ -194,7 +194,10 @@ class HandPrinter(TilePrinter):
     def _valued(
         self, discards: Sequence[Discard], values: Evaluation | None, is_ranked: bool
     ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
-        """The titles of what a value says, and each discard with its cells; none where none was asked."""
+        """Return the titles of what a value says, and each discard with its cells.
+
+        None where none was asked.
+        """
         if values is None:
             return [], [(discard, []) for discard in discards]
         from paili.report.hand.value import cells, ordered, titles
@@ -215,7 +218,7 @@ class HandPrinter(TilePrinter):
         return f"{self._helping(useful)}  ({useful.kinds})"
 
     def _helping(self, useful: Ukeire) -> str:
-        """The kinds that help; as pictures each with how many are left."""
+        """Return the kinds that help; as pictures each with how many are left."""
         if self.tiles != DRAWN:
             return self._coloured(useful.tiles)
         return " ".join(f"{self._shown([kind], '', left=left)}×{left}" for kind, left in useful.left.items())

@@ -81,13 +81,13 @@ class OffersPrinter(TilePrinter):
         return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
     def _yaku(self, offer: Offer) -> str:
-        """The yaku not far beyond the nearest win, each with its draws."""
+        """Return the yaku not far beyond the nearest win, each with its draws."""
         near = [goal for goal in offer.yaku if goal.yaku != ANY_YAKU and is_near(goal, offer.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
 
     def _discards(self, offer: Offer | FanOffer) -> str:
-        """The discards that keep as much as the best one."""
+        """Return the discards that keep as much as the best one."""
         best = [
             one.tile
             for one in offer.discards

@@ -1,4 +1,4 @@
-"""What a discard may cost, as a table and sentences for people.
+"""Report the danger of discards, as a table and sentences for people.
 
 >>> type_word("4/6 half suji", "en"), type_word("honour, 2 unseen", "ja")
 ('4/6 half suji', '字牌、見えない牌2枚')
@@ -131,7 +131,7 @@ def fold_text(fold: Fold, players: int, language: str) -> str:
 
 
 def _sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
-    """Why a kind is as dangerous as it is with one opponent."""
+    """Yield sentences that explain the danger of a kind with one opponent."""
     seat = seat_word(risk.seat, players, language)
     if not risk.proof:
         yield _estimate(risk, seat, language)

@@ -1,4 +1,4 @@
-"""How far each yaku is, as a table for people.
+"""Report the distance to each yaku, as a table for people.
 
 >>> goal_word("honitsu", "ja"), goal_word("any_yaku", "en")
 ('混一色', 'any yaku')

@@ -1,4 +1,4 @@
-"""What an unfinished hand can become, for a person at a terminal."""
+"""Report the outlook of an unfinished hand, for a person at a terminal."""
 
 from __future__ import annotations
 

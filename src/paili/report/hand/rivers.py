@@ -1,4 +1,4 @@
-"""What lies before each seat of a position, as the page draws it: discards with their marks, and melds.
+"""Report the rivers of a position, as the page draws them: discards with their marks, and melds.
 
 >>> found = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
 >>> [seat.name for seat in found], found[2].river[-1]
@@ -30,7 +30,7 @@ class ShownDiscard(NamedTuple):
 
 @json_record()
 class ShownRiver(NamedTuple):
-    """What lies before a seat; its points are None where they are not known."""
+    """The open tiles of a seat; its points are None where they are not known."""
 
     name: str
     points: int | None

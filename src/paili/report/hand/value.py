@@ -1,4 +1,4 @@
-"""What a hand is worth: cells of the table of discards, lines below it, why, and what each wait is worth.
+"""Report values: cells of the table of discards, lines below it, the reasons, and the worth of each wait.
 
 >>> from paili.value.questions import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
@@ -240,7 +240,7 @@ class _Teller:
             yield from map(self._final, item.finals)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
-        """What the numbers do not say by themselves."""
+        """Yield the notes that the numbers need: furiten, no yaku, wins by another plan."""
         value = reasons.value
         declares = [value.tile] if value.riichi else []
         yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
@@ -261,7 +261,7 @@ class _Teller:
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
     def _same(self, part: GainPart, number: str) -> str:
-        """Of what makes no difference; that there is no dora is said in other words."""
+        """Say that a part makes no difference; that there is no dora has a sentence of its own."""
         if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
             return self._say(f"{part.id}_none")
         return self._say(_SAME.get(part.id, f"{part.id}_as_much"), a=number)
@@ -294,7 +294,7 @@ class _Teller:
 
 
 def _by_source(name: str, worth: Worth) -> dict[str, str]:
-    """What a win is worth and of what, as facts for a sentence."""
+    """Return the worth of a win by source, as facts for a sentence."""
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
     return {f"{source}_{name}": _whole(number) for source, number in points.items()}
 

@@ -1,4 +1,4 @@
-"""What the numbers of a value do not say by themselves, a line each: furiten, no yaku, wins by another plan.
+"""Note beside the numbers of a value, a line each: furiten, no yaku, wins by another plan.
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
@@ -65,7 +65,7 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
 
 
 def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
-    """What it is worth to set a north aside, beside the best discard."""
+    """Write the value of setting a north aside, beside the best discard."""
     best = evaluation.best
     assert best.tile is not None
     shown = {

@@ -1,4 +1,4 @@
-"""Why one discard is worse than the best, and why the best is best, in sentences of a language.
+"""Explain in sentences why one discard is worse than the best, and why the best is best.
 
 >>> from paili.analysis.compare import compare
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
@@ -91,7 +91,7 @@ def _kept_line(discard: Discard, key: str, language: str) -> str:
 
 
 def _tied(comparison: Comparison, language: str) -> Iterator[str]:
-    """What puts the best discard before another that keeps as many tiles."""
+    """Yield why the best discard comes before another that keeps as many tiles."""
     if comparison.chosen.tile == comparison.best.tile:
         return
     names = {
@@ -108,7 +108,7 @@ def _tied(comparison: Comparison, language: str) -> Iterator[str]:
 
 
 def _measured(comparison: Comparison, name: str) -> tuple[str, str]:
-    """A measure of both outlooks, in as many places as tell them apart."""
+    """Return a measure of both outlooks, in as many places as tell them apart."""
     values = [getattr(outlook, name) or 0 for outlook in (comparison.outlook, comparison.best_outlook)]
     if all(isinstance(value, int) for value in values):
         return str(values[0]), str(values[1])

@@ -26,7 +26,7 @@ WAYS: Final = ("ron", "tsumo")
 
 
 class PlaceCount(NamedTuple):
-    """What was fitted to games with so many deals to be played.
+    """The fit to games with so many deals to be played.
 
     Attributes:
         pairs: how many pairs of seats there were.
@@ -43,7 +43,7 @@ Wins = Mapping[int, int]  # how often there was a win of so many basic points
 
 
 class PlaceModel(NamedTuple):
-    """What games with so many players say.
+    """The model of games with so many players.
 
     Attributes:
         slopes: who ends ahead, by deals to be played.
@@ -78,7 +78,7 @@ def shares_by(strong: Sequence[float], own: int) -> list[float]:
 
 
 def _chosen(strong: Sequence[float], own: int) -> list[float]:
-    """The chance that a seat is chosen first, second, … where each next one is chosen by its strength.
+    """Return the chance that a seat is chosen first, second, … where each next one is chosen by its strength.
 
     Method: over the sets of other seats that may be chosen before it, the smaller ones first.
     """

@@ -1,4 +1,4 @@
-"""How a game stands for a seat, and what its end brings: a prize for each place, points, or both.
+"""Describe the standing of a seat in a game, and the prize at its end: for each place, points, or both.
 
 Names of prizes are those of the ranks of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45, 0,
 and a last place costs fifteen for each dan and two more (what the known formula of the stable dan is made
@@ -23,7 +23,7 @@ from paili.win.facts import WINDS, whole_number, wind
 
 
 class Prize(NamedTuple):
-    """What the end of a game brings.
+    """The prize at the end of a game.
 
     Attributes:
         bonuses: by place, from the first on.
@@ -48,7 +48,7 @@ PRIZES: Final = {
 
 
 class GameStanding(NamedTuple):
-    """How a game stands for a seat; seats are counted from the dealer.
+    """The standing of a seat in a game; seats are counted from the dealer.
 
     Attributes:
         points: of all seats; sticks that lie on the table are no longer in them.

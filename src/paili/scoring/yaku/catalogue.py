@@ -63,7 +63,7 @@ class YakuHan(NamedTuple):
 
 
 class PossibleYaku(NamedTuple):
-    """What a hand of some traits may hold: yakuman, and other yaku with what they are worth."""
+    """The yaku that a hand of some traits may hold: yakuman, and other yaku with their han."""
 
     yakuman: tuple[Yaku, ...]
     yaku: tuple[tuple[Callable[[Case], bool], YakuHan], ...]

@@ -90,7 +90,7 @@ def _renhou_as(han: str) -> Callable[[Case], bool]:
 
 
 def always(_: Case) -> bool:
-    """A yaku that has nothing to ask beyond its traits."""
+    """Return True: the yaku needs nothing beyond its traits."""
     return True
 
 

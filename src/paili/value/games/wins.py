@@ -1,4 +1,4 @@
-"""What the wins of a hand of a Chinese game are worth: points by an own draw, nothing below the minimum.
+"""Score the wins of a hand of a Chinese game: points by an own draw, nothing below the minimum.
 
 Method: each win is scored once as it is drawn, and once more as the wall's last tile where the last draw is
 that. Fifty microseconds each; with wildcards the best hand that they may stand for is scored, which takes

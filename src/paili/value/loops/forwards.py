@@ -1,4 +1,4 @@
-"""What becomes of a hand that follows the best policy: when it is ready, when it wins, and for how much.
+"""Follow the best policy of a hand forwards: when it is ready, when it wins, and for how much.
 
 Method: what the policy does with a node is the same wherever the node is come to from: which draws it accepts
 with how many draws left, and to which node the best discard then leads. Those are its *flows*, looked up
@@ -215,7 +215,7 @@ def _is_kept(values: Values, best: int, left: int) -> bool:
 
 
 def _find_flows_among(values: Values, most: int, drawn: int, weight: float) -> None:
-    """The same where not every draw is accepted, or no discard is always best."""
+    """Do the same where not every draw is accepted, or no discard is always best."""
     to, place, best, left = -1, 0, values.drawn_at[drawn], most - 1
     while left >= 0:
         value = values.node_value[best + left]
@@ -296,7 +296,7 @@ def _stay(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """The same for what may have been ready and for what never was, at once."""
+    """Do the same for shares that may have been ready and for those that never were, at once."""
     for done in range(most):
         left = most - done
         stays = values.node_stays[start + left - 1]

@@ -1,4 +1,4 @@
-"""What others discard and the hand may call: one more kind of edge.
+"""Offer discards of others that the hand may call: one more kind of edge.
 
 Method: a hand of 3n+1 tiles may take an offered tile with two of its own. That is one accepted draw as well:
 the level below holds what is left after the discard that follows. Which offers are taken, and what they gain,

@@ -189,7 +189,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
 
 
 def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
-    """The same where the others do nothing, from so many draws left on."""
+    """Do the same where the others do nothing, from so many draws left on."""
     once, later = sum_of(values, ready, RIICHI + 1), sum_of(values, ready, RIICHI)
     once_wins, wins = values.ready_wins[ready, RIICHI + 1], values.ready_wins[ready, RIICHI]
     value, start = values.row[SUMS + first - 1], ready * values.stride
@@ -316,7 +316,7 @@ def _wait_round(values: Values, ready: int, made: int, waiting: float, declared:
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """The same where the others do nothing, and the next draw is neither the first nor the last."""
+    """Do the same where the others do nothing, and the next draw is neither the first nor the last."""
     made, one = values.turns - left + 1, values.one_tile[left]
     won = waiting * values.ready_wins[ready, RIICHI] + declared * values.ready_wins[ready, RIICHI_FIRST]
     won *= one

@@ -1,4 +1,4 @@
-"""How large a graph of values may become, where its numbers stand, and what they mean."""
+"""Set the sizes of a graph of values, the indices of its numbers, and their meanings."""
 
 from __future__ import annotations
 

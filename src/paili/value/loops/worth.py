@@ -1,4 +1,4 @@
-"""What the wins of ready hands are worth.
+"""Score the wins of ready hands.
 
 Method: each win is scored by the loop of `paili.kernels.scoring` without dora. It finds the reading that pays
 best while fu count, and notes the one with most han; with any number of further han the best reading is one
@@ -53,7 +53,7 @@ if not cython.compiled:
 
 
 class Scoring(ScoredHand):
-    """What wins are scored with, and the win that is scored.
+    """The rules of scoring, and the win that is scored.
 
     Attributes:
         wins: of each set of called melds a row without concealed tiles; melds and winds stand there.

@@ -1,1 +1,1 @@
-"""What the others at a table do: counted from games, and as the rates that the loops take."""
+"""Model the others at a table: counted from games, and as the rates that the loops take."""

@@ -1,4 +1,4 @@
-"""What each of the others does step by step: a Markov chain of states, given that nobody has won.
+"""Model each of the others step by step: a Markov chain of states, given that nobody has won.
 
 >>> from paili.value.table.others import table_model
 >>> chain = Chain(table_model("phoenix", 4), "riichi", 1)
@@ -25,7 +25,7 @@ Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on t
 
 
 class Rates(Protocol):
-    """What a chain asks of a table."""
+    """The rates that a chain takes of a table."""
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
         """Return the rates of each state of one of the others in a turn, as `steps` reads them."""
@@ -39,7 +39,7 @@ class Rates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What the others do in each step, by draws left from 0 on.
+    """The acts of the others in each step, by draws left from 0 on.
 
     Attributes:
         lost: the chance that another wins in the step that follows the discard, given that the hand does not.
@@ -146,7 +146,7 @@ class Chain:
         )
 
     def _dealer_of(self, seat: int) -> str:
-        """Who deals, as prices go by it: the other seat, the own one, or neither."""
+        """Return the dealer as prices know it: the other seat, the own one, or neither."""
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
 
 

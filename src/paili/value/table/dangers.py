@@ -19,7 +19,7 @@ FOR_GOOD: Final = "deal"  # how long a kind is proven to be safe
 
 
 class RiskLike(Protocol):
-    """What is read of a `paili.dangers.Risk`."""
+    """The part of a `paili.dangers.Risk` that is read."""
 
     @property
     def seat(self) -> int:
@@ -27,11 +27,11 @@ class RiskLike(Protocol):
 
     @property
     def lasts(self) -> str:
-        """How long the kind is proven to be safe."""
+        """Return how long the kind is proven to be safe."""
 
 
 class DangerLike(Protocol):
-    """What is read of a `paili.dangers.Danger`."""
+    """The part of a `paili.dangers.Danger` that is read."""
 
     @property
     def tile(self) -> int:
@@ -47,11 +47,11 @@ class DangerLike(Protocol):
 
     @property
     def opponents(self) -> Sequence[RiskLike]:
-        """What it risks with each of the others."""
+        """Return the risks with each of the others."""
 
 
 class DiscardDanger(NamedTuple):
-    """What a kind of the hand may cost when it is discarded now.
+    """The danger of a kind of the hand when it is discarded now.
 
     Attributes:
         kind: the kind.

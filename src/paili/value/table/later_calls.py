@@ -1,4 +1,4 @@
-"""How much of what later calls promise a hand comes: factors counted from whole games, by hand and distance.
+"""Scale the promise of later calls: factors counted from whole games, by hand and distance.
 
 A policy with calls takes every offer that gains something, and knows that it will: hands of real games get
 less of it. The file ``later_calls.json`` says which share came, by the melds that the hand has called and by
@@ -26,7 +26,7 @@ MOST_MELDS: Final = 3
 
 
 class CallFactor(NamedTuple):
-    """What was counted of one sort of hands.
+    """The counted factor of one sort of hands.
 
     Attributes:
         of: how many hands.

@@ -1,4 +1,4 @@
-"""What the other players do, as a few rates by the draws left: nothing, where own draws alone are counted."""
+"""Give the rates of the other players by the draws left: none, where own draws alone are counted."""
 
 from __future__ import annotations
 

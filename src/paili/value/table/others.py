@@ -61,7 +61,7 @@ OPPONENT_MODELS: Final = ("phoenix",)
 
 
 class FoldOutcomes(NamedTuple):
-    """What is counted of a fold in the place of points.
+    """The outcomes of a fold that are counted in the place of points.
 
     Attributes:
         prices: see `TableModel.others`.
@@ -241,12 +241,12 @@ class TableModel:
 
     @property
     def fold_won(self) -> float:
-        """What was won on average by those who folded and came back."""
+        """Return the average win of those who folded and came back."""
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
     def _folds(self, item: Sequence[Others], drawn: float, won: float, rate: float) -> list[Row]:
-        """The same, by draws left and safe tiles, given what the exhaustive draw and a win pay.
+        """Return the same, by draws left and safe tiles, for the payments of an exhaustive draw and of a win.
 
         Args:
             item: what the others do, by safe tiles.
@@ -273,7 +273,7 @@ class TableModel:
 
     @property
     def safe_shares(self) -> Row:
-        """How often a fold begins with so many safe tiles."""
+        """Return how often a fold begins with so many safe tiles."""
         counted = self.counts["fold"]["safe"]
         return tuple(number / sum(counted) for number in counted)
 

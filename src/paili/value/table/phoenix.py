@@ -128,7 +128,7 @@ class _TableState(NamedTuple):
 def _riichi(
     table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
 ) -> dict[str, Others]:
-    """What the others do beside a riichi of later on, and in the step that declares one.
+    """Return the rates of the others beside a riichi of later on, and in the step that declares one.
 
     The discard that declares riichi is that of the same hand in silence, and as dangerous.
     """
@@ -150,7 +150,7 @@ def _of_folds(table: TableModel, by_place: OutcomeValues | None) -> FoldOutcomes
 
 
 class Threat(NamedTuple):
-    """What a discard and a fold bring beside a threat, for each discard to be told apart.
+    """The values of a discard and a fold beside a threat, for each class of discards.
 
     Attributes:
         dealt: of an own hand, as `signs` calls it, the chance that the discard of now deals in, and what that
@@ -194,7 +194,7 @@ def threat(
 def _later(
     table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
 ) -> list[float]:
-    """What a fold is worth by draws left, with as many safe tiles as folds begin with."""
+    """Return the value of a fold by draws left, with as many safe tiles as folds begin with."""
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 

@@ -1,4 +1,4 @@
-"""What the rates of a table go by: each rate is a product of factors, named here by what a player sees.
+"""Name the factors of the rates of a table, by what a player sees: each rate is a product of factors.
 
 >>> ron_signs("riichi", 27, look_of(27, 0), 12, dora=False)
 ('riichi, honour', 'riichi, honour look', 'riichi, band 3', 'riichi, no dora')

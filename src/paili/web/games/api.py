@@ -150,7 +150,7 @@ async def _answered(
 
 
 def _size_of(request: Request) -> int:
-    """How large a body says that it is; the most that it may be where it does not say."""
+    """Return the size of a body by its header; the largest allowed one where it has none."""
     length = request.headers.get("content-length", "")
     is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES

@@ -62,7 +62,7 @@ class OpenedLog(NamedTuple):
 
 @json_record()
 class DealPositions(NamedTuple):
-    """What each seat knows at each step of a deal.
+    """The positions of each seat at each step of a deal.
 
     Attributes:
         positions: of each step the positions of all seats, as text; None where the deal cannot be played so

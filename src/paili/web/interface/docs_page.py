@@ -38,7 +38,7 @@ class Operation(NamedTuple):
 
     @property
     def parameters(self) -> Sequence[Schema]:
-        """What may stand in the address."""
+        """Return the parameters of the address."""
         schemas: Sequence[Schema] = self.said.get("parameters", ())
         return schemas
 
@@ -124,7 +124,7 @@ def _refusals(schema: Schema) -> str:
 
 
 def _problems(operations: Sequence[Operation]) -> str:
-    """What each status of a refusal means: the longest that any operation says of it."""
+    """Return the meaning of each status of a refusal: the longest description of any operation."""
     meanings: dict[str, str] = {}
     for one in operations:
         for status, answer in one.said["responses"].items():

@@ -1,4 +1,4 @@
-"""What no answer foresees: a fault of paili itself, a client that leaves, a server that ends.
+"""Answer failures: a fault of paili itself, a client that leaves, a server that ends.
 
 Plain ASGI, around the app and within what adds headers, so that such an answer has them too. A fault is
 answered 500 in the format of all errors, and its traceback goes to the log of the process; one that happens
@@ -81,6 +81,6 @@ def _answer(
 
 
 def _name_of(error: BaseException) -> str:
-    """The type of what was raised first, for the log of a person who reports it."""
+    """Return the type of the first exception, for the log of a person who reports it."""
     cause = error.__cause__
     return type(cause if isinstance(error, WorkError) and cause else error).__name__

@@ -35,7 +35,7 @@ from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 
 
 class OwnFuriten(BaseModel):
-    """Why a hand may not win on the tiles of others."""
+    """The reason why a hand may not win on the tiles of others."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
 
@@ -56,7 +56,7 @@ class PageLanguage(BaseModel):
 
 
 class Fault(BaseModel):
-    """What is wrong with a request; of a text that cannot be read, the place too."""
+    """The fault of a request; of a text that cannot be read, the place too."""
 
     type: str = Field(description="the class of the error", examples=["NotationError"])
     message: str
@@ -124,7 +124,7 @@ class QuizSeat(BaseModel):
 
 
 class QuizShown(BaseModel):
-    """What is asked: a hand, or the points of a table, and the choices."""
+    """A question of a quiz: a hand, or the points of a table, and the choices."""
 
     name: str
     topic: str
@@ -144,7 +144,7 @@ class QuizShown(BaseModel):
 
 
 class QuizVerdict(BaseModel):
-    """Whether a choice is right, and why."""
+    """The verdict on a choice, and its reasons."""
 
     name: str
     is_right: bool
@@ -191,7 +191,7 @@ class GameFan(BaseModel):
 
 
 class GameForm(BaseModel):
-    """What a form has to know of a game."""
+    """The facts of a game that a form needs."""
 
     name: str
     source: str
@@ -264,7 +264,7 @@ class WrittenLog(BaseModel):
 
 
 class CoachSays(BaseModel):
-    """What a coach would do, and what a move gives up against that."""
+    """The move of a coach, and the loss of another move against it."""
 
     hint: model_of(HumanMove) | None = Field(  # type: ignore[valid-type]
         description="null where the coach has no answer: of calls in Chinese games with a minimum"
@@ -328,7 +328,7 @@ DecisionOut: Final = with_more(
 
 
 class Decided(BaseModel):
-    """How a review weighs what a seat may do."""
+    """The options of a seat as a review weighs them."""
 
     decision: DecisionOut | None = Field(  # type: ignore[valid-type]
         description="null where the seat has no choice"
@@ -349,7 +349,7 @@ TrendOut: Final = with_more(Trend, words=TrendWords)
 
 
 class PlayerTrends(BaseModel):
-    """How the play of a player develops over games."""
+    """The trend of a player over games."""
 
     player: str
     trends: list[TrendOut]  # type: ignore[valid-type]

@@ -1,4 +1,4 @@
-"""What can go wrong with a request: how each fault is answered, and how the OpenAPI document tells of it."""
+"""Answer the faults of requests, and describe them in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_of(request: Request) -> list[str]:
-    """The methods of a path; the framework itself names those of its first route only."""
+    """Return the methods of a path; the framework itself names those of its first route only."""
     results = [
         method
         for method in _ROUTED

@@ -75,7 +75,7 @@ def _no_hand(request: Request) -> bool:
 
 
 def _known_game(request: Request) -> bool:
-    """Whether it is a game that is there, with few wildcards."""
+    """Return whether it is a game that is there, with few wildcards."""
     few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
     return few and is_game(request["rules"]) and not request.get("wild")
 
@@ -108,7 +108,7 @@ class Endpoint(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What programs call it that are made from the document: a name for each question.
+        """Return the id for generated clients: a name for each question.
 
         >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')

@@ -25,7 +25,10 @@ from paili.win.rule_sets import MAX_BYTES
 
 
 def one_of(names: Collection[str]) -> GetPydanticSchema:
-    """One of names that another room lists: what `Literal` says of them, which type checkers cannot know."""
+    """Return a type of the names that another package lists, as `Literal` makes it.
+
+    Type checkers cannot know them.
+    """
     return GetPydanticSchema(lambda *_: literal_schema(list(names)))
 
 
@@ -368,7 +371,7 @@ class GameAnalysisRequest(GameHandRequest):
 
 
 class BeforeTheWin(Request):
-    """What of a win holds before the tile comes."""
+    """The facts of a win before the tile comes."""
 
     seat_wind: Wind = "S"
     round_wind: Wind = "E"

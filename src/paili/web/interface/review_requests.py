@@ -22,7 +22,7 @@ Short = Annotated[str, Field(max_length=20)]
 
 
 class CountedRequest(Request):
-    """What is counted of a decision, as `/api/review` tells it."""
+    """The counted facts of a decision, as `/api/review` answers them."""
 
     number: Whole = Field(description="of the deal")
     kind: Literal["discard", "riichi", "call", "quad", "win"]
@@ -38,7 +38,7 @@ class CountedRequest(Request):
 
 
 class LuckRequest(Request):
-    """What was luck in a deal, as `/api/review` tells it."""
+    """The luck of a deal, as `/api/review` answers it."""
 
     deal: Short
     number: Whole

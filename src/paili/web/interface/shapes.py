@@ -57,7 +57,7 @@ def list_of(model: Any) -> Any:
 
 
 def _type_of(kind: Any) -> Any:
-    """What a type is in JSON; one that has no JSON of its own is written as text."""
+    """Return the JSON type of a type; one without a JSON type of its own is written as text."""
     if is_record(kind):
         return model_of(kind)
     maker = _MADE.get(get_origin(kind))

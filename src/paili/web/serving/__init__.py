@@ -1,1 +1,1 @@
-"""What a server does beside answering: names, sizes and times of requests, turns, threads, the socket."""
+"""Serve beside answering: names, sizes and times of requests, turns, threads, the socket."""

@@ -1,4 +1,4 @@
-"""What every request passes through: whom it asks for, its size and time, and the headers of the answer.
+"""Guard every request: its host, its size and time, and the headers of the answer.
 
 HEAD is answered as GET is, without the body. A body that does not come to its end in time is given up.
 
@@ -169,7 +169,7 @@ def _declared_length(headers: _Headers) -> int:
 
 
 def _host(headers: _Headers) -> str:
-    """The host that is asked for, without its port."""
+    """Return the host of the request, without its port."""
     host = _header(headers, b"host").decode("latin-1").lower()
     name, _, port = host.rpartition(":")
     return name if name and port.isdigit() else host

@@ -40,7 +40,7 @@ _ANY_ADDRESS: Final = ("0.0.0.0", _ANY_OF_SIX, "")
 
 
 class Address(NamedTuple):
-    """Where the server is.
+    """The address of the server.
 
     Attributes:
         host: the address it listens on.
@@ -278,12 +278,12 @@ class _Connection(asyncio.Protocol):
             self._wait()
 
     def begin(self) -> None:
-        """A head has come to its end."""
+        """Note the end of a head."""
         self._asked += 1
         self._wait_no_more()
 
     def end(self) -> None:
-        """A request is answered; the time of the next runs from its first byte."""
+        """Note the end of an answer; the time of the next runs from its first byte."""
         self._asked -= 1
 
     def eof_received(self) -> bool | None:

@@ -96,7 +96,7 @@ class Turns:
 
     @property
     def is_full(self) -> bool:
-        """Whether as many wait as may."""
+        """Return whether as many wait as may."""
         return self._queued >= self._most_waiting
 
     @property

@@ -99,7 +99,7 @@ def deals_anew(
 
 
 def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
-    """Whether a deal can be played as it was, and its seat knows then what it knew."""
+    """Return whether a deal can be played as it was, and its seat knows then what it knew."""
     table = FanTable(mine.rules)
     table.start(replace(deal, events=()))
     try:
@@ -113,7 +113,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
 
 
 def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
-    """Whether somebody who has to win the tile that lies there does not."""
+    """Return whether somebody who has to win the tile that lies there does not."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
     events = (legal_moves(state, number) for number in state.behind(state.source))
@@ -269,7 +269,7 @@ class _Filling:
         return faces[:-1] if is_ready else faces
 
     def _fits(self, holding: KnownHand, faces: Sequence[int]) -> bool:
-        """Whether a hand is ready, or wins what it has won."""
+        """Return whether a hand is ready, or wins what it has won."""
         rules, step = self.mine.rules, holding.step
         counts = [faces.count(kind) for kind in range(KINDS)]
         melds = self.walk.melds_of(holding)

@@ -298,7 +298,7 @@ class Walk:
         return self._random.choice(hidden)
 
     def _may_be(self, place: int, face: int) -> bool:
-        """Whether a tile that is not known yet may be of a face; of no face in particular any may."""
+        """Return whether a tile that is not known yet may be of a face; of no face in particular any may."""
         if self.tiles[place] != UNKNOWN:
             return False
         if face == UNKNOWN:
@@ -307,7 +307,7 @@ class Walk:
         return bool(self.may.get(place, ALL) >> face & 1) and self.of_one_suit(passed_on, face)
 
     def of_one_suit(self, places: Sequence[int], *more: int) -> bool:
-        """Whether what is known of some places is of one suit, with some tiles more."""
+        """Return whether what is known of some places is of one suit, with some tiles more."""
         faces = [*more, *(self.tiles[place] for place in places)]
         return len({face // 9 for face in faces if face != UNKNOWN}) < 2 or not places
 

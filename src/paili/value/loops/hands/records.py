@@ -1,4 +1,4 @@
-"""What loops work in: a question and the suits met in it, the hands that it comes to, what may be called."""
+"""The records of the loops: a question and its suits, the hands that it comes to, the possible calls."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Hands:
 
 
 class Calls:
-    """What may be called, the sets of melds that come of it, and every call.
+    """The possible calls, the sets of melds after them, and every call.
 
     Attributes:
         chi: whether runs may be called.
