@@ -19,7 +19,7 @@ FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
 
 def simplest(game: HumanGame) -> str:
     """A win, to let go, or the last legal discard."""
-    moves = [move.move for move in view(game).asked if move.kind not in ("riichi", "chi", "pon")]
+    moves = [move.move for move in view(game).choices if move.kind not in ("riichi", "chi", "pon")]
     return next((name for name in ("win", "pass") if name in moves), moves[-1])
 
 

@@ -83,6 +83,6 @@ def test_texts_that_break_parsers(hand: str, variant: str) -> None:
         ("/api/analyze", {"hand": "5m", "visible": hand, "variant": variant}),
         ("/api/read", {"text": hand, "variant": variant}),
         ("/api/why", {"hand": "123m456p789s11122z", "tile": hand[:40], "visible": hand, "variant": variant}),
-        ("/api/drill/answer", {"name": "discard-1-1", "given": hand}),
+        ("/api/drill/answer", {"name": "discard-1-1", "answer": hand}),
     ):
         assert client.post(path, json=body).status_code in {200, 422}

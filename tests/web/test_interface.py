@@ -110,7 +110,7 @@ def test_drill(client: TestClient, topic: str, level: int) -> None:
         if question.asks_discard:
             kinds = TileSet([next(iter(kinds))])  # noqa: PLW2901
         answer = client.post(
-            "/api/drill/answer", json={"name": body["name"], "given": str(kinds), "lang": "ja"}
+            "/api/drill/answer", json={"name": body["name"], "answer": str(kinds), "lang": "ja"}
         )
         assert answer.json() == json.loads(json.dumps(verdict_json(check(question, kinds), "ja")))
 
@@ -204,9 +204,9 @@ def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
         ("/api/analyze", {"hand": "5m", "variant": "sanma"}),
         ("/api/why", {"hand": "5m", "tile": "5m"}),
         ("/api/why", {"hand": "55m", "tile": "6m"}),
-        ("/api/drill/answer", {"name": "../../etc/passwd", "given": "5m"}),
-        ("/api/drill/answer", {"name": "discard-1-1", "given": ""}),
-        ("/api/drill/answer", {"name": "discard-1-1", "given": "5m5m5m5m5m"}),
+        ("/api/drill/answer", {"name": "../../etc/passwd", "answer": "5m"}),
+        ("/api/drill/answer", {"name": "discard-1-1", "answer": ""}),
+        ("/api/drill/answer", {"name": "discard-1-1", "answer": "5m5m5m5m5m"}),
     ],
 )
 def test_requests_that_can_not_be_answered(client: TestClient, path: str, body: dict) -> None:
@@ -488,5 +488,5 @@ def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest
     fields = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
     name = answers.quiz(fields)["name"]
     for number in (0, 1):
-        answers.choice({"name": name, "given": number, "lang": "zh"})
+        answers.choice({"name": name, "answer": number, "lang": "zh"})
     assert made == [name]

@@ -214,19 +214,19 @@ def test_logs(client: TestClient, language: str) -> None:
 def test_the_drill_and_the_deal(client: TestClient) -> None:
     for text, status in (("2344m678p123345s.5z_i4p", 200), ("123m456p77889s11z.9s", 422), ("x", 422)):
         assert same(client, "/api/drill/position", {"text": text}) == status
-        fields = {"name": text, "given": "5z", "lang": "zh"}
+        fields = {"name": text, "answer": "5z", "lang": "zh"}
         assert same(client, "/api/drill/answer", fields) == status
     for seed in range(3):
         for topic in TOPICS:
             fields = {"topic": topic, "level": 2, "seed": seed}
             assert same(client, "/api/drill/question", fields, get=True) == 200
             tile = answer("/api/drill/question", fields).body["tiles"][seed]
-            entries = {"name": f"{topic}-2-{seed}", "given": tile, "lang": "ja"}
+            entries = {"name": f"{topic}-2-{seed}", "answer": tile, "lang": "ja"}
             assert same(client, "/api/drill/answer", entries) == 200
         for variant in VARIANTS:
             fields = {"drawn": seed % 2 == 0, "turns": 3, "seed": seed, "variant": variant}
             assert same(client, "/api/deal", fields, get=True) == 200
-    assert same(client, "/api/drill/answer", {"name": "nothing", "given": "1m"}) == 422
+    assert same(client, "/api/drill/answer", {"name": "nothing", "answer": "1m"}) == 422
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_the_drill_of_some_forms(client: TestClient, path: str, topic: str, form
         body = answer(f"/api/drill/{path}", fields).body
         assert body["name"] == f"{topic}-1-2@{forms}"
         assert [form.replace(" ", "_") for form in body["forms"]] == forms.split(",")
-        entries = {"name": body["name"], "given": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
+        entries = {"name": body["name"], "answer": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
         door = "choice" if path == "quiz" else "answer"
         assert same(client, f"/api/drill/{door}", entries) == 200
 

@@ -49,7 +49,7 @@ def test_it_is_the_record_with_its_words(client: TestClient) -> None:
             for item, enough in zip(way["enough"], plain["enough"], strict=True):
                 assert enough.items() <= item.items()
                 if not enough["yakuman"]:
-                    assert item["wins_told"] == wins_text(enough["wins"], language)
+                    assert item["wins_text"] == wins_text(enough["wins"], language)
             assert (way["source"] == TSUMO) == (way is result["ways"][0])
         assert {key: result[key] for key in ("seat", "points", "now")} == {
             key: record[key] for key in ("seat", "points", "now")

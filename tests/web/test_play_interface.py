@@ -33,11 +33,11 @@ def told(client: TestClient, path: str, asked: dict, status: int = 200) -> dict:
 
 def test_a_deal_over_http(client: TestClient) -> None:
     seen = told(client, "/api/play", BEGIN)
-    assert (seen["seat"], seen["played"], seen["moves"], len(seen["asked"])) == (0, 0, "", 14)
+    assert (seen["seat"], seen["played"], seen["moves"], len(seen["choices"])) == (0, 0, "", 14)
     while not seen["played"]:
         move = next(
-            (item["move"] for item in seen["asked"] if item["kind"] in ("tsumo", "ron", "pass")),
-            seen["asked"][-1]["move"],
+            (item["move"] for item in seen["choices"] if item["kind"] in ("tsumo", "ron", "pass")),
+            seen["choices"][-1]["move"],
         )
         seen = told(client, "/api/play", {**BEGIN, "moves": seen["moves"], "move": move})
     assert len(seen["deals"]) == 2
@@ -66,7 +66,7 @@ def test_the_coach_over_http(client: TestClient, language: str) -> None:
     assert same["agrees"] is True
     other = next(
         item["move"]
-        for item in told(client, "/api/play", BEGIN)["asked"]
+        for item in told(client, "/api/play", BEGIN)["choices"]
         if item["move"] != result["hint"]["move"]
     )
     assert (
@@ -91,10 +91,10 @@ def test_the_log_of_a_game(client: TestClient) -> None:
 @pytest.mark.parametrize("bots", ["greedy", "random"])
 def test_other_bots_sit_at_the_table(client: TestClient, bots: str) -> None:
     fields = {**BEGIN, "bots": bots}
-    move = told(client, "/api/play", fields)["asked"][-1]["move"]
+    move = told(client, "/api/play", fields)["choices"][-1]["move"]
     seen = told(client, "/api/play", {**fields, "move": move})
     assert seen["moves"].startswith(f"{move} ")
-    assert told(client, "/api/play", {**fields, "moves": seen["moves"]})["asked"] == seen["asked"]
+    assert told(client, "/api/play", {**fields, "moves": seen["moves"]})["choices"] == seen["choices"]
     game = HumanGame("tenhou_east", seed=5, moves=seen["moves"].split(), bots=bots)
     while not game.play.deals:
         moves = [game.play.to_text(move) for move in game.choices]
@@ -129,18 +129,18 @@ def told_by_the_coach(client: TestClient, begin: dict, deals: int = 1) -> Iterat
     """A game as the coach would play it, without a server but its last moment: what is seen, what it says."""
     fields = {**begin, "deals": deals}
     seen = told(client, "/api/play", fields)
-    while seen["asked"]:
+    while seen["choices"]:
         now = {**fields, "moves": seen["moves"]}
         body = answer("/api/play/coach", now).body
         yield seen, body
-        move = body["hint"] or seen["asked"][-1]
+        move = body["hint"] or seen["choices"][-1]
         seen = answer("/api/play", {**now, "move": move["move"]}).body
     yield told(client, "/api/play", {**fields, "moves": seen["moves"]}), {}
 
 
 def test_blood_battle_over_http(client: TestClient) -> None:
     moments = [*told_by_the_coach(client, {"rules": "sichuan-app", "seed": 5})]
-    kinds = [{item["kind"] for item in seen["asked"]} for seen, _ in moments]
+    kinds = [{item["kind"] for item in seen["choices"]} for seen, _ in moments]
     assert kinds[:2] == [{"swap"}, {"lack"}]
     assert moments[0][1]["hint"]["move"].startswith("swap.")
     lacks = [seat["lack"] for seat in moments[2][0]["more"][0]["seats"]]
@@ -173,7 +173,7 @@ def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:
     end = next(end for end in moments[-1][0]["deals"][0]["ends"] if end["seat"] == 0)
     assert f": {end['han']} fan, +" in line
     passed = {"rules": "sichuan-app", "seed": 5, "deals": 1, "moves": seen["moves"]}
-    passed["move"] = seen["asked"][-1]["move"]
+    passed["move"] = seen["choices"][-1]["move"]
     result = told(client, "/api/play/coach", passed)
     assert (result["agrees"], result["lines"]) == (False, [line])
 
@@ -181,8 +181,8 @@ def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:
 def test_the_coach_has_no_answer_to_calls_under_a_minimum(client: TestClient) -> None:
     silent = 0
     for seen, said in told_by_the_coach(client, {"rules": "mcr", "seed": 5}):
-        calls = {item["kind"] for item in seen["asked"]} & {"chi", "pon", "open_quad"}
-        wins = any(item["kind"] == "ron" for item in seen["asked"])
+        calls = {item["kind"] for item in seen["choices"]} & {"chi", "pon", "open_quad"}
+        wins = any(item["kind"] == "ron" for item in seen["choices"])
         if said:
             assert (said["hint"] is None) == bool(calls and not wins)
             silent += said["hint"] is None
@@ -196,4 +196,4 @@ def test_a_game_ends_after_so_many_deals(client: TestClient) -> None:
         begin = {"rules": rules, "seed": 1, "bots": "greedy"}
         moments = [*told_by_the_coach(client, begin, deals)]
         last, _ = moments[-1]
-        assert (last["played"], len(last["places"]), last["asked"]) == (deals, 4, [])
+        assert (last["played"], len(last["places"]), last["choices"]) == (deals, 4, [])

@@ -37,7 +37,7 @@ def test_it_is_the_quiz_of_the_command(client: TestClient, topic: str, level: in
     assert body["question"] == question_lines(quiz, language)[-1]
     assert "right" not in body
     for index in range(len(quiz.choices)):
-        taken = {"name": quiz.name, "given": index, "lang": language}
+        taken = {"name": quiz.name, "answer": index, "lang": language}
         verdict = client.post("/api/drill/choice", json=taken).json()
         assert verdict == json.loads(json.dumps(answer("/api/drill/choice", taken).body))
         assert verdict["is_right"] == (index == quiz.right)
@@ -63,7 +63,7 @@ def test_what_opens_is_the_win(client: TestClient) -> None:
         name = f"points-2-{seed}"
         quiz = make_quiz(name)
         assert isinstance(quiz.about, Score)
-        opens = client.post("/api/drill/choice", json={"name": name, "given": 0}).json()["opens"]
+        opens = client.post("/api/drill/choice", json={"name": name, "answer": 0}).json()["opens"]
         hand = Hand.parse(opens["hand"])
         fields = {
             "hand": str(hand.discard(hand.faces[list(hand.faces).index(Hand.parse(opens["win"]).faces[0])])),
@@ -78,19 +78,19 @@ def test_what_opens_is_the_win(client: TestClient) -> None:
 
 def test_an_open_hand_is_whole(client: TestClient) -> None:
     for topic in ("best-discard", "good-shape", "calls"):
-        opens = client.post("/api/drill/choice", json={"name": f"{topic}-1-2", "given": 0}).json()["opens"]
+        opens = client.post("/api/drill/choice", json={"name": f"{topic}-1-2", "answer": 0}).json()["opens"]
         assert inputs_of(Hand.parse(opens["hand"])).hand.total in (13, 14)
 
 
 @pytest.mark.parametrize(
     ("path", "asked"),
     [
-        ("/api/drill/choice", {"name": "points-1-0", "given": 8}),
-        ("/api/drill/choice", {"name": "points-1-0", "given": -1}),
-        ("/api/drill/choice", {"name": "discard-1-0", "given": 0}),
-        ("/api/drill/choice", {"name": "../../etc/passwd", "given": 0}),
-        ("/api/drill/choice", {"name": "points-9-0", "given": 0}),
-        ("/api/drill/choice", {"given": 0}),
+        ("/api/drill/choice", {"name": "points-1-0", "answer": 8}),
+        ("/api/drill/choice", {"name": "points-1-0", "answer": -1}),
+        ("/api/drill/choice", {"name": "discard-1-0", "answer": 0}),
+        ("/api/drill/choice", {"name": "../../etc/passwd", "answer": 0}),
+        ("/api/drill/choice", {"name": "points-9-0", "answer": 0}),
+        ("/api/drill/choice", {"answer": 0}),
     ],
 )
 def test_what_is_no_choice_is_refused(client: TestClient, path: str, asked: dict) -> None:
@@ -120,7 +120,7 @@ def test_a_topic_is_asked_in_the_game_that_is_named(client: TestClient, topic: s
     quiz = make_quiz(f"{topic}-2-3@sichuan")
     assert (body["name"], body["topic"]) == (quiz.name, topic)
     assert "四川血战到底" in body["lines"][0]
-    taken = {"name": quiz.name, "given": quiz.right, "lang": "zh"}
+    taken = {"name": quiz.name, "answer": quiz.right, "lang": "zh"}
     verdict = client.post("/api/drill/choice", json=taken).json()
     assert verdict["is_right"]
     if topic != FAN_POINTS:

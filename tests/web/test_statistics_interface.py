@@ -42,7 +42,7 @@ def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> N
         entry, rate = whole.of(name), by_name[told]
         assert (rate["value"], rate["strong"]) == pytest.approx((100 * entry.value, 100 * entry.strong))
         assert rate["error"] == pytest.approx(100 * entry.error)
-        assert rate["told"].startswith(f"{100 * entry.value:.1f} ± ")
+        assert rate["text"].startswith(f"{100 * entry.value:.1f} ± ")
         assert rate["value"] <= plot["most"] <= 100
 
 

@@ -59,7 +59,7 @@ def test_files_are_counted_together_and_for_a_player(watched: Watched) -> None:
     (plot,) = told("Anna")
     expect(page.locator(".stats-plot figcaption")).to_have_text(plot.title)
     for row, rate in enumerate(plot.rates):
-        expect(page.locator(".stats-told").nth(row)).to_contain_text(rate.told)
+        expect(page.locator(".stats-told").nth(row)).to_contain_text(rate.text)
     page.select_option("#stats-by", "seat")
     plots = told("Anna", by="seat")
     expect(page.locator(".stats-plot")).to_have_count(len(plots))

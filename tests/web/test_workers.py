@@ -53,7 +53,7 @@ def ask_while(
     [
         (answers, "wait_worth", "POST", "/api/worth", {"json": {"hand": "123m456p77889s11z"}}),
         (answers, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
-        (answers, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "given": "1m"}}),
+        (answers, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "answer": "1m"}}),
         (answers, "analysis_of", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),
         (answers, "compare_in", "POST", "/api/why", {"json": {"hand": "23456m99p7s******", "tile": "2m"}}),
     ],

@@ -253,7 +253,7 @@ def drill_position(request: Request) -> Json:
 def drill_answer(request: Request) -> Json:
     """Check an answer and say why."""
     question = make(request["name"]) if is_named(request["name"]) else _asked_of(request["name"])
-    return verdict_json(check(question, kinds_named(request["given"])), request["lang"])
+    return verdict_json(check(question, kinds_named(request["answer"])), request["lang"])
 
 
 def _asked_of(text: str) -> TileQuestion:
@@ -273,7 +273,7 @@ def quiz(request: Request) -> Json:
 
 def choice(request: Request) -> Json:
     """Say whether a choice is right, and why."""
-    return choice_json(_made(request["name"]), request["given"], request["lang"])
+    return choice_json(_made(request["name"]), request["answer"], request["lang"])
 
 
 # ---------------------------------------------------------------------------------- a game against bots

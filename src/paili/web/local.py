@@ -176,7 +176,7 @@ _MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
 _RANGE_OF: Final = {
     "honba": range(1001), "sticks": range(1001), "streak": range(1001), "kita": range(5),
     "discarded_wildcards": range(9), "chi_fed": range(6), "rank": range(1, 5), "players": range(3, 5),
-    "level": range(1, 4), "seed": range(MAX_SEED + 1), "turns": range(16), "given": range(9),
+    "level": range(1, 4), "seed": range(MAX_SEED + 1), "turns": range(16), "answer": range(9),
     "number": range(1, MOST_GAMES + 1), "deal": range(LAST_DEAL + 1), "deals": range(100), "seat": range(4),
     "others_riichi": range(4), "last": range(1, MOST_OF_TREND + 1),
 }  # fmt: skip
@@ -274,9 +274,9 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/deal": (answers.deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (answers.drill_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
     "/api/drill/position": (answers.drill_position, {"text": ""}),
-    "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
+    "/api/drill/answer": (answers.drill_answer, {"name": "", "answer": "", "lang": "en"}),
     "/api/drill/quiz": (answers.quiz, _QUIZ),
-    "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
+    "/api/drill/choice": (answers.choice, {"name": "", "answer": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
     "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),
     "/api/play/log": (answers.play_log, {**_GUEST_GAME, "lang": "en"}),

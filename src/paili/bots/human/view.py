@@ -2,7 +2,7 @@
 
 >>> from paili.bots.human.game import HumanGame
 >>> seen = view(HumanGame("tenhou_east", seed=7))
->>> seen.asked[-1], seen.deals[0].seats[1].hands[0].tiles[:2], seen.places
+>>> seen.choices[-1], seen.deals[0].seats[1].hands[0].tiles[:2], seen.places
 (HumanMove(move='6M', kind='discard', tiles=('6m',)), ('?', '?'), ())
 """
 
@@ -54,7 +54,7 @@ class HumanGameView(NamedTuple):
         deals: those that went on since the last answer, step by step, the others' tiles unseen: the deal that
             is played now stands last.
         more: what only Chinese games have, of each of these deals; () in riichi.
-        asked: what the person may do; () when the game is over.
+        choices: the moves that the person may choose; () when the game is over.
         position: what the person knows, as one line of text; "" when the game is over.
         places: where each seat ends, the first place first; () before the end.
     """
@@ -65,7 +65,7 @@ class HumanGameView(NamedTuple):
     played: int
     deals: tuple[DealTimeline, ...]
     more: tuple[FanMore, ...]
-    asked: tuple[HumanMove, ...]
+    choices: tuple[HumanMove, ...]
     position: str
     places: tuple[Place, ...]
 

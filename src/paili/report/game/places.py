@@ -8,7 +8,7 @@ tsumo           2nd     1,500      1 han                                        
                 1st     4,800      1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han   29,800 *
 >>> from paili.goal.places import places
 >>> found = places_json(places([25_000, 31_000, 22_000, 22_000], seat="E"), {}, "en")
->>> found["told"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_told"]
+>>> found["now"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_text"]
 ('East with 25,000 points is 2nd of 4.', 'tsumo', '1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han')
 """
 
@@ -102,7 +102,7 @@ def _han_fu(han: int, fu: int, language: str) -> str:
     return text("scored.worth", language, han=han, fu=fu)
 
 
-_CELLS: Final = ("place_told", "checked_points", "wins_told", "then_told")
+_CELLS: Final = ("place_text", "checked_points", "wins_text", "then_text")
 Wins = Mapping[tuple[int, bool], WorthGoal]
 """How far the win of a worth is, by its points and whether it is drawn."""
 
@@ -119,7 +119,7 @@ def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Jso
     own = WINDS.index(places.seat)
     ways = [way for way in places.ways if wins and way.least(rank)]
     return places.to_dict() | {
-        "told": now_text(places, language),
+        "now": now_text(places, language),
         "ways": [_way(way, own, language) for way in places.ways],
         "hand": [_in_hand(way, wins, rank, language) for way in ways],
     }

@@ -157,16 +157,16 @@ class PlottedRate(NamedTuple):
         value: the share.
         error: its standard error; None where there is none.
         strong: that of strong players; None where they have none.
-        told: value and error in words.
-        strong_told: the same of strong players; "" where they have none.
+        text: value and error in words.
+        strong_text: the same of strong players; "" where they have none.
     """
 
     name: str
     value: float
     error: float | None
     strong: float | None
-    told: str
-    strong_told: str
+    text: str
+    strong_text: str
 
     @classmethod
     def of(cls, name: str, statistic: Statistic) -> PlottedRate:

@@ -306,11 +306,11 @@ VerdictOut: Final = with_more(
 ScoreOut: Final = with_more(Score, words=ScoreWords)
 WorthOut: Final = model_of(WaitWorths)
 WinConditionOut: Final = with_more(
-    WinCondition, place_told=str, checked_points=str, wins_told=str, then_told=str
+    WinCondition, place_text=str, checked_points=str, wins_text=str, then_text=str
 )
 WayOut: Final = with_more(WayToWin, name=str, enough=list_of(WinConditionOut))
 PlacesOut: Final = with_more(
-    Places, told=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
+    Places, now=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
 )
 ValueOut: Final = model_of(Evaluation)
 ExplanationOut: Final = with_more(Explanation, why=list[str])

@@ -135,7 +135,7 @@ class AnswerRequest(Request):
         max_length=1000, description="of the question, or its position",
         examples=["waits-mixed-1-7", "discard-2-7@standard", "2344m678p123345s.5z_i4p"],
     )  # fmt: skip
-    given: Text = Field(description="the waits, or the discard", examples=["25s"])
+    answer: Text = Field(description="the waits, or the discard", examples=["25s"])
     lang: Language = "en"
 
 
@@ -153,7 +153,7 @@ class ChoiceRequest(Request):
     """The choice that was taken."""
 
     name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
-    given: Annotated[
+    answer: Annotated[
         int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0", examples=[0])
     ]
     lang: Language = "en"

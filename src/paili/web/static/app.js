@@ -6,12 +6,12 @@ import * as forms from './hand/forms.js';
 import * as games from './base/game.js';
 import { keep, kept } from './base/keep.js';
 import * as rack from './hand/rack.js';
-import { open as openRooms, rooms } from './fan/rooms.js';
+import { chinese, open as openChinese } from './fan/scripts.js';
 import * as recent from './hand/recent.js';
 import { copyLink } from './hand/share.js';
 import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { asked, askedOf, isBare, onMove, position, remember } from './base/address.js';
+import { isBare, onMove, position, readAddress, readPosition, remember } from './base/address.js';
 import { handOf, line } from './base/position.js';
 import { meldTiles } from './base/seats.js';
 import { changed, handText, kindOf, noSeats, onChange, PLACED, readPlain, sorted, state, total, TABS, visibleText, WIN } from './base/store.js';
@@ -25,7 +25,7 @@ let turn = 0;
 
 async function start() {
   theme(kept('paili.theme'));
-  const wanted = asked();
+  const wanted = readAddress();
   const [variants] = await Promise.all([get('/api/variants'), learn($('language'))]);
   state.language = [wanted.language, kept('paili.language')].find(speaks) ?? languageOfBrowser();
   await speak(state.language);
@@ -111,7 +111,7 @@ async function changeGame(name) {
   state.game = name;
   turn += 1;  // an answer under way is of the game before, and is not shown in this one
   try {
-    await Promise.all([openRooms(), games.load()]);
+    await Promise.all([openChinese(), games.load()]);
     await games.unpack('');
     keep('paili.game', name);
   } catch (problem) {
@@ -186,19 +186,19 @@ let following = 0;
 async function follow() {
   const text = position();
   const mine = ++following;
-  if (!text) return goTo(asked());
+  if (!text) return goTo(readAddress());
   const { search } = location;
-  state.tab = asked(search).tab;  // so that a room that is left no longer writes its address
+  state.tab = readAddress(search).tab;  // so that a room that is left no longer writes its address
   showPlain(handOf(text));
   let fields = null;
   try {
     ({ fields } = await recall('/api/position', { text }));
   } catch (problem) {
     if (mine !== following) return undefined;
-    await goTo(asked());
+    await goTo(readAddress());
     return refuse(problem);
   }
-  return mine === following ? goTo(askedOf(text, fields, search)) : undefined;
+  return mine === following ? goTo(readPosition(text, fields, search)) : undefined;
 }
 
 /** Take everything from an address. */
@@ -212,9 +212,9 @@ async function goTo(wanted) {
     await speak(wanted.language);
     state.language = wanted.language;
   }
-  state.game = games.known(isBare() && kept('paili.game') || wanted.game);
+  state.game = games.orRiichi(isBare() && kept('paili.game') || wanted.game);
   await games.unpack(wanted.packedRules);
-  await Promise.all([openRooms(), games.speakAgain()]);
+  await Promise.all([openChinese(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
@@ -249,14 +249,14 @@ async function takeSeen(text) {
 }
 
 /** Read a text in any notation; the hand follows it, or the problem is shown with its place. */
-async function takeText(text, why = 'address', session = null, told = []) {
+async function takeText(text, why = 'address', session = null, lines = []) {
   const mine = ++turn;
-  if (session) session.asked = text;
+  if (session) session.sent = text;
   try {
     const read = text.trim() ? await post(...games.door('read', { text })) : { tiles: [], melds: [], drawn: null };
     if (mine !== turn) return;
     state.tiles = withDrawnLast(read);
-    state.melds = read.melds.map((meld, at) => ({ ...meld, told: isTold(meld, told[at]) ? told[at] : undefined }));
+    state.melds = read.melds.map((meld, at) => ({ ...meld, line: isLineOf(meld, lines[at]) ? lines[at] : undefined }));
     state.drawn = read.drawn !== null;
     if (state.position) state.position.line ??= line()?.text;
     if (session) enter(session);
@@ -270,7 +270,7 @@ async function takeText(text, why = 'address', session = null, told = []) {
 }
 
 /** Whether a meld of a position, which says whose tile it was, is this one. */
-const isTold = ({ tiles }, told) => Boolean(told) && sorted(meldTiles(told)).join() === sorted(tiles).join();
+const isLineOf = ({ tiles }, line) => Boolean(line) && sorted(meldTiles(line)).join() === sorted(tiles).join();
 
 function withDrawnLast({ tiles, drawn }) {
   return drawn === null ? tiles : [...tiles.toSpliced(tiles.lastIndexOf(drawn), 1), drawn];
@@ -294,13 +294,13 @@ function clearTable() {
   Object.assign(state.deal, { flowers: '', gone: '', wild: '', turned: '', birds: '', honours: '', fed: 0, liable: '', discarded: 0 });
 }
 
-const dealt = (asked) => (games.isChinese() ? post(...games.door('deal', asked)) : get('/api/deal', { ...asked, variant: state.game }));
+const dealt = (fields) => (games.isChinese() ? post(...games.door('deal', fields)) : get('/api/deal', { ...fields, variant: state.game }));
 
 async function random(drawn) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   try {
-    const found = await dealt({ drawn, turns: seed % 9, seed });
-    Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
+    const answer = await dealt({ drawn, turns: seed % 9, seed });
+    Object.assign(state, { tiles: answer.tiles, melds: [], drawn: false });
     clearTable();
     sheet.shut();
     changed('hand');
@@ -333,7 +333,7 @@ function listenToText() {
 }
 
 function type() {
-  typing ??= { asked: null, pushed: false };
+  typing ??= { sent: null, pushed: false };
   typed();
 }
 
@@ -341,7 +341,7 @@ const typed = settled(120, () => typing && takeText(soFar($('text').value), 'tex
 
 /** On Enter, and when the field is left, the text counts as it stands. */
 function typedAll() {
-  if (typing && typing.asked !== $('text').value) takeText($('text').value, 'text', typing);
+  if (typing && typing.sent !== $('text').value) takeText($('text').value, 'text', typing);
   typing = null;
 }
 
@@ -395,7 +395,7 @@ function showTable() {
   tray.show();
   winds.show();
   forms.show();
-  rooms?.table.show();
+  chinese?.table.show();
   recent.show();
 }
 
@@ -423,9 +423,9 @@ async function analyse() {
   if (total() > games.game().max_tiles) return results.note(t('too_many', { count: total(), most: games.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asked() }));
+    const analysis = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asArguments() }));
     if (mine !== turn) return undefined;
-    results.show(found);
+    results.show(analysis);
     recent.add();
   } catch (problem) {
     if (mine === turn && problem instanceof Fault && problem.text === null && forms.isSome()) results.note(problem.message);

@@ -4,9 +4,9 @@ import { Fault, Unreachable, recall } from '../base/api.js';
 import { $, el, picture, row, settled } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import * as worth from './worth.js';
-import { asked as forms } from '../hand/forms.js';
+import { asArguments as forms } from '../hand/forms.js';
 import { door, isChinese } from '../base/game.js';
-import { rooms } from '../fan/rooms.js';
+import { chinese } from '../fan/scripts.js';
 import { FIVES, handText, handWithout, state, visibleText } from '../base/store.js';
 import { shantenWord, shapeWord, t, tileWord } from '../base/words.js';
 
@@ -18,11 +18,11 @@ let showing = 0;
 let lastPlace = null;
 
 /** Show what follows a discard; `place` is where it opens on a narrow page. */
-export function show(found, discard, place = lastPlace) {
+export function show(analysis, discard, place = lastPlace) {
   lastPlace = place;
   showing += 1;
   panel.dataset.tile = discard.tile;
-  panel.replaceChildren(title(found, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
+  panel.replaceChildren(title(analysis, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
@@ -32,12 +32,12 @@ export function show(found, discard, place = lastPlace) {
 
 /** The questions that tell why: by what the discards bring where that is shown, else by what they keep. */
 function reasons(tile) {
-  const valued = worth.known();
+  const valued = worth.ranking();
   const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
-  const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? rooms.waits.facts() : forms()), tile, lang: state.language });
+  const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? chinese.waits.facts() : forms()), tile, lang: state.language });
   if (!other) return [byShape];
   const beside = tile === valued.tiles[0] ? other : valued.tiles[0];
-  return [['/api/value/why', { ...valued.asked, a: tile, b: beside, lang: state.language }], byShape];
+  return [['/api/value/why', { ...valued.request, a: tile, b: beside, lang: state.language }], byShape];
 }
 
 export function hide() {
@@ -65,8 +65,8 @@ export const asHeld = (tiles, kind) => (tiles.includes(kind) || !tiles.includes(
 /** How many kinds and tiles, in words. */
 export const amount = (kinds, tiles) => t(kinds === 1 ? 'kind_tiles' : 'kinds_tiles', { kinds, tiles });
 
-function title(found, discard) {
-  const name = asHeld(found.tiles, discard.tile);
+function title(analysis, discard) {
+  const name = asHeld(analysis.tiles, discard.tile);
   return el('h3.after-title', { id: 'after-title' }, picture(name), el('span', {}, t('after', { tile: tileWord(name) })),
     el('small', {}, shantenWord(discard.shanten)));
 }
@@ -82,11 +82,11 @@ export const draws = ({ tiles, left }, kind = 'ul.draws') => el(kind, {}, tiles.
   el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
     picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
 
-const explain = settled(60, async (discard, mine, asked, then) => {
+const explain = settled(60, async (discard, mine, request, then) => {
   if (mine !== showing) return;
   try {
     const [compared, ready] = await Promise.all([
-      first(asked),
+      first(request),
       then ? recall(...then) : null,
     ]);
     if (mine !== showing) return;
@@ -116,11 +116,11 @@ function nameShapes(waits) {
   }
 }
 
-export function whyParts(found) {
-  const rows = [['kept', found.kept], ['given_up', found.given_up], ['gained', found.gained]]
-    .filter(([, names]) => names?.length && !found.is_best && !found.steps_lost)
+export function whyParts(comparison) {
+  const rows = [['kept', comparison.kept], ['given_up', comparison.given_up], ['gained', comparison.gained]]
+    .filter(([, names]) => names?.length && !comparison.is_best && !comparison.steps_lost)
     .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
-      el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + found.left[name], 0)))));
-  return [el('h4', {}, t('why')), el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence))),
+      el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + comparison.left[name], 0)))));
+  return [el('h4', {}, t('why')), el('ul.reasons', {}, comparison.why.map((sentence) => el('li', {}, sentence))),
     rows.length ? el('dl.changes', {}, rows) : null].filter(Boolean);
 }

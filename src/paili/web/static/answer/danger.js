@@ -39,9 +39,9 @@ export async function ask() {
   stop();
   const mine = turn;
   const text = PLACED.includes(state.game) && standing()?.text;
-  const found = text && OTHERS.test(text) && await dangersOf(text);
-  if (!found || mine !== turn) return;
-  for (const one of found) {
+  const entries = text && OTHERS.test(text) && await dangersOf(text);
+  if (!entries || mine !== turn) return;
+  for (const one of entries) {
     $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`)?.append(bar(one));
   }
   const on = WHOLE.test(text) && el('a', { id: 'play-on', href: `?${new URLSearchParams({ tab: 'play', from: text, lang: state.language })}` }, t('play_on'));

@@ -7,35 +7,35 @@ import { PLACED, state } from '../base/store.js';
 import { capital, shantenWord, t, tileWord } from '../base/words.js';
 import * as worth from './worth.js';
 
-let found = null;
+let current = null;
 let pinned = null;
 let isChosen = false;  // by a person, not because it is the first
 
 /** The rows; where something else decides than shape, which is the best one is said when that is known. */
 export function section(analysis, isDecidedLater) {
-  [found, pinned, isChosen] = [analysis, null, false];
-  const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, found.discards.map(row));
+  [current, pinned, isChosen] = [analysis, null, false];
+  const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, current.discards.map(row));
   roving(list, 'button.discard');
-  list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
-  if (!isDecidedLater) mark(list, found.discards.filter(isBestByShape).map((one) => one.tile));
-  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '', list);
+  list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(current, pinned));
+  if (!isDecidedLater) mark(list, current.discards.filter(isBestByShape).map((one) => one.tile));
+  return el('section.block', {}, el('h3', {}, t(current.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '', list);
 }
 
 const isBesideRiichi = () => PLACED.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
 
 const isBestByShape = ({ shanten, ukeire }) =>
-  shanten === found.discards[0].shanten && ukeire.total === found.discards[0].ukeire.total;
+  shanten === current.discards[0].shanten && ukeire.total === current.discards[0].ukeire.total;
 
 /** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
 const mostDraws = (shanten) =>
-  Math.max(1, ...found.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
+  Math.max(1, ...current.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
 
 function row(one) {
-  const name = after.asHeld(found.tiles, one.tile);
+  const name = after.asHeld(current.tiles, one.tile);
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(one.shanten)}%`);
   const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
-  const button = el(`button.discard${one.shanten > found.discards[0].shanten ? '.further' : ''}`,
+  const button = el(`button.discard${one.shanten > current.discards[0].shanten ? '.further' : ''}`,
     { 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten))),
@@ -43,7 +43,7 @@ function row(one) {
     ...(isChinese() ? [] : worth.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
-  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));
+  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(current, one));
   // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
   button.addEventListener('focus', () => button.matches(':focus-visible') && pin(one, button));
   button.addEventListener('click', () => toggle(one, button));
@@ -53,17 +53,17 @@ function row(one) {
 // ------------------------------------------------------------------------------- order
 
 /** Bring the rows into an order, and say which are best and which about as good; null: as they stand, by shape. */
-export function order(known) {
+export function order(ranking) {
   const list = $('results').querySelector('ol.discards');
   if (!list) return;
-  if (!known) return mark(list, found.discards.filter(isBestByShape).map((one) => one.tile));
+  if (!ranking) return mark(list, current.discards.filter(isBestByShape).map((one) => one.tile));
   const focused = list.contains(document.activeElement) && document.activeElement;
-  const place = (li) => known.tiles.indexOf(li.firstElementChild.dataset.tile);
+  const place = (li) => ranking.tiles.indexOf(li.firstElementChild.dataset.tile);
   const items = [...list.children];
   const wanted = items.toSorted((one, other) => place(one) - place(other));
   if (wanted.some((one, at) => one !== items[at])) list.append(...wanted);
   if (focused) focused.focus({ preventScroll: true });
-  mark(list, known.best, known.near);
+  mark(list, ranking.best, ranking.near);
   if (!isChosen) start();
   else if (pinned) open(pinned, buttonOf(pinned.tile));
 }
@@ -85,7 +85,7 @@ function mark(list, best, near = []) {
 export function start() {
   if (after.narrow.matches) return after.hide();
   const button = $('results').querySelector('button.discard');
-  return open(found.discards.find((one) => one.tile === button.dataset.tile), button);
+  return open(current.discards.find((one) => one.tile === button.dataset.tile), button);
 }
 
 const buttonOf = (tile) => $('results').querySelector(`button.discard[data-tile="${CSS.escape(tile)}"]`);
@@ -114,5 +114,5 @@ function open(one, button) {
   pinned = one;
   worth.pin(one.tile);
   for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', other === button);
-  after.show(found, one, button.parentElement);
+  after.show(current, one, button.parentElement);
 }

@@ -2,12 +2,12 @@
 
 import { recall } from '../base/api.js';
 import { $, el, row, settled } from '../base/dom.js';
-import { asked as forms } from '../hand/forms.js';
+import { asArguments as forms } from '../hand/forms.js';
 import { seatsHere, winds } from './score.js';
 import { remember } from '../base/address.js';
 import { PLACED, WIN, WINDS, changed, counted, handText, state, total, visibleText } from '../base/store.js';
 import { game } from '../base/game.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 
 const START = { 3: 35000, 4: 25000 };
 const MOST_POINTS = 1000000;
@@ -119,15 +119,15 @@ function fillSum() {
 
 // ------------------------------------------------------------------------------- the answer
 
-const asked = () => ({ points: points(), seat: seat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
+const fields = () => ({ points: points(), seat: seat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
 
-const withHand = () => ({ ...asked(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
+const withHand = () => ({ ...fields(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
 
 const hasHand = () => [13, 14].includes(total()) && state.tiles.length % 3 !== 0 && !handText().includes('*');
 
 async function ask() {
   const mine = ++turn;
-  const isThere = await answer(asked(), mine, $('place-answer'), places);
+  const isThere = await answer(fields(), mine, $('place-answer'), places);
   if (mine !== turn) return;
   if (isThere && hasHand()) await answer(withHand(), mine, $('place-hand'), hand);
   else $('place-hand').replaceChildren(el('p.hint', {}, t('place_no_hand')));
@@ -137,32 +137,32 @@ async function ask() {
 async function answer(question, mine, box, shown) {
   const wait = setTimeout(() => box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
   try {
-    const found = await recall('/api/place', question);
-    if (mine === turn) box.replaceChildren(...shown(found));
+    const response = await recall('/api/place', question);
+    if (mine === turn) box.replaceChildren(...shown(response));
     return true;
   } catch (problem) {
-    const said = told(problem, 'whole');
-    if (mine === turn) box.replaceChildren(el('p.bad', {}, said));
+    const message = faultText(problem, 'whole');
+    if (mine === turn) box.replaceChildren(el('p.bad', {}, message));
     return false;
   } finally {
     clearTimeout(wait);
   }
 }
 
-function places(found) {
-  const goesOn = found.ways.some((way) => way.enough.some((one) => !one.ends));
-  return [el('p.place-now', {}, found.told), el('div.place-ways', {}, found.ways.map(wayCard)), ...(goesOn ? [el('p.hint', {}, t('place_goes_on'))] : [])];
+function places(result) {
+  const goesOn = result.ways.some((way) => way.enough.some((one) => !one.ends));
+  return [el('p.place-now', {}, result.now), el('div.place-ways', {}, result.ways.map(wayCard)), ...(goesOn ? [el('p.hint', {}, t('place_goes_on'))] : [])];
 }
 
 const wayCard = (way) => el('section.place-way', { 'data-source': way.source }, el('h3', {}, way.name),
   [...way.enough].reverse().map((one) => el('div.place-row', { 'data-rank': one.rank },
-    el('span', {}, one.place_told), el('b', {}, t('place_at_least', { points: one.checked_points })), el('span', {}, `→ ${one.then_told}`),
-    el('small', {}, one.wins_told))));
+    el('span', {}, one.place_text), el('b', {}, t('place_at_least', { points: one.checked_points })), el('span', {}, `→ ${one.then_text}`),
+    el('small', {}, one.wins_text))));
 
 /** The wins that are enough, each worth once, with the ways that it is enough for. */
-function hand(found) {
+function hand(result) {
   const goals = new Map();
-  for (const one of found.hand) {
+  for (const one of result.hand) {
     const key = `${one.points} ${one.tsumo}`;
     goals.set(key, { ...one, names: [...(goals.get(key)?.names ?? []), one.name] });
   }

@@ -8,7 +8,7 @@ import { $, el, picture, row } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import { address } from '../base/address.js';
 import { game, isChinese, needsLack, wild } from '../base/game.js';
-import { rooms } from '../fan/rooms.js';
+import { chinese } from '../fan/scripts.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
 import { standing } from '../base/position.js';
@@ -25,22 +25,22 @@ const EXAMPLES = {
 };
 
 /** Show an analysis. */
-export function show(found) {
-  const parts = [head(found)];
+export function show(analysis) {
+  const parts = [head(analysis)];
   if (offered()) parts.push(callBox());
-  if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
-  if (found.discards.length) parts.push(discards.section(found, decides(found)));
-  else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
-  if (!found.won) parts.push(isChinese() ? rooms.score.honours() : worth.section());
+  if (analysis.won) parts.push(readings(analysis), isChinese() ? chinese.score.section() : score.section(analysis));
+  if (analysis.discards.length) parts.push(discards.section(analysis, decides(analysis)));
+  else parts.push(analysis.waits.length ? waits(analysis.waits) : draws(analysis.ukeire));
+  if (!analysis.won) parts.push(isChinese() ? chinese.score.honours() : worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
   if (isChinese()) worth.stop();
-  else if (!found.won) worth.ask(found, discards.order);
-  rooms?.waits.value(found, discards.order);
-  if (found.waits.length) warn();
-  if (found.waits.length && !isChinese()) waitWorth.value();
+  else if (!analysis.won) worth.ask(analysis, discards.order);
+  chinese?.waits.value(analysis, discards.order);
+  if (analysis.waits.length) warn();
+  if (analysis.waits.length && !isChinese()) waitWorth.value();
   danger.stop();
-  if (found.discards.length) danger.ask();
-  if (found.discards.length && !found.won) discards.start();
+  if (analysis.discards.length) danger.ask();
+  if (analysis.discards.length && !analysis.won) discards.start();
   else after.hide();
 }
 
@@ -56,14 +56,14 @@ function callBox() {
 }
 
 /** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
-const decides = (found) => (isChinese() ? rooms.waits.isAsked(found) : !found.won && worth.isOn());
+const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : !analysis.won && worth.isOn());
 
 /** What is being worked out is of a hand that is gone. */
 function stop() {
   danger.stop();
   worth.stop();
   waitWorth.stop();
-  rooms?.waits.stop();
+  chinese?.waits.stop();
 }
 
 /** Show a few words where there is no whole hand. */
@@ -102,11 +102,11 @@ async function warn() {
   if (barred) top.after(barred);
 }
 
-function head(found) {
-  const forms = Object.entries(found.shanten).filter(([name, number]) => name !== 'best' && number !== null);
-  const best = found.shanten.best;
+function head(analysis) {
+  const forms = Object.entries(analysis.shanten).filter(([name, number]) => name !== 'best' && number !== null);
+  const best = analysis.shanten.best;
   return el('div.head', {},
-    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(awayWord(best))),
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, analysis.won ? t('won') : capital(awayWord(best))),
     el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
       el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))),
     needsLack() && hasThreeSuits(kindsShown()) ? el('p.note.three-suits', {}, t('three_suits')) : '');
@@ -114,18 +114,18 @@ function head(found) {
 
 // ------------------------------------------------------------------------------- 3n+1 tiles
 
-export function waits(found) {
-  const tiles = found.reduce((total, wait) => total + wait.left, 0);
-  return el('section.block', {}, heading(t('waits_for'), found.filter((wait) => wait.left).length, tiles),
-    el('ul.waits', {}, found.map((wait) =>
+export function waits(list) {
+  const tiles = list.reduce((total, wait) => total + wait.left, 0);
+  return el('section.block', {}, heading(t('waits_for'), list.filter((wait) => wait.left).length, tiles),
+    el('ul.waits', {}, list.map((wait) =>
       el(`li.wait${wait.left ? '' : '.gone'}`, { 'data-tile': wait.tile, 'data-left': wait.left },
         picture(wait.tile, { alone: true }),
         el('div.wait-text', {}, el('b', {}, t('left', { count: wait.left })), el('span', {}, wait.shapes.map(shapeWord).join(' · ')))))));
 }
 
-export function draws(found) {
-  if (!found.tiles.length) return el('p.note', {}, t('only_wild'));
-  return el('section.block', {}, heading(t('useful'), found.kinds, found.total), after.draws(found));
+export function draws(ukeire) {
+  if (!ukeire.tiles.length) return el('p.note', {}, t('only_wild'));
+  return el('section.block', {}, heading(t('useful'), ukeire.kinds, ukeire.total), after.draws(ukeire));
 }
 
 const heading = (text, kinds, tiles) =>
@@ -133,19 +133,19 @@ const heading = (text, kinds, tiles) =>
 
 // ------------------------------------------------------------------------------- a won hand
 
-function readings(found) {
-  const shown = found.readings.slice(0, MOST_READINGS);
-  const more = found.readings.length - shown.length;
+function readings(analysis) {
+  const shown = analysis.readings.slice(0, MOST_READINGS);
+  const more = analysis.readings.length - shown.length;
   return el('section.block', {},
-    el('h3', {}, t('readings'), el('small', {}, found.readings.length)),
-    el('div.readings', {}, shown.map((one) => reading(one, found.melds, found.tiles))),
+    el('h3', {}, t('readings'), el('small', {}, analysis.readings.length)),
+    el('div.readings', {}, shown.map((one) => reading(one, analysis.melds, analysis.tiles))),
     more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
 }
 
 export function reading(one, melds = [], tiles = []) {
   const drawn = redden(one.groups, tiles);
   const groups = one.groups.map((group, at) => row([...drawn[at], ...Array(group.wildcards).fill('*')], 'span.group'));
-  const made = melds.map((meld) => row(meld.tiles, 'span.group.made'));
-  return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, made));
+  const meldRows = melds.map((meld) => row(meld.tiles, 'span.group.made'));
+  return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, meldRows));
 }
 

@@ -5,7 +5,7 @@ import { el, picture, row } from '../base/dom.js';
 import { remember } from '../base/address.js';
 import { FLAGS, WILD, WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
 import { game } from '../base/game.js';
-import { t, tileWord, told } from '../base/words.js';
+import { faultText, t, tileWord } from '../base/words.js';
 
 const NORTH = '4z';
 const TILES = 14;
@@ -25,7 +25,7 @@ export function section() {
     remember({ replace: true });
     show();
   };
-  const show = () => fill(answer, '/api/score', asked(), parts);
+  const show = () => fill(answer, '/api/score', fields(), parts);
   const box = el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), answer, form(again));
   show();
   return box;
@@ -88,7 +88,7 @@ export const field = (word, control) => el(`label.score-field${control.tagName =
 
 export function select(word, options, current, choose) {
   return field(word, el('select', { id: `score-${word}`, onchange: ({ target }) => choose(target.value) },
-    options.map(([value, said]) => el('option', { value, selected: value === current }, said))));
+    options.map(([value, label]) => el('option', { value, selected: value === current }, label))));
 }
 
 function text(word, again) {
@@ -124,7 +124,7 @@ function payers() {
 }
 
 /** The request: the flags that depend on who drew and who deals get their own names. */
-function asked() {
+function fields() {
   const [tsumo, isDealer, after_north] = [isTsumo(), state.won.seat === 'E', has('after_north')];
   const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
   return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
@@ -137,21 +137,21 @@ function asked() {
 // ------------------------------------------------------------------------------- what it is worth
 
 /** Ask what a win is worth and show the parts of the answer, unless another is asked for meanwhile, or the hand is gone. */
-export async function fill(answer, path, asked, parts) {
+export async function fill(answer, path, question, parts) {
   const [mine, hand] = [++showing, handText()];
-  const put = (made) => (found) => mine === showing && hand === handText() && answer.replaceChildren(...made(found));
-  await recall(path, asked).then(put(parts), put((problem) => [el('p.bad', {}, told(problem))]));
+  const put = (make) => (response) => mine === showing && hand === handText() && answer.replaceChildren(...make(response));
+  await recall(path, question).then(put(parts), put((problem) => [el('p.bad', {}, faultText(problem))]));
 }
 
-function parts(found) {
-  const groups = [el('div.groups', {}, scored(found.reading.groups))];
-  if (found.problem) return [...groups, el('p.bad', {}, found.words.problem)].filter(Boolean);
+function parts(result) {
+  const groups = [el('div.groups', {}, scored(result.reading.groups))];
+  if (result.problem) return [...groups, el('p.bad', {}, result.words.problem)].filter(Boolean);
   return [
-    el('p.points', {}, el('b', { id: 'points' }, found.points.toLocaleString('en')), el('span', {}, worth(found)), el('small', {}, found.words.paid)),
+    el('p.points', {}, el('b', { id: 'points' }, result.points.toLocaleString('en')), el('span', {}, worth(result)), el('small', {}, result.words.paid)),
     ...groups,
     el('div.score-lists', {},
-      list('yaku', found.yaku.map((one, at) => [found.words.yaku[at], one.han, null])),
-      found.fu_items.length ? list('fu', found.fu_items.map((one, at) => [found.words.fu_items[at], one.fu, one.tile])) : null),
+      list('yaku', result.yaku.map((one, at) => [result.words.yaku[at], one.han, null])),
+      result.fu_items.length ? list('fu', result.fu_items.map((one, at) => [result.words.fu_items[at], one.fu, one.tile])) : null),
   ].filter(Boolean);
 }
 
@@ -169,12 +169,12 @@ function scored(groups) {
 export const standsFor = (tiles) =>
   (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), row(tiles)) : null);
 
-const worth = (found) => [
-  found.yakuman ? '' : t('han_fu', { han: found.han, fu: found.fu }),
-  found.words.limit,
+const worth = (result) => [
+  result.yakuman ? '' : t('han_fu', { han: result.han, fu: result.fu }),
+  result.words.limit,
 ].filter(Boolean).join(' · ');
 
 function list(word, rows) {
   return el(`dl.score-list.${word}`, {}, el('div.score-title', {}, el('dt', {}, t(word)), el('dd', {}, word === 'yaku' ? t('han') : '')),
-    rows.map(([said, count, tile]) => el('div', {}, el('dt', {}, said, tile ? picture(kindOf(tile)) : null), el('dd', {}, count))));
+    rows.map(([label, count, tile]) => el('div', {}, el('dt', {}, label, tile ? picture(kindOf(tile)) : null), el('dd', {}, count))));
 }

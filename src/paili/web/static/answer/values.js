@@ -2,12 +2,12 @@
 
 import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
-import { asked as forms, isSome } from '../hand/forms.js';
+import { asArguments as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
 import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
 import { game } from '../base/game.js';
 import { standing as position } from '../base/position.js';
-import { percent, t, table, tileWord, told } from '../base/words.js';
+import { faultText, percent, t, table, tileWord } from '../base/words.js';
 
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const PHOENIX = 'phoenix';
@@ -28,10 +28,10 @@ let focused = '';  // what had the keyboard when the table was opened below
 const change = (value) => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 const WRITTEN = { points: (value) => Math.round(value).toLocaleString('en'), place: change };
 const share = (chance) => (100 * chance).toFixed(1);  // the words have the sign
-const said = (name, value) => (value == null ? '–' : (WRITTEN[name] ?? percent)(value));
+const cellText = (name, value) => (value == null ? '–' : (WRITTEN[name] ?? percent)(value));
 
 /** Why one is worth less is told in points and chances. */
-export const known = () => (answer?.discards.length && !seeksPlace() ? { asked: sent, tiles: answer.discards.filter((one) => one.in_reach).map((one) => one.tile) } : null);
+export const ranking = () => (answer?.discards.length && !seeksPlace() ? { request: sent, tiles: answer.discards.filter((one) => one.in_reach).map((one) => one.tile) } : null);
 
 // ------------------------------------------------------------------------------- the form
 
@@ -135,9 +135,9 @@ export function stop() {
 }
 
 /** Ask for a hand, once it is quiet; `order` is told how its discards stand by what they bring. */
-export function ask(found, order = ordered) {
+export function ask(analysis, order = ordered) {
   stop();
-  [shown, ordered] = [found, order];
+  [shown, ordered] = [analysis, order];
   if (focused) $(focused)?.focus({ preventScroll: true });
   focused = '';
   if (seeksPlace() && !tableOf()) pick('opponents', PHOENIX);
@@ -151,7 +151,7 @@ async function send() {
   const mine = new AbortController();
   running = mine;
   try {
-    const question = asked();
+    const question = fields();
     const got = await post('/api/value', question, { signal: mine.signal });
     if (running !== mine) return;
     [answer, sent] = [got, question];
@@ -159,14 +159,14 @@ async function send() {
     if (got.discards.length) ordered(standing(got));
   } catch (problem) {
     if (running !== mine) return;
-    const fault = told(problem);
+    const fault = faultText(problem);
     for (const one of $('results').querySelectorAll('.worth-cell b')) one.textContent = '–';
     $('worth-answer')?.replaceChildren(el('p.bad', {}, fault));
     ordered(null);
   }
 }
 
-const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
+const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
   objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
@@ -193,7 +193,7 @@ function fill() {
 function fillCell(cell, name, one) {
   cell.dataset.worth = name;
   cell.firstChild.textContent = t(`worth_${name}`);
-  cell.lastChild.textContent = said(name, one.in_reach ? one[name] : null);
+  cell.lastChild.textContent = cellText(name, one.in_reach ? one[name] : null);
 }
 
 /** How the discards stand by what is sought: the best one, and those that what is counted can hardly tell from it. */
@@ -210,10 +210,10 @@ export function pin(tile) {
 
 function draw() {
   const { discards } = answer;
-  const one = discards.find((each) => each.tile === pinned) ?? discards[0] ?? answer;
+  const one = discards.find((discard) => discard.tile === pinned) ?? discards[0] ?? answer;
   const name = discards.length ? tileWord(one.tile) : t('worth_hand');
   $('worth-answer')?.replaceChildren(
-    el('dl.worth-numbers', {}, columns().map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, said(key, one[key]))))),
+    el('dl.worth-numbers', {}, columns().map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, cellText(key, one[key]))))),
     el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
       el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
     ...remarks(answer).map((line) => el('p.worth-remark', {}, line)),
@@ -237,9 +237,9 @@ function remarks({ notes, discards, win, north }) {
   const of = (tile) => discards.find((one) => one.tile === tile) ?? {};
   const ready = notes.ready.flatMap(({ tile, waits, furiten, no_yaku: never, no_ron: drawn, concealed }) => {
     const wait = tile === null ? t('note_now') : t('note_after', { option: thrown(tile) });
-    const said = (name, kinds) => (kinds.length ? [t(`note_${name}`, { wait, kinds: list(kinds) })] : []);
+    const note = (name, kinds) => (kinds.length ? [t(`note_${name}`, { wait, kinds: list(kinds) })] : []);
     const barred = of(tile).riichi || furiten.length;
-    return [...said('furiten', never.length < waits.length ? furiten : []), ...said('no_yaku', never), ...said(concealed ? 'no_ron' : 'no_ron_open', barred ? [] : drawn)];
+    return [...note('furiten', never.length < waits.length ? furiten : []), ...note('no_yaku', never), ...note(concealed ? 'no_ron' : 'no_ron_open', barred ? [] : drawn)];
   });
   const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
     option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));

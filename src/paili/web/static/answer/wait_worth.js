@@ -4,7 +4,7 @@ import { Fault, recall } from '../base/api.js';
 import { $, el, picture } from '../base/dom.js';
 import { game } from '../base/game.js';
 import { PLACED, WILD, handText, kindOf, state, total, visibleText } from '../base/store.js';
-import { asked as forms } from '../hand/forms.js';
+import { asArguments as forms } from '../hand/forms.js';
 import { t } from '../base/words.js';
 
 const TILES = 13;
@@ -18,7 +18,7 @@ export const stop = () => { turn += 1; };
 const isAsked = () => PLACED.includes(state.game) && total() === TILES
   && !state.tiles.includes(WILD);
 
-const asked = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
+const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
   seat_wind: state.won.seat, round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
 
 /** Say beside the waits what they are worth. */
@@ -26,24 +26,24 @@ export async function value() {
   const mine = ++turn;
   if (!isAsked()) return;
   try {
-    const found = await recall('/api/worth', asked());
-    if (mine === turn) fill(found.waits);
+    const answer = await recall('/api/worth', fields());
+    if (mine === turn) fill(answer.waits);
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;  // some of what is chosen cannot be valued: the waits alone are told
   }
 }
 
 function fill(waits) {
-  const kinds = Map.groupBy(waits, (each) => kindOf(each.tile));
-  for (const [kind, each] of kinds) $('results').querySelector(`.wait[data-tile="${kind}"]`)?.append(table(each));
+  const kinds = Map.groupBy(waits, (wait) => kindOf(wait.tile));
+  for (const [kind, group] of kinds) $('results').querySelector(`.wait[data-tile="${kind}"]`)?.append(table(group));
   $('results').querySelector('.waits')?.classList.add('valued');
 }
 
 /** A column for each way to win; a row without riichi and one with it, of a red five too. */
 const table = (waits) => el('table.wait-worth', {}, el('thead', {}, el('tr', {}, el('td'), ['by_discard', 'by_draw'].map((word) => el('th', { scope: 'col' }, t(word))))),
-  el('tbody', {}, waits.flatMap((each) => WAYS.filter(([, ron]) => each[ron]).map((way) => line(each, way)))));
+  el('tbody', {}, waits.flatMap((wait) => WAYS.filter(([, ron]) => wait[ron]).map((way) => line(wait, way)))));
 
-const line = (each, [way, ron, tsumo]) => el('tr', { 'data-tile': each.tile, 'data-way': way || 'plain' },
-  el('th', { scope: 'row' }, each.tile === kindOf(each.tile) ? null : picture(each.tile, { alone: true }), way ? t(way) : null), points(each[ron]), points(each[tsumo]));
+const line = (wait, [way, ron, tsumo]) => el('tr', { 'data-tile': wait.tile, 'data-way': way || 'plain' },
+  el('th', { scope: 'row' }, wait.tile === kindOf(wait.tile) ? null : picture(wait.tile, { alone: true }), way ? t(way) : null), points(wait[ron]), points(wait[tsumo]));
 
 const points = ({ points: number }) => (number ? el('td', {}, number.toLocaleString('en')) : el('td.bad', {}, t('no_yaku')));

@@ -12,7 +12,7 @@ let shown = null;  // the hand whose worth is asked, and who is told how its dis
 export const isOn = () => Boolean(state.worth.worth);
 
 /** What the numbers were asked with, where they are there; and which discard they put first. */
-export const known = () => (isOn() ? values?.known() : null) ?? null;
+export const ranking = () => (isOn() ? values?.ranking() : null) ?? null;
 
 /** The cells of a discard, empty until there is an answer. */
 export const cells = () => (isOn() ? columns().map((name) =>
@@ -38,10 +38,10 @@ export function stop() {
 }
 
 /** Ask for a hand; `order` is told how its discards stand by what they bring. */
-export async function ask(found, order) {
+export async function ask(analysis, order) {
   stop();
   if (!isOn()) return;
-  const mine = shown = [found, order];
+  const mine = shown = [analysis, order];
   if (!values) {
     const loaded = await import('./values.js').catch(() => null);
     if (shown !== mine) return;

@@ -12,17 +12,17 @@ const NOTHING = { hand: '', seen: '', ...Object.fromEntries(RIVERS.map((one) => 
 const fields = () => ({ hand: handText(), seen: seenText(), ...rivers(), game: state.game, ...state.won, ...state.deal });
 
 function rivers() {
-  const found = calls(seats(), players());
-  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
+  const bySeat = calls(seats(), players());
+  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...bySeat[one], melds: one === 'own' ? [] : bySeat[one]?.melds ?? [] }, players())]));
 }
 
 /** The address: one position with what it does not say, or where there is none each field by itself. */
 export function address() {
   const query = new URLSearchParams();
   const unusual = (chosen, usual) => Object.keys(usual).forEach((key) => chosen[key] !== usual[key] && query.set(key, chosen[key]));
-  const found = standing();
-  if (found) query.set('pos', found.text);
-  const gives = found?.gives ?? {};
+  const current = standing();
+  if (current) query.set('pos', current.text);
+  const gives = current?.gives ?? {};
   for (const [key, value] of Object.entries(fields())) if (gives[key] !== null && String(value) !== String(gives[key] ?? NOTHING[key])) query.set(key, value);
   unusual(state.worth, WORTH);
   if (state.place.place) unusual(state.place, PLACE);
@@ -61,10 +61,10 @@ export const isBare = () => ![...new URLSearchParams(location.search).keys()].so
 export const position = () => decodeURIComponent(location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '');
 
 /** What an address asks for that is a position, which gives these fields; what it names beside them counts before. */
-export function askedOf(text, given, search) {
+export function readPosition(text, answer, search) {
   const { pos, ...named } = Object.fromEntries(new URLSearchParams(search));
-  const gives = claimed({ ...given, hand: handOf(text) || given.hand }, named.win);
-  return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives, offered: given.offered ?? '' } };
+  const gives = claimed({ ...answer, hand: handOf(text) || answer.hand }, named.win);
+  return { ...readAddress(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives, offered: answer.offered ?? '' } };
 }
 
 /** The fields where the tile that is offered is won on, if the address says so. */
@@ -74,7 +74,7 @@ function claimed({ offered, robbed, discarder, ...fields }, win) {
 }
 
 /** What an address asks for, that of the page or another. */
-export function asked(search = location.search) {
+export function readAddress(search = location.search) {
   const query = new URLSearchParams(search);
   return {
     hand: query.get('hand') ?? '',
@@ -103,8 +103,8 @@ export function asked(search = location.search) {
 
 /** What lies before the seats; of the own one the rest is the hand's and the win's. */
 function seatsOf(query) {
-  const found = Object.fromEntries(RIVERS.map((one) => [one, seatOf(query.get(one) ?? '', query.get('game') === 'sanma' ? 3 : 4)]));
-  return { ...found, own: { ...seatNone(), river: found.own.river } };
+  const rivers = Object.fromEntries(RIVERS.map((one) => [one, seatOf(query.get(one) ?? '', query.get('game') === 'sanma' ? 3 : 4)]));
+  return { ...rivers, own: { ...seatNone(), river: rivers.own.river } };
 }
 
 /** What an address chooses, counters and texts as they may be; what it does not say is as usual. */

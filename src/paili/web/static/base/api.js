@@ -1,17 +1,17 @@
 // Questions to the server. An answer 4xx becomes a Fault with the place of the error.
 
 export class Fault extends Error {
-  constructor(found) {
-    super(found.local ?? found.problem ?? found.message);
-    Object.assign(this, { text: found.text ?? null, position: found.position ?? null, whole: found.local ?? found.message });
+  constructor(error) {
+    super(error.local ?? error.problem ?? error.message);
+    Object.assign(this, { text: error.text ?? null, position: error.position ?? null, whole: error.local ?? error.message });
   }
 }
 
 /** No answer came, or none for now: `said` is what the server says of that. */
 export class Unreachable extends Error {
-  constructor(path, said = null) {
+  constructor(path, words = null) {
     super(path);
-    this.said = said;
+    this.words = words;
   }
 }
 
@@ -49,14 +49,14 @@ export async function recall(path, body) {
 }
 
 async function ask(path, options) {
-  let [status, found] = [0, null];
+  let [status, body] = [0, null];
   try {
     const headers = { ...options.headers, 'accept-language': document.documentElement.lang || 'en' };
-    [status, found] = await answer(path, { ...options, headers });
+    [status, body] = await answer(path, { ...options, headers });
   } catch {
     throw new Unreachable(path);
   }
-  if (status === BUSY) throw new Unreachable(path, found.error.local ?? found.error.message);
-  if (status >= REFUSED) throw new Fault(found.error);
-  return found;
+  if (status === BUSY) throw new Unreachable(path, body.error.local ?? body.error.message);
+  if (status >= REFUSED) throw new Fault(body.error);
+  return body;
 }

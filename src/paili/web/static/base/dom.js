@@ -21,8 +21,8 @@ export function el(kind, attributes = {}, ...children) {
 
 /** The picture of a tile; it says nothing to a screen reader unless it stands alone. */
 export function picture(name, { alone = false } = {}) {
-  const said = alone ? { role: 'img', 'aria-label': tileWord(name) } : { 'aria-hidden': 'true' };
-  return svg('svg', { viewBox: '0 0 60 80', class: 'tile', ...said }, svg('use', { href: `#tile-${name === '*' ? 'wild' : name}` }));
+  const aria = alone ? { role: 'img', 'aria-label': tileWord(name) } : { 'aria-hidden': 'true' };
+  return svg('svg', { viewBox: '0 0 60 80', class: 'tile', ...aria }, svg('use', { href: `#tile-${name === '*' ? 'wild' : name}` }));
 }
 
 export function svg(tag, attributes, ...children) {
@@ -106,9 +106,9 @@ export const focusedAt = (container) => [...container.querySelectorAll('button')
 /** Run a function once things have been quiet for some milliseconds. */
 export function settled(wait, run) {
   let timer = 0;
-  return (...given) => {
+  return (...args) => {
     clearTimeout(timer);
-    timer = setTimeout(() => run(...given), wait);
+    timer = setTimeout(() => run(...args), wait);
   };
 }
 

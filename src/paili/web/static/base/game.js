@@ -17,8 +17,8 @@ let titles = [];
 let chosen = null;
 let spoken = '';
 
-export async function setUp(found) {
-  variants = Object.fromEntries(found.map((variant) => [variant.name, variant]));
+export async function setUp(list) {
+  variants = Object.fromEntries(list.map((variant) => [variant.name, variant]));
   state.own ||= kept(STORE) ?? BEGIN;
   await name();
 }
@@ -32,7 +32,7 @@ async function name() {
 
 export const isChinese = (game = state.game) => game === OWN || titles.some((one) => one.name === game);
 const isThere = (game) => isChinese(game) || game in variants;
-export const known = (game) => (isThere(game) ? game : 'riichi');
+export const orRiichi = (game) => (isThere(game) ? game : 'riichi');
 
 /** What the rules of the page are: a Chinese game as `/api/fan/game` has it, null for others. */
 export const fan = () => (isChinese() ? chosen : null);
@@ -45,7 +45,7 @@ export const needsLack = () => isChinese() && chosen.lack_suit && !state.deal.la
 
 /** Fill the box to choose from. */
 export function list(box) {
-  const of = (names, word) => el('optgroup', { label: t(word) }, names.map(([value, said]) => el('option', { value }, said)));
+  const of = (names, word) => el('optgroup', { label: t(word) }, names.map(([value, text]) => el('option', { value }, text)));
   const alone = Object.keys(variants).filter((one) => !isChinese(one)).map((one) => [one, gameWord(one)]);
   const scored = ([one]) => variants[one].rules.length > 0;
   box.replaceChildren(of(alone.filter(scored), 'games_riichi'),
@@ -78,9 +78,9 @@ export async function speakAgain() {
 
 /** Take other rules of one's own. Throws a Fault where they cannot be read; then all stays as it was. */
 export async function own(text) {
-  const [found, packedRules] = await Promise.all([ask(text), pack(text)]);
+  const [answer, packedRules] = await Promise.all([ask(text), pack(text)]);
   // together, so that no answer comes between the two and asks of one game by the rules of the other
-  chosen = found;
+  chosen = answer;
   Object.assign(state, { own: text, draft: null, ownProblem: '', packedRules });
   keep(STORE, text);
 }

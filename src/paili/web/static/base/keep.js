@@ -11,8 +11,8 @@ export function kept(name) {
 /** The entries of a list that was kept, as far as they are such as are kept there. */
 export function keptList(name, isOne) {
   try {
-    const found = JSON.parse(kept(name));
-    return Array.isArray(found) ? found.filter(isOne) : [];
+    const value = JSON.parse(kept(name));
+    return Array.isArray(value) ? value.filter(isOne) : [];
   } catch {
     return [];
   }

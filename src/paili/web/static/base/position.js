@@ -11,19 +11,19 @@ const HAND = /^((?:[0-9]+[mpsz]|W)*)(?:\.([0-9][mpsz]|W))?((?:\.(?:[0-9]-?){3,4}
 export function line() {
   if (!isOne()) return null;
   const how = circumstances();
-  const [winds, turned, kind, said] = [deal(), dora(), rules(), words(how)];
+  const [winds, turned, kind, extras] = [deal(), dora(), rules(), words(how)];
   const last = how.includes('last_tile') ? 'w0' : '';
   return {
-    text: [hand(), winds.text, turned.text, last, ...laid(how), kind.text, ...said.texts.sort()].filter(Boolean).join('_'),
-    gives: { ...tablesOf(), how: how.join(), by: state.drawn ? 'tsumo' : WIN.by, kita: norths().all, ...winds.gives, ...turned.gives, ...kind.gives, ...said.gives },
+    text: [hand(), winds.text, turned.text, last, ...laid(how), kind.text, ...extras.texts.sort()].filter(Boolean).join('_'),
+    gives: { ...tablesOf(), how: how.join(), by: state.drawn ? 'tsumo' : WIN.by, kita: norths().all, ...winds.gives, ...turned.gives, ...kind.gives, ...extras.gives },
   };
 }
 
 /** What is shown as a line: the position that was opened as long as nothing of it has changed, else the page's own. */
 export function standing() {
-  const found = line();
-  const opened = found && state.position?.line === found.text ? state.position : null;
-  return opened ? { text: opened.text, gives: { ...found.gives, ...opened.gives, ...tablesOf() } } : found;
+  const current = line();
+  const opened = current && state.position?.line === current.text ? state.position : null;
+  return opened ? { text: opened.text, gives: { ...current.gives, ...opened.gives, ...tablesOf() } } : current;
 }
 
 /** The hand of a line in the page's own notation; '' where it is written in another. */
@@ -127,12 +127,12 @@ function norths() {
 }
 
 function laid(how) {
-  const [found, letters] = [calls(seats(), players()), lettersOf(players())];
+  const [bySeat, letters] = [calls(seats(), players()), lettersOf(players())];
   return Object.entries(letters).map(([one, letter]) => {
     const seat = one === 'own' ? ownSeat(how) : state.seats[one];
-    const melds = one === 'own' ? [] : found[one].melds;
+    const melds = one === 'own' ? [] : bySeat[one].melds;
     const riichi = melds.some((meld) => meld.includes('-')) ? 0 : seat.riichi;
-    return isEmpty(seat) ? '' : letter + seatText({ ...seat, riichi }, { ...found[one], melds }, players());
+    return isEmpty(seat) ? '' : letter + seatText({ ...seat, riichi }, { ...bySeat[one], melds }, players());
   });
 }
 

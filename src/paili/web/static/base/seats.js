@@ -16,10 +16,10 @@ export const isEmpty = ({ river, melds, rest, riichi }) => !river.length && !mel
 /** What a text says of a seat, without its letter: `1z9m3P2M-B.777-z.n1`. What is none of it is left out. */
 export function seatOf(text, players) {
   const [laid, ...beside] = text.split('.');
-  const found = [...laid.matchAll(DISCARDS)];
-  const declared = [laid.match(/^-{0,2}/)[0], ...found.map(([, , , dashes]) => dashes)];
+  const matches = [...laid.matchAll(DISCARDS)];
+  const declared = [laid.match(/^-{0,2}/)[0], ...matches.map(([, , , dashes]) => dashes)];
   return {
-    river: found.flatMap((one) => discards(one, players)).filter(({ name }) => !/[089]z/.test(name)).slice(0, MOST_DISCARDS),
+    river: matches.flatMap((one) => discards(one, players)).filter(({ name }) => !/[089]z/.test(name)).slice(0, MOST_DISCARDS),
     melds: beside.filter((one) => MELD.test(one)),
     rest: beside.filter((one) => REST.test(one)),
     riichi: Math.max(...declared.map((dashes) => dashes.length)),
@@ -93,16 +93,16 @@ export function meldBy(name, others, owner, source, players) {
 export function calls(seats, players) {
   const names = Object.keys(LETTERS[players]);
   const melds = names.flatMap((owner) => seats[owner].melds.map((text) => ({ owner, text, from: sourceOf(text, owner, players), isTold: false })));
-  const found = Object.fromEntries(names.map((one) => [one, { melds: [], taken: new Map() }]));
+  const bySeat = Object.fromEntries(names.map((one) => [one, { melds: [], taken: new Map() }]));
   for (const source of names) {
     seats[source].river.forEach(({ name, by }, at) => {
       const free = melds.filter((one) => by && by !== source && one.owner === by && !one.isTold && isOpen(one.text));
       const mine = free.find(({ from }) => from?.seat === source && from.tile === name) ?? free.find(({ text, from }) => !from && meldTiles(text).includes(name));
       if (!mine) return;
       mine.isTold = true;
-      found[source].taken.set(at, mine.text);
+      bySeat[source].taken.set(at, mine.text);
     });
   }
-  for (const { owner, text, from, isTold } of melds) found[owner].melds.push(from && !isTold && seats[from.seat] && !isEmpty(seats[from.seat]) ? withoutSource(text) : text);
-  return found;
+  for (const { owner, text, from, isTold } of melds) bySeat[owner].melds.push(from && !isTold && seats[from.seat] && !isEmpty(seats[from.seat]) ? withoutSource(text) : text);
+  return bySeat;
 }

@@ -116,7 +116,7 @@ const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld of whi
 
 /** How many play, and what lies before each of them; the own melds say of whom they are as far as that is known. */
 export const players = () => (state.game === 'sanma' ? 3 : 4);
-export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ told, tiles, type }) => told ?? write(tiles) + (MARKS[type] ?? '-')) } });
+export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ line, tiles, type }) => line ?? write(tiles) + (MARKS[type] ?? '-')) } });
 export const isOpenHand = () => state.melds.some(({ type }) => type !== 'concealed quad');
 
 export const discardsOf = (one) => state.seats[one].river.map(({ name }) => name);
@@ -124,11 +124,11 @@ export const discardsOf = (one) => state.seats[one].river.map(({ name }) => name
 /** The tiles before a seat, each once: one's own discards, and of the others what was not called, with their melds. */
 export function lyingAt(one) {
   if (one === 'own' || (one === 'across' && players() === 3)) return discardsOf(one);
-  const found = calls(seats(), players());
-  const mine = state.seats.own.river.filter(({ by }, at) => by === one && found.own.taken.has(at)).map(({ name }) => name);
+  const bySeat = calls(seats(), players());
+  const mine = state.seats.own.river.filter(({ by }, at) => by === one && bySeat.own.taken.has(at)).map(({ name }) => name);
   const melds = state.seats[one].melds.flatMap(meldTiles);
   for (const name of mine) melds.splice(melds.indexOf(name), 1);
-  return [...discardsOf(one).filter((_, at) => !found[one].taken.has(at)), ...melds, ...besides(state.seats[one])];
+  return [...discardsOf(one).filter((_, at) => !bySeat[one].taken.has(at)), ...melds, ...besides(state.seats[one])];
 }
 
 export const lie = () => [...indicators(), ...RIVERS.flatMap(lyingAt)];
@@ -145,7 +145,7 @@ export function visibleText(more = [], lying = lie()) {
   const counts = { ...state.seen };
   for (const name of lying) {
     const kind = kindOf(name);
-    if (held(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
+    if (inHand(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   for (const kind of more) counts[kind] = (counts[kind] ?? 0) + 1;
   return write(tilesOf(counts));
@@ -153,10 +153,10 @@ export function visibleText(more = [], lying = lie()) {
 
 /** The tiles of the hand and its melds, and how many of them are of a kind. */
 export const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
-export const held = (kind) => all().filter((name) => kindOf(name) === kind).length;
+export const inHand = (kind) => all().filter((name) => kindOf(name) === kind).length;
 export const holdsRed = (name) => all().includes(name);
 export const redLies = (name) => lie().includes(name);
-export const free = (kind) => COPIES - held(kind) - out(kind);
+export const free = (kind) => COPIES - inHand(kind) - out(kind);
 
 /** Tiles of the hand with its melds, quads counted as three. */
 export const total = () => state.tiles.length + 3 * state.melds.length;

@@ -37,10 +37,10 @@ export function t(key, filled = {}) {
 export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 
 /** Why no answer came. */
-export const noAnswer = (problem) => problem.said ?? t('cannot_reach');
+export const noAnswer = (problem) => problem.words ?? t('cannot_reach');
 
 /** What to say of a question that came to nothing: of a fault its words alone, or the `whole`. Other errors are thrown on. */
-export function told(problem, part = 'message') {
+export function faultText(problem, part = 'message') {
   if (problem instanceof Fault) return problem[part];
   if (problem instanceof Unreachable) return noAnswer(problem);
   throw problem;

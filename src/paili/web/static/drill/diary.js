@@ -33,8 +33,8 @@ export function parts(name) {
 }
 
 function isOf(topic, name) {
-  const found = parts(name);
-  return found.topic === topic && found.seed <= MAX_SEED;
+  const fields = parts(name);
+  return fields.topic === topic && fields.seed <= MAX_SEED;
 }
 
 export function streaks(all) {

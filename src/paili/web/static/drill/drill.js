@@ -26,7 +26,7 @@ let rules = kept('paili.drill.rules') ?? '';
 let question = null;
 let isAgain = false;
 let verdict = null;
-let given = new Set();
+let picks = new Set();
 let since = 0;
 let cutOff = null;
 let checking = null;
@@ -45,18 +45,18 @@ export async function start() {
 
 /** Draw the whole panel again, as after a change of language. */
 export async function show() {
-  const asked = question;
-  if (asked && (verdict || isQuiz(asked.topic))) await reaching(() => reword(asked));
+  const item = question;
+  if (item && (verdict || isQuiz(item.topic))) await reaching(() => reword(item));
   if (question) draw();
 }
 
 /** Ask for the same in other words. */
-async function reword(asked) {
-  const [again, found] = await Promise.all([
-    isQuiz(asked.topic) ? questionOf(asked.name) : asked,
-    verdict && answerOf(asked, [...given]),
+async function reword(item) {
+  const [again, answer] = await Promise.all([
+    isQuiz(item.topic) ? questionOf(item.name) : item,
+    verdict && answerOf(item, [...picks]),
   ]);
-  if (asked === question) [question, verdict] = [again, found];
+  if (item === question) [question, verdict] = [again, answer];
 }
 
 /** Do something that asks the server, and note whether it answered. */
@@ -73,9 +73,9 @@ async function reaching(work) {
 async function ask() {
   const [mine, [name, again]] = [++turn, nextName()];
   await reaching(async () => {
-    const found = await questionOf(name).catch((problem) => instead(name, problem));
+    const next = await questionOf(name).catch((problem) => instead(name, problem));
     if (mine !== turn) return;
-    [question, isAgain, verdict, given, since] = [found, again, null, new Set(), performance.now()];
+    [question, isAgain, verdict, picks, since] = [next, again, null, new Set(), performance.now()];
   });
   if (mine !== turn) return;
   if (question) draw();
@@ -116,12 +116,12 @@ function behind() {
 const gameOf = (games) => [rules, state.game].find((one) => games.includes(one)) ?? games[0];
 
 async function questionOf(name) {
-  const asked = diary.parts(name);
-  if (asked.topic === mistakes.MISTAKES) return mistakes.question(name);
-  if (!asked.topic) return post('/api/drill/position', { text: name });
-  const { forms, ...rest } = asked;
-  const fields = topicGames(asked.topic).length ? { ...rest, rules: forms } : asked;
-  return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...fields, lang: state.language }) : get('/api/drill/question', asked);
+  const item = diary.parts(name);
+  if (item.topic === mistakes.MISTAKES) return mistakes.question(name);
+  if (!item.topic) return post('/api/drill/position', { text: name });
+  const { forms, ...rest } = item;
+  const fields = topicGames(item.topic).length ? { ...rest, rules: forms } : item;
+  return isQuiz(item.topic) ? get('/api/drill/quiz', { ...fields, lang: state.language }) : get('/api/drill/question', item);
 }
 
 /** The next question; the keyboard goes to its first answer. */
@@ -132,32 +132,32 @@ async function next() {
   if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
 }
 
-async function answerOf(asked, taken) {
-  if (asked.topic === mistakes.MISTAKES) return mistakes.verdict(asked.name, taken[0]);
-  return isQuiz(asked.topic)
-    ? post('/api/drill/choice', { name: asked.name, given: taken[0], lang: state.language })
-    : post('/api/drill/answer', { name: asked.name, given: sorted(taken).join(''), lang: state.language });
+async function answerOf(item, taken) {
+  if (item.topic === mistakes.MISTAKES) return mistakes.verdict(item.name, taken[0]);
+  return isQuiz(item.topic)
+    ? post('/api/drill/choice', { name: item.name, answer: taken[0], lang: state.language })
+    : post('/api/drill/answer', { name: item.name, answer: sorted(taken).join(''), lang: state.language });
 }
 
 /** Check what was picked, once: until the server has answered nothing else can be picked. */
 async function check() {
-  if (checking === question || verdict || !given.size) return;
-  const [asked, seconds] = [question, (performance.now() - since) / 1000];
+  if (checking === question || verdict || !picks.size) return;
+  const [item, seconds] = [question, (performance.now() - since) / 1000];
   const at = buttons().indexOf(document.activeElement);
-  checking = asked;
+  checking = item;
   for (const one of buttons()) one.disabled = true;
   try {
     await reaching(async () => {
-      const found = await answerOf(asked, [...given]);
-      if (asked !== question) return;
-      verdict = found;
-      diary.write({ question: asked.name, topic: asked.topic, level: asked.level, right: found.is_right, seconds });
+      const answer = await answerOf(item, [...picks]);
+      if (item !== question) return;
+      verdict = answer;
+      diary.write({ question: item.name, topic: item.topic, level: item.level, right: answer.is_right, seconds });
     });
   } finally {
-    if (checking === asked) checking = null;
-    if (asked === question) draw();
+    if (checking === item) checking = null;
+    if (item === question) draw();
   }
-  if (asked !== question) return;
+  if (item !== question) return;
   if (verdict) $('verdict').focus();
   else buttons()[at]?.focus();
 }
@@ -204,17 +204,17 @@ function drawAll() {
       isQuiz(question.topic) ? quizParts() : tileParts(),
       cutOff || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, cutOff ? noAnswer(cutOff) : refused) : null,
       el('div.drill-actions', {},
-        verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !given.size }, t('check')),
+        verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !picks.size }, t('check')),
         verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
         el('span.drill-typed', { id: 'drill-typed', 'aria-live': 'polite' }))),
     verdict ? lesson() : '');
 }
 
-const head = (asked, how, keysWord) => el('div.felt-head', {}, el('h2', { id: 'ask' }, asked),
+const head = (request, how, keysWord) => el('div.felt-head', {}, el('h2', { id: 'ask' }, request),
   el('p.felt-note', {}, how, el('span.by-keys', {}, t(keysWord))),
   isAgain ? el('p.drill-again', {}, t('asked_again')) : null);
 
-const quizParts = () => [head(question.question, t('pick_choice'), 'keys_choice'), ...quiz.body(question, verdict, [...given][0], pickChoice)];
+const quizParts = () => [head(question.question, t('pick_choice'), 'keys_choice'), ...quiz.body(question, verdict, [...picks][0], pickChoice)];
 
 function tileParts() {
   const asksDiscard = question.asks === 'discard';
@@ -227,15 +227,15 @@ function tileParts() {
 }
 
 /** What is asked, with the game where it is not riichi, the suit that must go, and the forms that win where some were chosen. */
-function inGame(asked) {
+function inGame(request) {
   const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
-  const said = question.variant === 'riichi' ? asked : t('in_game', { game: gameWord(question.variant), asked });
-  return said + lack + drillForms.said(question.forms);
+  const sentence = question.variant === 'riichi' ? request : t('in_game', { game: gameWord(question.variant), asked: request });
+  return sentence + lack + drillForms.sentence(question.forms);
 }
 
 function pickChoice(at) {
   if (checking === question || verdict) return;
-  given = new Set([at]);
+  picks = new Set([at]);
   check();
 }
 
@@ -268,7 +268,7 @@ function hand(asksDiscard) {
 
 function pickDiscard(name) {
   if (checking === question || verdict) return;
-  given = new Set([kindOf(name)]);
+  picks = new Set([kindOf(name)]);
   check();
 }
 
@@ -280,7 +280,7 @@ function mark(name) {
   if (!verdict) return '';
   if (verdict.missed.includes(kind)) return 'missed';
   if (verdict.wrong.includes(kind)) return 'wrong';
-  return given.has(kind) ? 'right' : '';
+  return picks.has(kind) ? 'right' : '';
 }
 
 const markWord = (word) => t(word === 'missed' && question.asks === 'discard' ? 'best' : `mark_${word}`);
@@ -288,7 +288,7 @@ const marked = (name) => [tileWord(name), mark(name) && markWord(mark(name))].fi
 const sign = (name) => (mark(name) ? el('span.sign', { 'aria-hidden': 'true' }, SIGNS[mark(name)]) : null);
 
 function legend() {
-  const shown = new Set([...verdict.question.tiles, ...verdict.answer, ...given].map(mark));
+  const shown = new Set([...verdict.question.tiles, ...verdict.answer, ...picks].map(mark));
   return el('ul.legend', {}, Object.entries(SIGNS).filter(([word]) => shown.has(word)).map(([word, one]) =>
     el(`li.${word}`, {}, el('span.sign', { 'aria-hidden': 'true' }, one), markWord(word))));
 }
@@ -304,11 +304,11 @@ function answers() {
 
 function answerTile(name) {
   const one = el(`button.answer-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': marked(name),
-    'aria-pressed': given.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
+    'aria-pressed': picks.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
   one.addEventListener('click', () => {
-    if (!given.delete(name)) given.add(name);
-    one.setAttribute('aria-pressed', given.has(name));
-    $('check').disabled = !given.size;
+    if (!picks.delete(name)) picks.add(name);
+    one.setAttribute('aria-pressed', picks.has(name));
+    $('check').disabled = !picks.size;
   });
   return one;
 }

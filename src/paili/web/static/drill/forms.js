@@ -17,8 +17,8 @@ export function of(topic) {
 function chosen(topic) {
   const { forms, needed } = topicForms(topic);
   const some = (kept(STORE) ?? '').split(',');
-  const known = forms.filter((form) => some.includes(form));
-  return known.length && needed.every((form) => known.includes(form)) ? known : forms;
+  const usable = forms.filter((form) => some.includes(form));
+  return usable.length && needed.every((form) => usable.includes(form)) ? usable : forms;
 }
 
 /** The buttons; a topic that is of no shape has none. */
@@ -35,7 +35,7 @@ function button(topic, form, changed) {
   const one = el('button.mode', { id: `drill-form-${form}`, 'data-form': form }, formWord(form));
   one.addEventListener('click', () => {
     if (!toggled(topic, form)) return;
-    for (const each of one.parentElement.children) mark(topic, each);  // the next question may take a while
+    for (const other of one.parentElement.children) mark(topic, other);  // the next question may take a while
     changed();
   });
   mark(topic, one);
@@ -62,7 +62,7 @@ function toggled(topic, form) {
 }
 
 /** What stands behind a question of which some forms win. */
-export const said = (forms) => (forms.length ? t('only_forms', { forms: forms.map(formWord).join(t('between')) }) : '');
+export const sentence = (forms) => (forms.length ? t('only_forms', { forms: forms.map(formWord).join(t('between')) }) : '');
 
 /** The part of the page's address that chooses them. */
 export const inAddress = (forms) => (forms.length ? `&forms=${forms.map((form) => form.replaceAll(' ', '_')).join()}` : '');

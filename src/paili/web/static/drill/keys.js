@@ -69,7 +69,7 @@ function suit(letter) {
 /** Press the button of a tile; a five in a hand may be red. */
 function take(name) {
   const names = name[0] === '5' ? [name, `0${name[1]}`] : [name];
-  const one = names.map((each) => felt().querySelector(`button[data-tile="${each}"]:not(:disabled)`)).find(Boolean);
+  const one = names.map((label) => felt().querySelector(`button[data-tile="${label}"]:not(:disabled)`)).find(Boolean);
   one?.click();
   isTyped = true;
 }

@@ -11,32 +11,32 @@ const MOST = 200;
 const CHOICES = 4;
 
 const all = () => keptList(STORE, isOne);
-const isOne = (one) => [one?.name, one?.position, one?.said].every((text) => typeof text === 'string')
+const isOne = (one) => [one?.name, one?.position, one?.deal].every((text) => typeof text === 'string')
   && Array.isArray(one.lines) && Array.isArray(one.why) && Array.isArray(one.choices) && one.right in one.choices;
 
 export const any = () => all().length > 0;
 
 /** Keep the mistakes of a review; one that is there already stays. Returns how many are kept. */
 export function send(decisions, option, dealName) {
-  const found = new Map(all().map((one) => [one.name, one]));
-  for (const one of decisions.map((each) => made(each, option, dealName(each.number)))) if (!found.has(one.name)) found.set(one.name, one);
-  keep(STORE, JSON.stringify([...found.values()].slice(-MOST)));
-  return found.size;
+  const byName = new Map(all().map((one) => [one.name, one]));
+  for (const one of decisions.map((decision) => mistakeOf(decision, option, dealName(decision.number)))) if (!byName.has(one.name)) byName.set(one.name, one);
+  keep(STORE, JSON.stringify([...byName.values()].slice(-MOST)));
+  return byName.size;
 }
 
 /** A decision as a question: what was done, what is best, and the next best beside them. */
-function made(decision, option, said) {
+function mistakeOf(decision, option, deal) {
   const places = [decision.best, decision.chosen, ...decision.rows.map(({ place }) => place)];
   const shown = [...new Set(places)].slice(0, CHOICES).sort((one, other) => one - other);
-  return { name: `${MISTAKES}-1-${hash(`${decision.position} ${decision.kind}`)}`, position: decision.position, said, turn: decision.turn,
+  return { name: `${MISTAKES}-1-${hash(`${decision.position} ${decision.kind}`)}`, position: decision.position, deal, turn: decision.turn,
     offered: decision.offered, lines: decision.offered ? [t('dora_indicators'), decision.table[1]] : [t('dora_indicators')], rivers: decision.rivers, indicators: decision.indicators, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision.options[place])) };
 }
 
 /** A number of 32 bits for a text (FNV-1a). */
 function hash(text) {
-  let found = 0x811c9dc5;
-  for (const letter of text) found = Math.imul(found ^ letter.codePointAt(0), 0x01000193) >>> 0;
-  return found;
+  let code = 0x811c9dc5;
+  for (const letter of text) code = Math.imul(code ^ letter.codePointAt(0), 0x01000193) >>> 0;
+  return code;
 }
 
 /** The next of them: what should come again, else what was not asked yet, else any but the last one. */
@@ -52,14 +52,14 @@ export function next(due, answered, last) {
 
 /** The question of a name, as those with choices are. */
 export function question(name) {
-  const one = all().find((each) => each.name === name);
+  const one = all().find((item) => item.name === name);
   const { tiles = [], melds = [], drawn = false } = readPlain(handOf(one.position)) ?? {};
-  return { name, topic: MISTAKES, level: 1, forms: [], variant: 'riichi', question: t('mistake_ask', { deal: one.said, turn: one.turn }),
+  return { name, topic: MISTAKES, level: 1, forms: [], variant: 'riichi', question: t('mistake_ask', { deal: one.deal, turn: one.turn }),
     tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, rivers: one.rivers ?? [], indicators: one.indicators ?? [], choices: one.choices };
 }
 
 /** Whether a choice is right, and the reasons of the review, in the language in which it was made. */
-export function verdict(name, given) {
-  const one = all().find((each) => each.name === name);
-  return { right: one.right, is_right: given === one.right, lines: one.why, opens: { pos: one.position } };
+export function verdict(name, pick) {
+  const one = all().find((item) => item.name === name);
+  return { right: one.right, is_right: pick === one.right, lines: one.why, opens: { pos: one.position } };
 }

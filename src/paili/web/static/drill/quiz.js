@@ -5,13 +5,13 @@ import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
 /** What is asked, and the choices; `pick` is called with the place of the one that is taken. */
-export function body(quiz, verdict, given, pick) {
+export function body(quiz, verdict, choice, pick) {
   return [
     quiz.tiles.length ? hand(quiz) : null,
     quiz.seats.length ? table(quiz.seats) : null,
     quiz.lines.map((line, at) => el('p.quiz-line', {}, line, at === 0 && quiz.indicators.length ? row(quiz.indicators) : null)),
     quiz.rivers?.length ? el('div.quiz-rivers', {}, quiz.rivers.map(river)) : null,
-    choices(quiz, verdict, given, pick),
+    choices(quiz, verdict, choice, pick),
   ].flat().filter(Boolean);
 }
 
@@ -27,19 +27,19 @@ const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_o
 
 /** What lies before a seat, in sixes; a discard that declared riichi lies across, one that was called is pale. */
 function river({ name, points, river: discards, melds }) {
-  const said = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
+  const label = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
   return el('figure.quiz-river', {}, el('figcaption', {}, name, points === null ? null : ` ${points.toLocaleString('en')}`),
-    el('div.quiz-discards', { role: 'img', 'aria-label': `${name}: ${said}` }, discards.map(({ tile, ...marks }) => {
+    el('div.quiz-discards', { role: 'img', 'aria-label': `${name}: ${label}` }, discards.map(({ tile, ...marks }) => {
       const one = picture(tile);
       for (const mark of ['drawn', 'riichi', 'taken']) one.classList.toggle(mark, marks[mark]);
       return one;
     })), melds.length ? el('div.quiz-laid', {}, melds.map((tiles) => row(tiles))) : null);
 }
 
-function choices(quiz, verdict, given, pick) {
+function choices(quiz, verdict, choice, pick) {
   const box = el('div.quiz-choices', { id: 'drill-choices', role: 'group', 'aria-label': t('your_answer') },
     quiz.choices.map(({ text, tiles }, at) => {
-      const mark = markOf(verdict, given, at);
+      const mark = markOf(verdict, choice, at);
       return el(`button.quiz-choice.${mark}`, { 'data-choice': at + 1, disabled: Boolean(verdict), onclick: () => pick(at) },
         el('kbd', { 'aria-hidden': 'true' }, String(at + 1)),
         tiles.length ? el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))) : null,
@@ -51,10 +51,10 @@ function choices(quiz, verdict, given, pick) {
   return box;
 }
 
-function markOf(verdict, given, at) {
+function markOf(verdict, choice, at) {
   if (!verdict) return '';
   if (at === verdict.right) return 'right';
-  return at === given ? 'wrong' : '';
+  return at === choice ? 'wrong' : '';
 }
 
 /** Why, and where it can be looked at. */

@@ -122,7 +122,7 @@ function gone(again) {
 }
 
 /** The request: what the game does not ask for stays out of it. */
-function asked() {
+function fields() {
   const { won, deal } = state;
   const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
   const switched = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
@@ -135,43 +135,43 @@ function asked() {
 
 function ask(answer) {
   if (games.turns() && !games.dealt().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
-  else fill(answer, '/api/fan/score', asked(), parts);
+  else fill(answer, '/api/fan/score', fields(), parts);
 }
 
-function parts(found) {
+function parts(result) {
   return [
-    head(found),
-    el('div.groups', {}, groups(found.reading.groups)), standsFor(found.stands_for),
-    el('div.score-lists', {}, el('div', {}, fans(found), missing(found)), found.problem ? null : payments(found)),
+    head(result),
+    el('div.groups', {}, groups(result.reading.groups)), standsFor(result.stands_for),
+    el('div.score-lists', {}, el('div', {}, fans(result), missing(result)), result.problem ? null : payments(result)),
   ].filter(Boolean);
 }
 
-function head(found) {
-  if (found.problem) {
-    return el('div.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: found.total - found.bonus })), el('span.bad', { id: 'below' }, words.below(found)));
+function head(result) {
+  if (result.problem) {
+    return el('div.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: result.total - result.bonus })), el('span.bad', { id: 'below' }, words.below(result)));
   }
-  const factor = found.factor === 1 ? '' : ` × ${found.factor}`;
-  return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: found.total })), el('span', {}, t('fan_points', { points: found.base.toLocaleString('en') }) + factor), el('small', {}, found.words.paid));
+  const factor = result.factor === 1 ? '' : ` × ${result.factor}`;
+  return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: result.total })), el('span', {}, t('fan_points', { points: result.base.toLocaleString('en') }) + factor), el('small', {}, result.words.paid));
 }
 
 /** The groups, those of melds with the tiles of the melds. */
-function groups(found) {
-  const tiles = redden(found, state.tiles);
-  return found.map((group, at) => row(tiles[at], `span.group${group.won ? '.winning' : ''}`));
+function groups(result) {
+  const tiles = redden(result, state.tiles);
+  return result.map((group, at) => row(tiles[at], `span.group${group.won ? '.winning' : ''}`));
 }
 
-const times = (each) => (each.times > 1 ? ` × ${each.times}` : '');
+const times = (item) => (item.times > 1 ? ` × ${item.times}` : '');
 
-function fans(found) {
-  const rows = found.fans.map((each) => el('div', { 'data-fan': each.id }, el('dt', {}, words.named(each.id)), el('dd', {}, words.worthOf(each.id, each.value) + times(each))));
+function fans(result) {
+  const rows = result.fans.map((item) => el('div', { 'data-fan': item.id }, el('dt', {}, words.named(item.id)), el('dd', {}, words.worthOf(item.id, item.value) + times(item))));
   return el('dl.score-list.fans', {}, el('div.score-title', {}, el('dt', {}, t('fan_fans')), el('dd', {}, t('fan_value'))), rows);
 }
 
 function missing({ not_counted: left }) {
   if (!left.length) return null;
-  const why = (each) => (each.beside.length ? t('fan_in_its_place', { fans: each.beside.map(words.nameOf).join(t('fan_between')) }) : t('fan_joined'));
+  const why = (item) => (item.beside.length ? t('fan_in_its_place', { fans: item.beside.map(words.nameOf).join(t('fan_between')) }) : t('fan_joined'));
   return el('details.not-counted', {}, el('summary', {}, t('fan_not_counted', { count: left.length })),
-    el('dl.score-list', {}, left.map((each) => el('div', { 'data-fan': each.id }, el('dt', {}, words.named(each.id), el('small', {}, why(each))), el('dd', {}, words.worthOf(each.id, each.value) + times(each))))));
+    el('dl.score-list', {}, left.map((item) => el('div', { 'data-fan': item.id }, el('dt', {}, words.named(item.id), el('small', {}, why(item))), el('dd', {}, words.worthOf(item.id, item.value) + times(item))))));
 }
 
 /** Who pays what: each seat, where it was said who discarded. */

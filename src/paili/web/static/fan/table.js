@@ -5,7 +5,7 @@ import { inUnits } from './words.js';
 import * as games from '../base/game.js';
 import { remember } from '../base/address.js';
 import { changed, state } from '../base/store.js';
-import { t, tileWord, told } from '../base/words.js';
+import { faultText, t, tileWord } from '../base/words.js';
 
 const FLOWERS = [...'春夏秋冬梅蘭竹菊'];
 const SUITS = { m: '1m', p: '1p', s: '1s' };
@@ -73,8 +73,8 @@ function flowers() {
 }
 
 function toggle(number) {
-  const { flowers: held } = state.deal;
-  choose('flowers', held.includes(number) ? held.replace(number, '') : [...held, number].sort().join(''));
+  const { flowers: current } = state.deal;
+  choose('flowers', current.includes(number) ? current.replace(number, '') : [...current, number].sort().join(''));
 }
 
 function choose(key, value) {
@@ -136,8 +136,8 @@ async function read(text) {
     changed('table');
     remember({ replace: true });
   } catch (problem) {
-    const said = told(problem, 'whole');
-    if (mine === turn) say($('own-said'), said);
+    const message = faultText(problem, 'whole');
+    if (mine === turn) say($('own-said'), message);
   }
 }
 

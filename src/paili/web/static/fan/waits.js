@@ -6,7 +6,7 @@ import { before } from './facts.js';
 import * as words from './words.js';
 import * as games from '../base/game.js';
 import { handText, total, visibleText } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 
 /** What holds before a win, for other questions. */
 export { before as facts };
@@ -16,31 +16,31 @@ let turn = 0;
 /** What a question waits for is of another hand now. */
 export const stop = () => { turn += 1; };
 
-const asked = () => ({ ...games.deal(), ...before(), hand: handText(), visible: visibleText() });
+const fields = () => ({ ...games.deal(), ...before(), hand: handText(), visible: visibleText() });
 
 /** Whether the worth of wins is asked of a hand: a whole one that is ready, at least after some discard. */
-export function isAsked(found) {
-  const isReady = found.waits.length || found.discards.some((one) => one.shanten === 0);
+export function isAsked(analysis) {
+  const isReady = analysis.waits.length || analysis.discards.some((one) => one.shanten === 0);
   // Part of a hand has waits by shape, but is worth nothing.
-  const isWhole = games.fan() && total() === games.game().max_tiles - (found.discards.length ? 0 : 1);
+  const isWhole = games.fan() && total() === games.game().max_tiles - (analysis.discards.length ? 0 : 1);
   return Boolean(isReady && isWhole) && !(games.turns() && !games.dealt().length);  // the page asks for the turned tile first
 }
 
 /** Say beside the waits, or the discards after which the hand is ready, what wins are worth; `order` is told how the discards stand. */
-export async function value(found, order) {
+export async function value(analysis, order) {
   turn += 1;
   const mine = turn;
-  if (!isAsked(found)) return;
+  if (!isAsked(analysis)) return;
   try {
-    const answer = found.discards.length ? await recall('/api/fan/discards', { ...asked(), order: 'shape' }) : await recall('/api/fan/waits', asked());
+    const answer = analysis.discards.length ? await recall('/api/fan/discards', { ...fields(), order: 'shape' }) : await recall('/api/fan/waits', fields());
     if (mine !== turn) return;
-    if (!found.discards.length) return ofWaits(answer);
+    if (!analysis.discards.length) return ofWaits(answer);
     ofDiscards(answer);
     order(standing(answer));
   } catch (problem) {
-    const said = told(problem);
+    const message = faultText(problem);
     if (mine !== turn) return;
-    $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, said));
+    $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, message));
     order(null);
   }
 }
@@ -55,15 +55,15 @@ function standing(discards) {
 function line(word, score) {
   const problem = words.below(score);
   return el(`span.fan-wait${problem ? '.bad' : ''}`, {}, t(word), ' ', problem ? problem : el('b', {}, words.inUnits('fan_count', { count: score.total })),
-    problem ? null : el('small', { title: score.fans.map((each) => words.nameOf(each.id)).join(' · ') }, score.fans.slice(0, 3).map((each) => words.nameOf(each.id)).join(' · ')));
+    problem ? null : el('small', { title: score.fans.map((fan) => words.nameOf(fan.id)).join(' · ') }, score.fans.slice(0, 3).map((fan) => words.nameOf(fan.id)).join(' · ')));
 }
 
 const isSame = (one, other) => one.total === other.total && one.problem === other.problem && one.fans.length === other.fans.length;
 
 /** One line for a win on a discard and one for the own draw; one for both where they are worth the same. */
-function lines({ by_discard: given, self_drawn: drawn }) {
-  if (!given) return [line('fan_by_draw', drawn)];
-  return isSame(given, drawn) ? [line('fan_any', drawn)] : [line('fan_by_discard', given), line('fan_by_draw', drawn)];
+function lines({ by_discard: ron, self_drawn: drawn }) {
+  if (!ron) return [line('fan_by_draw', drawn)];
+  return isSame(ron, drawn) ? [line('fan_any', drawn)] : [line('fan_by_discard', ron), line('fan_by_draw', drawn)];
 }
 
 function ofWaits(waits) {
@@ -93,9 +93,9 @@ function ofDiscards(discards) {
     const row = one.shanten === 0 && $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"] .then`);
     if (!row) continue;
     const able = one.waits.filter((wait) => wait.may_win);
-    const given = able.map((wait) => wait.by_discard).filter(mayWin);
-    const worth = span([...given, ...able.map((wait) => wait.self_drawn).filter(mayWin)]);
-    const only = games.fan().on_discard && !given.length ? `${t('fan_by_draw')} ` : '';
+    const rons = able.map((wait) => wait.by_discard).filter(mayWin);
+    const worth = span([...rons, ...able.map((wait) => wait.self_drawn).filter(mayWin)]);
+    const only = games.fan().on_discard && !rons.length ? `${t('fan_by_draw')} ` : '';
     if (worth) row.append(el('span.fan-then', {}, only + worth));
     const few = one.waits.length - able.length;
     if (few) row.append(el('span.fan-then.bad', {}, t('fan_few', { count: few, of: one.waits.length })));

@@ -24,10 +24,10 @@ let number = 0;
 
 /** The name of a fan as a button that shows what it is. */
 export function named(id) {
-  const said = el('span.fan-meaning', { id: `fan-meaning-${number += 1}`, role: 'tooltip', hidden: true }, rowOf(id)?.meaning ?? '');
-  const button = el('button.fan-name', { 'aria-describedby': said.id }, nameOf(id));
-  const box = el('span.fan-said', {}, button, said);
-  const show = (on) => { said.hidden = !on; };
+  const meaning = el('span.fan-meaning', { id: `fan-meaning-${number += 1}`, role: 'tooltip', hidden: true }, rowOf(id)?.meaning ?? '');
+  const button = el('button.fan-name', { 'aria-describedby': meaning.id }, nameOf(id));
+  const box = el('span.fan-said', {}, button, meaning);
+  const show = (on) => { meaning.hidden = !on; };
   let isKept = false;
   button.addEventListener('focus', () => button.matches(':focus-visible') && show(true));
   button.addEventListener('blur', () => { isKept = false; show(false); });

@@ -55,7 +55,7 @@ const mayDeclare = () => ['riichi', 'sanma'].includes(state.game) && (shown.one 
 /** One discard of a river declares; one's own riichi is the one that a win is asked with. */
 function declare(is) {
   const seat = state.seats[shown.one];
-  for (const each of seat.river) each.riichi = false;
+  for (const entry of seat.river) entry.riichi = false;
   discard().riichi = is;
   if (shown.one !== 'own') seat.riichi = Number(is);
   else state.won.how = [is ? 'riichi' : '', ...state.won.how.split(',').filter((flag) => !['', 'riichi', 'double_riichi', 'ippatsu'].includes(flag))].filter(Boolean).join();
@@ -95,7 +95,7 @@ function melds(by) {
 }
 
 /** Whether another discard lies in a meld. */
-const isElsewhere = (text) => Object.values(calls(seats(), players())).some(({ taken: found }) => [...found.values()].includes(text));
+const isElsewhere = (text) => Object.values(calls(seats(), players())).some(({ taken: places }) => [...places.values()].includes(text));
 
 /** The other tiles of each meld that a seat can make of it. */
 function options(by) {
@@ -128,8 +128,8 @@ function uncall() {
 /** Take up a meld of another; what it was called from lies in its river again. */
 export function removeMeld(one, at) {
   const text = state.seats[one].melds[at];
-  const found = calls(seats(), players());
-  for (const [source, { taken: places }] of Object.entries(found)) {
+  const bySeat = calls(seats(), players());
+  for (const [source, { taken: places }] of Object.entries(bySeat)) {
     for (const [place, meld] of places) if (meld === text && state.seats[source].river[place].by === one) state.seats[source].river[place].by = '';
   }
   state.seats[one].melds.splice(at, 1);

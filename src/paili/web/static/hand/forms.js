@@ -15,7 +15,7 @@ function chosen() {
 }
 
 /** What a question is asked with: nothing where all forms of the game win. */
-export const asked = () => (isSome() ? { forms: chosen().join() } : {});
+export const asArguments = () => (isSome() ? { forms: chosen().join() } : {});
 
 /** Whether only some of the forms win. */
 export const isSome = () => !isChinese() && chosen().length < ofGame().length;

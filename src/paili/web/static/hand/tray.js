@@ -2,7 +2,7 @@
 
 import { $, el, picture, roving } from '../base/dom.js';
 import * as games from '../base/game.js';
-import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, held, holdsRed, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from '../base/store.js';
+import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, holdsRed, inHand, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
 const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen', 'wild'];
@@ -53,7 +53,7 @@ function choose(name) {
 export function show() {
   if ((isChi(mode) && !games.game().chi) || !isHere(mode)) mode = 'tile';
   for (const one of $('modes').children) {
-    one.textContent = t(`mode_${said(one.dataset.mode)}`);
+    one.textContent = t(`mode_${modeKey(one.dataset.mode)}`);
     one.setAttribute('aria-checked', one.dataset.mode === mode);
     one.disabled = isChi(one.dataset.mode) && !games.game().chi;
     one.hidden = !isHere(one.dataset.mode);
@@ -76,11 +76,11 @@ function showWhere() {
   }
 }
 
-const said = (name) => (name === 'wild' && games.turns() ? 'turned' : name);
+const modeKey = (name) => (name === 'wild' && games.turns() ? 'turned' : name);
 
 function hint() {
   if (mode === 'seen' && where !== 'seen') return where === 'dora' ? 'hint_dora' : 'hint_river';
-  return HINTS[mode] ?? `hint_${said(mode)}`;
+  return HINTS[mode] ?? `hint_${modeKey(mode)}`;
 }
 
 function showTile(one) {
@@ -94,7 +94,7 @@ function showTile(one) {
     return;
   }
   one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, free(kind)) })}`);
-  const pips = [...Array(held(kind)).fill('held'), ...Array(out(kind)).fill('out')];
+  const pips = [...Array(inHand(kind)).fill('held'), ...Array(out(kind)).fill('out')];
   one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
 }
 

@@ -27,7 +27,7 @@ export function middle(deal, step) {
 const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), row(names)) : null);
 
 /** The table as one seat or all see it, the own hand below it, drawn as given, and for each hand that is seen the way to its analysis. */
-export function table(game, deal, step, view, own = held) {
+export function table(game, deal, step, view, own = handRow) {
   const first = view === 'all' ? 0 : Number(view);
   const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place, view));
   return [
@@ -48,7 +48,7 @@ function seatOf(game, deal, step, at, place, view) {
 /** What lies before a seat; the whole is turned to where it sits. */
 const area = (seat) => el(`article.log-seat.at-${seat.place}${seat.isOn ? '.on' : ''}`, { 'data-seat': seat.at, 'aria-label': seat.who },
   seat.has.riichi ? el('i.log-stick', { 'aria-hidden': 'true' }) : null, river(seat.has, seat.step),
-  seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, held(seat)));
+  seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, handRow(seat)));
 
 /** Who sits there: upright, in the middle of the table. */
 const plate = ({ at, place, has, isOn, name, isChinese }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
@@ -58,7 +58,7 @@ const plate = ({ at, place, has, isOn, name, isChinese }) => el(`div.log-plate.a
 /** What is said of a seat beside its points. */
 const marks = (has, isChinese) => [has.lack && t(`play_lacks_${has.lack}`), has.won && t('play_won'), has.riichi && t(isChinese ? 'play_is_ready' : 'riichi')].filter(Boolean);
 
-const held = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
+const handRow = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
 
 /** The melds of a seat, and its norths or flowers. */
 export const laid = (has) => el('div.log-melds', {}, has.melds.map(meld), norths(has), flowers(has));
@@ -105,6 +105,6 @@ function river({ river: discards }, step) {
   return discards.length ? list('div.log-river', 'log_river', discards.map((one) => one.tile), pictures) : null;
 }
 
-const playOn = ({ at, from, who: said }) => from && el('a.log-play', { href: from, 'data-play-on': at }, said);
+const playOn = ({ at, from, who: label }) => from && el('a.log-play', { href: from, 'data-play-on': at }, label);
 
-const analyse = ({ at, href, who: said }) => href && el('a.log-analyse', { href, 'data-analyse': at }, said);
+const analyse = ({ at, href, who: label }) => href && el('a.log-analyse', { href, 'data-analyse': at }, label);

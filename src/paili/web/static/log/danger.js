@@ -18,8 +18,8 @@ export async function show(place, game, deal, step) {
   const { seat, event } = deal.steps[step];
   const isSeen = state.log.view === 'all' || Number(state.log.view) === seat;
   const text = DUE.includes(event) && !seatAt(deal.seats[seat], step).riichi && positionsOf(deal)[step]?.[seat];
-  const found = text && isSeen ? await dangersOf(text) : null;
+  const dangers = text && isSeen ? await dangersOf(text) : null;
   if (mine !== turn) return;
-  place.replaceChildren(...(found ? [el('h3', {}, t('danger_of', { who: who(game, deal, seat) })),
-    el('ul.log-dangers', {}, found.map((one) => el('li', {}, picture(one.tile, { alone: true }), bar(one)))), el('p.hint', {}, t('danger_note'))] : []));
+  place.replaceChildren(...(dangers ? [el('h3', {}, t('danger_of', { who: who(game, deal, seat) })),
+    el('ul.log-dangers', {}, dangers.map((one) => el('li', {}, picture(one.tile, { alone: true }), bar(one)))), el('p.hint', {}, t('danger_note'))] : []));
 }

@@ -11,7 +11,7 @@ import { remember } from '../base/address.js';
 import { MOMENT, state } from '../base/store.js';
 import { keep, kept } from '../base/keep.js';
 import { copyLink } from '../hand/share.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 import { EXAMPLE_SEAT, example, logIn, way } from './way.js';
 
 const MEGABYTE = 2 ** 20;
@@ -89,7 +89,7 @@ async function ask() {
     [opened, problem] = [found, ''];
     draw();
   } catch (error) {
-    const said = told(error, 'whole');
+    const said = faultText(error, 'whole');
     if (mine === turn) refuse(said);
   }
 }

@@ -4,7 +4,7 @@ import { post } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
-import { t, tileWord, told } from '../base/words.js';
+import { faultText, t, tileWord } from '../base/words.js';
 
 const STORE = 'paili.play.coach';
 const OFF = 'no';
@@ -49,35 +49,35 @@ export function corner(isAsked, ask) {
 
 /** Say what the coach would do now, and mark it. */
 export async function hint(game) {
-  const found = await asked({ ...game, lang: state.language });
-  if (!found) return;
-  if (!found.hint) return say([['note', found.why]]);
-  say([['play-hinted', t('play_would', { move: inWords(found.hint) })], ['note', found.why], ...found.lines.map((line) => ['note', line])]);
-  $('play-board')?.querySelector(`[data-move="${CSS.escape(found.hint.move)}"]`)?.classList.add('hinted');
+  const answer = await askCoach({ ...game, lang: state.language });
+  if (!answer) return;
+  if (!answer.hint) return say([['note', answer.why]]);
+  say([['play-hinted', t('play_would', { move: inWords(answer.hint) })], ['note', answer.why], ...answer.lines.map((line) => ['note', line])]);
+  $('play-board')?.querySelector(`[data-move="${CSS.escape(answer.hint.move)}"]`)?.classList.add('hinted');
 }
 
 /** Say what a move gave up, of which the game before it is known. */
 export async function remark(game, move) {
   if (kept(STORE) === OFF) return;
-  const found = await asked({ ...game, move, lang: state.language });
-  if (!found?.hint) return;
-  const made = [['play-made', t(found.agrees ? 'play_agrees' : 'play_instead', { move: inWords(found.hint) })]];
-  say([...made, ...(found.agrees ? [] : [['note', found.why]]), ...found.lines.map((line) => ['note', line])]);
+  const answer = await askCoach({ ...game, move, lang: state.language });
+  if (!answer?.hint) return;
+  const verdict = [['play-made', t(answer.agrees ? 'play_agrees' : 'play_instead', { move: inWords(answer.hint) })]];
+  say([...verdict, ...(answer.agrees ? [] : [['note', answer.why]]), ...answer.lines.map((line) => ['note', line])]);
 }
 
-async function asked(fields) {
+async function askCoach(fields) {
   const mine = ++turn;
   try {
-    const found = await post('/api/play/coach', fields);
-    return mine === turn ? found : null;
+    const answer = await post('/api/play/coach', fields);
+    return mine === turn ? answer : null;
   } catch (problem) {
-    const text = told(problem);
+    const text = faultText(problem);
     if (mine === turn) say([['bad', text]]);
     return null;
   }
 }
 
-function say(told) {
-  lines = told;
+function say(entries) {
+  lines = entries;
   $('play-coach')?.replaceChildren(...lines.map(([kind, text]) => el(`p.${kind}`, {}, text)));
 }

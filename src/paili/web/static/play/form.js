@@ -22,7 +22,7 @@ const DEALS = [0, 4, 1];
 export function form(presets, chinese, problem, busy, begin) {
   const all = [...presets, ...chinese].map(({ name }) => name);
   const chosen = [kept(STORE), state.game].find((name) => all.includes(name)) ?? USUAL;
-  const option = (value, said) => el('option', { value, selected: value === chosen }, said);
+  const option = (value, word) => el('option', { value, selected: value === chosen }, word);
   const rules = el('select', { id: 'play-rules', onchange: () => seats() },
     el('optgroup', { label: t('games_riichi') }, presets.map(({ name }) => option(name, t(`rules_${name}`)))),
     el('optgroup', { label: t('games_chinese') }, chinese.map(({ name, title }) => option(name, title))));

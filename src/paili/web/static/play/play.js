@@ -6,7 +6,7 @@ import { $, el } from '../base/dom.js';
 import { packed } from '../base/pack.js';
 import { remember } from '../base/address.js';
 import { state } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 import { listen } from './keys.js';
 import { board, foot, result } from './table.js';
 import { BOTS, form } from './form.js';
@@ -35,9 +35,9 @@ const NONE = { bots: '', from: '', moves: '' };
 function game() {
   const { bots, from, moves } = state.play;
   const [, rules, seat, seed, others = BOTS[0], deals = 0] = bots.match(/^([a-z_-]{0,60})\.([0-3])\.(\d{1,10})(?:\.([a-z]{1,20}))?(?:\.(\d{1,2}))?$/) ?? [];
-  const told = { seed: Number(seed ?? 0), moves: unwritten(moves), bots: others, deals: Number(deals) };
-  if (from) return { position: from, ...told };
-  return rules ? { rules, seat: Number(seat), ...told } : null;
+  const rest = { seed: Number(seed ?? 0), moves: unwritten(moves), bots: others, deals: Number(deals) };
+  if (from) return { position: from, ...rest };
+  return rules ? { rules, seat: Number(seat), ...rest } : null;
 }
 
 /** Show the game that the address names, or the way to begin one. */
@@ -87,7 +87,7 @@ async function ask(move = '') {
     take(found);
     if (move) await coach.remark(before, move);
   } catch (error) {
-    const said = told(error, 'whole');
+    const said = faultText(error, 'whole');
     if (mine === turn) refuse(said, move && !(error instanceof Fault));
   }
 }
@@ -138,7 +138,7 @@ async function step(isReview = false) {
     history.pushState(null, '', `?${new URLSearchParams(query)}#log=${letters}`);
     dispatchEvent(new PopStateEvent('popstate'));
   } catch (error) {
-    refuse(told(error, 'whole'), true);
+    refuse(faultText(error, 'whole'), true);
   }
 }
 
@@ -162,9 +162,9 @@ function leave() {
 // ------------------------------------------------------------------------------- drawing
 
 /** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, fan, number: seen.played + (seen.asked.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step: () => step(), review, leave });
+const now = () => ({ seen, fan, number: seen.played + (seen.choices.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step: () => step(), review, leave });
 
-const isOver = () => !seen.asked.length && at === seen.deals.length - 1;
+const isOver = () => !seen.choices.length && at === seen.deals.length - 1;
 
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;

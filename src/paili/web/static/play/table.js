@@ -26,14 +26,14 @@ export function board(now) {
   const { seen, deal, isLast, problem, fan } = now;
   const game = gameOf(seen, fan);
   const step = deal.steps.length - 1;
-  const asked = isLast ? seen.asked : [];
-  const rack = ({ has }) => [own(has, asked, now.move), laid(has)];
+  const moves = isLast ? seen.choices : [];
+  const rack = ({ has }) => [own(has, moves, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
     el('div.felt-head', {}, el('h2', { id: 'play-deal' }, titleOf(now)), middle(deal, step)),
     el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, seen.seat)),
       notes(game, deal, step, seen.seat).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
-    el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(asked, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
+    el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(moves, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
     problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null);
   const hand = felt.querySelector('.rack');
   if (hand) roving(hand);
@@ -74,12 +74,12 @@ function notes(game, deal, step, seat) {
 function received(deal, seat, step) {
   if (deal.steps[step].event !== 'swapped') return [];
   const before = deal.seats[seat].hands.findLast((one) => one.step < step).tiles.slice();
-  const given = deal.seats[seat].hands.findLast((one) => one.step <= step).tiles.filter((name) => {
+  const arrivals = deal.seats[seat].hands.findLast((one) => one.step <= step).tiles.filter((name) => {
     const place = before.indexOf(name);
     if (place >= 0) before.splice(place, 1);
     return place < 0;
   });
-  return [t('play_swapped_in', { tiles: given.map(tileWord).join(' ') })];
+  return [t('play_swapped_in', { tiles: arrivals.map(tileWord).join(' ') })];
 }
 
 function wins(game, deal, step) {
@@ -89,10 +89,10 @@ function wins(game, deal, step) {
 
 /** What was paid for quads, and at the end of the wall; wins tell themselves. */
 function paid(game, deal, step) {
-  const found = deal.more.payments.filter((one) => one.step === step && one.reason !== 'win');
-  return [...new Set(found.map((one) => one.reason))].map((reason) => {
+  const payments = deal.more.payments.filter((one) => one.step === step && one.reason !== 'win');
+  return [...new Set(payments.map((one) => one.reason))].map((reason) => {
     const changes = deal.seats.map(() => 0);
-    for (const { payer, payee, points } of found.filter((one) => one.reason === reason)) {
+    for (const { payer, payee, points } of payments.filter((one) => one.reason === reason)) {
       changes[payer] -= points;
       if (payee !== null) changes[payee] += points;
     }
@@ -103,11 +103,11 @@ function paid(game, deal, step) {
 // ------------------------------------------------------------------------------- the own hand
 
 /** The own tiles: those that may be discarded are buttons, the drawn one is where the keyboard begins. */
-function own({ tiles, drawn }, asked, move) {
-  const swaps = asked.filter(({ kind }) => kind === 'swap');
+function own({ tiles, drawn }, moves, move) {
+  const swaps = moves.filter(({ kind }) => kind === 'swap');
   if (swaps.length) return toPick(tiles, swaps);
-  const legal = new Map(asked.filter(({ kind }) => kind === 'discard').map((one) => [one.move, one]));
-  const isFree = !asked.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
+  const legal = new Map(moves.filter(({ kind }) => kind === 'discard').map((one) => [one.move, one]));
+  const isFree = !moves.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
   const texts = tiles.map((name) => (name === '*' ? 'w' : name)).map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
   const first = isFree ? texts.findLastIndex((text) => legal.has(text)) : -1;
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
@@ -122,10 +122,10 @@ function toPick(tiles, swaps) {
     if (!picked.delete(place) && picked.size < PICKED) picked.add(place);
     tile.setAttribute('aria-pressed', picked.has(place));
     const names = [...picked].map((one) => tiles[one]).toSorted().join();
-    const found = swaps.find((one) => one.tiles.toSorted().join() === names);
+    const swap = swaps.find((one) => one.tiles.toSorted().join() === names);
     const button = $('play-swap');
-    button.disabled = !found;
-    button.dataset.move = found?.move ?? '';
+    button.disabled = !swap;
+    button.dataset.move = swap?.move ?? '';
   };
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
     el('button.rack-tile', { 'data-tile': name, 'data-first': place === 0, 'aria-pressed': false, 'aria-label': tileWord(name), title: tileWord(name), onclick: (event) => pick(event, place) }, picture(name))));
@@ -134,9 +134,9 @@ function toPick(tiles, swaps) {
 // ------------------------------------------------------------------------------- what else may be done
 
 /** A button for each other move: wins first, with the digit that takes it; 0 lets a tile go. */
-function acts(asked, move) {
-  if (asked.some(({ kind }) => kind === 'swap')) return [el('p.play-pick', {}, t('play_pick')), el('button.play-act', { id: 'play-swap', 'data-key': 1, disabled: true, onclick: ({ currentTarget: { dataset } }) => move(dataset.move) }, t('play_swap'))];
-  const others = asked.filter(({ kind }) => kind !== 'discard').toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+function acts(moves, move) {
+  if (moves.some(({ kind }) => kind === 'swap')) return [el('p.play-pick', {}, t('play_pick')), el('button.play-act', { id: 'play-swap', 'data-key': 1, disabled: true, onclick: ({ currentTarget: { dataset } }) => move(dataset.move) }, t('play_swap'))];
+  const others = moves.filter(({ kind }) => kind !== 'discard').toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
   const first = others.find(({ kind }) => WINS.includes(kind)) ?? others.find(({ kind }) => ['pass', 'lack'].includes(kind));
   return others.map((one, place) => act(one, one.kind === 'pass' ? 0 : place + 1, one === first, move));
 }
@@ -150,7 +150,7 @@ function act({ move: text, kind, tiles }, key, isFirst, move) {
 
 /** The coach, and the ways from here. */
 export function foot({ seen, isLast, hint, leave }) {
-  const isAsked = isLast && seen.asked.length > 0;
+  const isAsked = isLast && seen.choices.length > 0;
   const analyse = isAsked ? el('a', { id: 'play-analyse', href: `?${new URLSearchParams({ pos: seen.position, lang: document.documentElement.lang.slice(0, 2) })}` }, t('log_analyse')) : null;
   return el('div', {}, corner(isAsked, hint),
     el('div.log-tools.play-foot', {}, el('button.log-copy', { id: 'play-new', onclick: leave }, t('play_new')), analyse, el('p.hint', {}, t('play_keys'))));

@@ -3,7 +3,7 @@
 import { recall } from '../base/api.js';
 import { el, style } from '../base/dom.js';
 import { state } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 import { bars } from './verdict.js';
 import { optionWord } from './words.js';
 
@@ -15,7 +15,7 @@ export async function fill(box, text) {
     if (!one?.options.some(({ move }) => move === 'call')) return box.remove();
     box.append(el('p.call-best', { id: 'call-best' }, one.loss === null ? t('call_none') : t('call_best', { option: optionWord(one.options[one.best]) })), bars(one, titles, true));
   } catch (problem) {
-    box.append(el('p.bad', {}, told(problem)));
+    box.append(el('p.bad', {}, faultText(problem)));
   }
   return box;
 }

@@ -3,7 +3,7 @@
 import { post, send as sendFile } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { state } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 import { MISTAKES, send } from '../drill/mistakes.js';
 import { details } from './decision.js';
 import { graph, markGraph } from './graph.js';
@@ -121,7 +121,7 @@ async function ask(isMore = false) {
     if (!shown().length) filter.walk = 'all';
   } catch (problem) {
     if (mine !== turn) return;
-    found.problem = told(problem, 'whole');
+    found.problem = faultText(problem, 'whole');
   } finally {
     clearInterval(clock);
   }

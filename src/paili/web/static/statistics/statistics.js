@@ -4,7 +4,7 @@ import { send } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 import { leave, trend } from './trend.js';
 
 const PLAYER = 'paili.player';  // whom the last review was of, by name
@@ -13,10 +13,10 @@ const HALF = 50;
 
 let file = null;  // the games that are counted, the files that they came in, and what was answered
 let parts = [];
-let found = null;
+let shown = null;
 let problem = '';
 let chosen = { player: null, by: '' };
-let said = '';  // in which language
+let shownIn = '';  // in which language
 let turn = 0;
 
 const section = () => $('log-statistics');
@@ -36,16 +36,16 @@ async function plain(one) {
 export async function open(bytes, files) {
   if (bytes !== file) {
     leave();
-    [file, parts, found, chosen] = [bytes, files, null, { player: null, by: '' }];
+    [file, parts, shown, chosen] = [bytes, files, null, { player: null, by: '' }];
   }
-  if (found && said === state.language) draw();
+  if (shown && shownIn === state.language) draw();
   else await count();
 }
 
 /** Nobody wants them any more. */
 export function close() {
   leave();
-  [file, found] = [null, null];
+  [file, shown] = [null, null];
   turn += 1;
 }
 
@@ -59,10 +59,10 @@ async function count() {
       answer = await send('/api/statistics', { player: chosen.player, by, lang: state.language }, file);
     }
     if (mine !== turn) return;
-    [found, problem, said] = [answer, '', state.language];
+    [shown, problem, shownIn] = [answer, '', state.language];
   } catch (error) {
     if (mine !== turn) return;
-    problem = told(error, 'whole');
+    problem = faultText(error, 'whole');
   }
   draw();
 }
@@ -79,30 +79,30 @@ function choose(more) {
 function draw() {
   if (!section()) return;
   const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
-  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(found ? drawnParts() : []));
+  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(shown ? drawnParts() : []));
   if (focused) ($(focused) ?? $('stats-player'))?.focus({ preventScroll: true });
 }
 
 function drawnParts() {
-  const plots = found.plots.filter(({ rates }) => rates.length);
+  const plots = shown.plots.filter(({ rates }) => rates.length);
   return [
     el('div.stats-way', {},
-      pick('stats-player', 'stats_player', [['', t('stats_everybody')], ...found.names.map((name) => [name, name])], found.player, (player) => choose({ player })),
-      pick('stats-by', 'stats_by', BY.map((by) => [by, t(by ? `stats_by_${by}` : 'stats_together')]), found.by, (by) => choose({ by }))),
-    ...found.problems.map((one) => el('p.bad', {}, one)),
+      pick('stats-player', 'stats_player', [['', t('stats_everybody')], ...shown.names.map((name) => [name, name])], shown.player, (player) => choose({ player })),
+      pick('stats-by', 'stats_by', BY.map((by) => [by, t(by ? `stats_by_${by}` : 'stats_together')]), shown.by, (by) => choose({ by }))),
+    ...shown.problems.map((one) => el('p.bad', {}, one)),
     ...(plots.length ? plots.map(plot) : [el('p', {}, t('stats_too_few'))]),
-    el('p.hint', {}, t('stats_note', { strong: found.strong })),
-    trend(parts, found.player, found.games, draw),
+    el('p.hint', {}, t('stats_note', { strong: shown.strong })),
+    trend(parts, shown.player, shown.games, draw),
   ].filter(Boolean);
 }
 
 const pick = (id, word, all, value, then) => el('label.pick', {}, el('span', {}, t(word)),
-  el('select', { id, onchange: ({ target }) => then(target.value) }, all.map(([key, said]) => el('option', { value: key, selected: key === value }, said))));
+  el('select', { id, onchange: ({ target }) => then(target.value) }, all.map(([key, label]) => el('option', { value: key, selected: key === value }, label))));
 
 /** Shares below each other, on one scale. */
 const plot = ({ title, most, rates }) => el('figure.stats-plot', {}, el('figcaption', {}, title),
   el('ul', {}, rates.map((one) => el('li', {}, el('span.stats-name', {}, one.name), drawn(one, most),
-    el('span.stats-told', {}, one.told, one.strong_told ? el('small', {}, ` ${t('stats_strong', { share: one.strong_told })}`) : null)))),
+    el('span.stats-told', {}, one.text, one.strong_text ? el('small', {}, ` ${t('stats_strong', { share: one.strong_text })}`) : null)))),
   el('p.stats-scale', { 'aria-hidden': 'true' }, [0, most / 2, most].map((end) => el('span', {}, `${end} %`))));
 
 /** A dot with its standard error, and the bar of strong players, between 0 and the end of the scale. */

@@ -3,7 +3,7 @@
 import { Fault, post, send } from '../base/api.js';
 import { $, el, style } from '../base/dom.js';
 import { state } from '../base/store.js';
-import { t, told } from '../base/words.js';
+import { faultText, t } from '../base/words.js';
 
 const LASTS = [1, 2, 5, 10, 20, 50];
 const FEWEST = 2;  // games that can be compared
@@ -48,7 +48,7 @@ async function goOn() {
       if (!mine.isPlain) await compare(mine);
     }
   } catch (problem) {
-    if (!control.signal.aborted) mine.problem = told(problem, 'whole');
+    if (!control.signal.aborted) mine.problem = faultText(problem, 'whole');
   }
   mine.control = null;
   if (work === mine) redraw();
@@ -94,7 +94,7 @@ async function compare(mine) {
 function choose(more) {
   Object.assign(work, more);
   compare(work).catch((problem) => {
-    work.problem = told(problem, 'whole');
+    work.problem = faultText(problem, 'whole');
     redraw();
   });
 }
@@ -115,15 +115,15 @@ function shown() {
   ].filter(Boolean);
 }
 
-const progress = (mine) => el('p.review-progress', { id: 'trend-progress', role: 'status' }, el('span', { id: 'trend-said' }, said(mine)),
+const progress = (mine) => el('p.review-progress', { id: 'trend-progress', role: 'status' }, el('span', { id: 'trend-said' }, progressText(mine)),
   ' ', el('progress', { id: 'trend-bar', max: mine.queue?.length ?? 1, value: mine.at, 'aria-label': t('trend_open') }),
   ' ', el('button.plain', { id: 'trend-stop', onclick: () => mine.control?.abort() }, t('engine_stop')));
 
-const said = ({ at, queue, deal, game }) => (queue && game ? t('trend_progress', { game: at + 1, games: queue.length, deal: deal + 1, deals: game.deals.length }) : t('log_reading'));
+const progressText = ({ at, queue, deal, game }) => (queue && game ? t('trend_progress', { game: at + 1, games: queue.length, deal: deal + 1, deals: game.deals.length }) : t('log_reading'));
 
 function drawProgress(mine) {
   if (!$('trend-said')) return;
-  $('trend-said').textContent = said(mine);
+  $('trend-said').textContent = progressText(mine);
   $('trend-bar').value = mine.at + mine.deal / mine.game.deals.length;
 }
 

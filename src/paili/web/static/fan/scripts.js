@@ -5,13 +5,13 @@ import { style } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
 
 /** The scripts, null before a Chinese game was chosen. */
-export let rooms = null;
+export let chinese = null;
 
 /** Load them if the game of the page needs them. */
 export async function open() {
-  if (rooms || !isChinese()) return;
+  if (chinese || !isChinese()) return;
   await style('/static/style/fan.css');
   const scripts = [import('./table.js'), import('./score.js'), import('./waits.js')];
   const [table, score, waits] = await Promise.all(scripts).catch(() => { throw new Unreachable('/static/'); });
-  rooms = { table, score, waits };
+  chinese = { table, score, waits };
 }
