@@ -103,12 +103,13 @@ class Table:
             GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
                 then.
         """
+        state = self._state or self.state
         if self._is_live:
-            _refuse_unknown_end(self.state, event)
+            _refuse_unknown_end(state, event)
         try:
-            apply(self.state, event)
+            apply(state, event)
         except TypeError:
-            _refuse_other_facts(self.state, event)
+            _refuse_other_facts(state, event)
             raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:

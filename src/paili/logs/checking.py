@@ -6,7 +6,7 @@ An event that the rules do not allow ends the check of its deal, since nothing a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise, zip_longest
+from itertools import islice, zip_longest
 from typing import Any, Final
 
 from paili.catalogue import Message
@@ -108,12 +108,12 @@ class _Checker:
         apply = self._table.apply
         try:
             self._table.start(deal)
-            for event, following in zip_longest(deal.events, deal.events[1:]):
+            for place, event in enumerate(deal.events, 1):
                 if type(event) in _ENDS:
                     faults += self._hands(event)
                 apply(event)
                 if self._pays_between:
-                    faults += self._paid(event, following)
+                    faults += self._paid(event, deal.events[place] if place < len(deal.events) else None)
         except PailiError as error:
             faults.append((_reason(error), event))
             return False
@@ -296,11 +296,14 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
 
 def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     """Yield the physical tiles that the file shows twice."""
-    seen = {tile for hand in deal.ids for tile in hand} | {deal.indicator_id}
+    seen = {*(tile for hand in deal.ids for tile in hand), deal.indicator_id}
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
+    drawn = [tile for event in deal.events if type(event) in _FROM_WALL for tile in event.ids]
+    if len({*drawn}) == len(drawn) and seen.isdisjoint(drawn):
+        return
     for event in deal.events:
-        for tile in event.ids if isinstance(event, _FROM_WALL) else ():
+        for tile in event.ids if type(event) in _FROM_WALL else ():
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
@@ -313,8 +316,14 @@ def _repeated(deal: rec.Deal) -> list[int]:
 
 def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     """Yield the riichi that the file does not call accepted though play went on."""
-    for event, following in pairwise(ev.happened(deal.events)):
-        if type(event) is ev.Discard and event.riichi and not _accepts_or_wins(following):
+    declared = [
+        (place, event)
+        for place, event in enumerate(deal.events, 1)
+        if type(event) is ev.Discard and event.riichi
+    ]
+    for place, event in declared:
+        following = next(iter(ev.happened(deal.events[place:])), None)
+        if following is not None and not _accepts_or_wins(following):
             yield Message("logs.riichi_not_accepted", seat=event.seat), event
 
 

@@ -8,7 +8,7 @@ lay in the hand that gave it, is what happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
@@ -122,7 +122,9 @@ class _Search:
     """Goes on from a state until the deal is over or impossible; forks where two things may come next."""
 
     def __init__(self, takes: Sequence[list[Take]], gives: Sequence[list[Give]]) -> None:
-        self._takes, self._gives = takes, gives
+        # after the last of a seat stands nothing
+        self._takes: list[list[Take | None]] = [[*of_seat, None] for of_seat in takes]
+        self._gives: list[list[Give | None]] = [[*of_seat, None] for of_seat in gives]
         self._players = len(takes)
         self._steps = 0
 
@@ -137,13 +139,10 @@ class _Search:
                 self._pass_on(state, waiting)
         return True
 
-    def _next_take(self, state: _State, seat: int) -> Take | None:
-        place = state.takes[seat]
-        return self._takes[seat][place] if place < len(self._takes[seat]) else None
-
     def _take(self, state: _State) -> None:
         """Let the seat draw, or call the last discard."""
-        seat, take = state.seat, self._next_take(state, state.seat)
+        seat = state.seat
+        take = self._takes[seat][state.takes[seat]]
         if take is None:
             raise _ImpossibleError
         state.takes[seat] += 1
@@ -165,19 +164,16 @@ class _Search:
         own = in_tile_order(call.others)
         state.events.append(Call(seat, source, call.type, call.tile, own))
         if call.type == OPEN_QUAD:
-            give = self._next_give(state, seat)
+            give = self._gives[seat][state.gives[seat]]
             if give is not None and give.nothing:
                 state.gives[seat] += 1
                 state.left -= 1
             self._take(state)
 
-    def _next_give(self, state: _State, seat: int) -> Give | None:
-        place = state.gives[seat]
-        return self._gives[seat][place] if place < len(self._gives[seat]) else None
-
     def _act(self, state: _State) -> bool:
         """Let the seat discard, or make a quad or set a north aside; return whether it takes another tile."""
-        seat, give = state.seat, self._next_give(state, state.seat)
+        seat = state.seat
+        give = self._gives[seat][state.gives[seat]]
         if give is None or give.nothing:
             raise _ImpossibleError
         state.gives[seat] += 1
@@ -208,7 +204,7 @@ class _Search:
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
         """Find who takes next; put off the less likely of two."""
-        followers = list(self._followers(state))
+        followers = self._followers(state)
         if not followers:
             raise _ImpossibleError
         for seat in reversed(followers[1:]):
@@ -217,23 +213,21 @@ class _Search:
             waiting.append(other)
         state.seat = followers[0]
 
-    def _followers(self, state: _State) -> Iterator[int]:
-        """Yield the seats that may take next: pon and quads, then chi, then the next to draw."""
+    def _followers(self, state: _State) -> list[int]:
+        """Return the seats that may take next: pon and quads, then chi, then the next to draw."""
         discard = state.events[-1]
         assert isinstance(discard, Discard)
-        calls, after = list[tuple[bool, int]](), (discard.seat + 1) % self._players
-        for seat in range(self._players):
-            take = self._next_take(state, seat)
-            if (
-                type(take) is Coded
-                and take.tile == discard.tile
-                and seat != discard.seat
-                and (seat + take.to_the_right) % 4 == discard.seat
-            ):
-                calls.append((take.type == CHI, seat))
-        yield from (seat for _, seat in sorted(calls))
-        if isinstance(self._next_take(state, after), int):
-            yield after
+        tile, source, after = discard.tile, discard.seat, (discard.seat + 1) % self._players
+        calls, draws = list[tuple[bool, int]](), False
+        for seat, place in enumerate(state.takes):
+            take = self._takes[seat][place]
+            if type(take) is Coded:
+                if take.tile == tile and seat != source and (seat + take.to_the_right) % 4 == source:
+                    calls.append((take.type == CHI, seat))
+            elif seat == after and take is not None:
+                draws = True
+        result = [seat for _, seat in sorted(calls)]
+        return [*result, after] if draws else result
 
 
 def _remove(hand: list[int], tile: int) -> None:
