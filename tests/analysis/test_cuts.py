@@ -14,7 +14,9 @@ import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, deal
 from paili import LAIZI, TAIWAN, Hand
-from paili.analysis.cutting.cuts import Cut, cuts
+from paili.analysis.cutting.cuts import Cut, cut_leaving, cuts
+from paili.analysis.inputs import inputs_of
+from paili.tiles import WILDCARD
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -117,6 +119,24 @@ def missing(cut: Cut, melds: int) -> int:
     pair = any(part.shape == "pair" for part in cut.parts)
     empty = melds + pair - len(cut.parts)
     return partial - pair + 3 * empty + 2 * (not pair) - min(len(cut.rest), empty + (not pair))
+
+
+def test_the_first_cut_that_leaves_a_kind_over_is_the_first_of_all_such_cuts() -> None:
+    results = 0
+    for hand in (*deal(60, (14,), seed=91), *deal(30, (14,), seed=92, wall=ONE_SUIT)):
+        inputs, every = inputs_of(hand), cuts(hand)
+        for kind in hand.kinds:
+            expected = next((cut for cut in every if kind in cut.rest), None)
+            assert cut_leaving(inputs, kind) == expected
+            results += expected is not None
+    assert results > 100
+    assert cut_leaving(inputs_of("123m**", "", LAIZI), WILDCARD) is None
+
+
+def test_the_outlook_is_that_of_the_best_discard() -> None:
+    for hand in deal(60, (14,), seed=93):
+        best = paili.best_discard(hand)
+        assert best.outlook == paili.outlook(hand, discard=best.discard.tile)
 
 
 def test_shapes_are_named() -> None:

@@ -178,7 +178,7 @@ def _beside_best(inputs: Inputs, chosen: Discard, table: Sequence[Discard]) -> C
     return Comparison(
         chosen=chosen,
         best=best,
-        rank=sum(_worth(discard) < _worth(chosen) for discard in table),
+        rank=_rank(chosen, table),
         kept=ours & theirs,
         given_up=given_up,
         gained=ours - theirs,
@@ -190,6 +190,13 @@ def _beside_best(inputs: Inputs, chosen: Discard, table: Sequence[Discard]) -> C
         best_outlook=outlooks and outlooks[0],
         decided_by=_decided_by(best.tile, chosen.tile, *outlooks) if outlooks else "",
     )
+
+
+def _rank(chosen: Discard, table: Sequence[Discard]) -> int:
+    """Return how many discards are better."""
+    nearer = sum([discard.shanten < chosen.shanten for discard in table])
+    total, as_near = chosen.ukeire.total, [item for item in table if item.shanten == chosen.shanten]
+    return nearer + sum([discard.ukeire.total > total for discard in as_near])
 
 
 def _outlooks(inputs: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
@@ -369,14 +376,15 @@ def best_discard(
 def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
     """Return the same from a table by shape that is known."""
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
-    from paili.analysis.cutting.cuts import cuts_of
+    from paili.analysis.cutting.cuts import cut_leaving
 
-    best = table[0]
+    best, runner_up = table[0], runner_up_in(inputs, table)
+    known = None if runner_up is None else runner_up.best_outlook
     return BestDiscard(
         discard=best,
         has_won=has_won(inputs),
-        cut=next((cut for cut in cuts_of(inputs) if best.tile in cut.rest), None),
+        cut=cut_leaving(inputs, best.tile),
         is_isolated=is_isolated(inputs.hand.counts, best.tile),
-        outlook=outlook_at(after_discard(inputs, best.tile)),
-        runner_up=runner_up_in(inputs, table),
+        outlook=known or outlook_at(after_discard(inputs, best.tile)),
+        runner_up=runner_up,
     )

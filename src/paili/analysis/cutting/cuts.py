@@ -130,17 +130,33 @@ def cuts(
 
 def cuts_of(inputs: Inputs) -> tuple[Cut, ...]:
     """Return every best cut of the hand of a position."""
+    return Shown(_cuts(inputs))
+
+
+def cut_leaving(inputs: Inputs, kind: int) -> Cut | None:
+    """Return the first best cut of the hand of a position that leaves a kind over; None where none does."""
+    return next(_cuts(inputs, kind), None)
+
+
+def _cuts(inputs: Inputs, over: int | None = None) -> Iterator[Cut]:
+    """Yield every best cut in order, or those alone that leave a kind over."""
+    hand = inputs.hand
+    for form, parts in _parts_by_form(inputs, over):
+        rest = _rest(hand, parts)
+        if over is None or over in rest:
+            yield Cut(form, parts, rest, hand.wildcards, hand.melds)
+
+
+def _parts_by_form(inputs: Inputs, over: int | None) -> Iterator[tuple[str, tuple[Part, ...]]]:
     result, hand = distances(inputs), inputs.hand
-    nearest, parts_by_form = min(result), list[tuple[str, tuple[Part, ...]]]()
+    nearest = min(result)
     if result.standard == nearest:
-        parts_by_form += [(STANDARD, parts) for parts in sorted(_standard(inputs), key=_in_order)]
+        for parts in _standard(inputs, over):
+            yield STANDARD, parts
     if result.seven_pairs == nearest:
-        parts_by_form.append((SEVEN_PAIRS, tuple(_pairs_of(hand, inputs.variant))))
+        yield SEVEN_PAIRS, tuple(_pairs_of(hand, inputs.variant))
     if result.thirteen_orphans == nearest:
-        parts_by_form.append((THIRTEEN_ORPHANS, tuple(_orphans_of(hand))))
-    return Shown(
-        Cut(form, parts, _rest(hand, parts), hand.wildcards, hand.melds) for form, parts in parts_by_form
-    )
+        yield THIRTEEN_ORPHANS, tuple(_orphans_of(hand))
 
 
 def _rest(hand: Hand, parts: Sequence[Part]) -> tuple[Kind, ...]:
@@ -172,20 +188,61 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
     return -melds, -len(parts), tuple(part.tiles for part in parts)
 
 
-def _standard(inputs: Inputs) -> Iterator[tuple[Part, ...]]:
-    best = _best_groups(inputs)
-    most = max(map(len, best), default=0)
-    for groups in best:
-        if len(groups) == most or not _has_room(inputs, groups, best):
-            yield tuple(sorted(map(_part, groups), key=_part_order))
+def _standard(inputs: Inputs, over: int | None) -> Iterator[tuple[Part, ...]]:
+    """Yield the parts of every best cut in order, or of those alone that leave a kind over."""
+    sets = _Sets(inputs)
+    held = 0 if over is None or over >= KINDS else inputs.hand.counts[over]
+    by_parts = [
+        (_parts(groups), groups)
+        for groups in sets.every
+        if over is None or sum([group.count(over) for group in groups]) < held
+    ]
+    by_parts.sort(key=_in_order_of)
+    for parts, groups in by_parts:
+        if sets.is_best(groups) and not sets.has_room(groups):
+            yield parts
 
 
-def _has_room(inputs: Inputs, groups: Groups, best: set[Groups]) -> bool:
-    """Return whether a further group of the rest makes one more best cut of some groups."""
-    rest = list(inputs.hand.counts)
-    for group in groups:
-        _take(rest, group)
-    return any(tuple(sorted((*groups, more))) in best for more in _groups_in(rest))
+def _in_order_of(item: tuple[tuple[Part, ...], Groups]) -> tuple[object, ...]:
+    return _in_order(item[0])
+
+
+def _parts(groups: Groups) -> tuple[Part, ...]:
+    return tuple(sorted(map(_part, groups), key=_part_order))
+
+
+class _Sets:
+    """The sets of groups that may be a best cut, each looked at when it is asked for.
+
+    Attributes:
+        every: the sets.
+    """
+
+    def __init__(self, inputs: Inputs) -> None:
+        hand = inputs.hand
+        melds, needed = hand.size // 3, _natural_missing(inputs)
+        spare = sum(hand.counts) - (3 * melds + 2 - needed)
+        self.every = frozenset(GroupSets(hand.counts, melds, spare, needed).sets)
+        self._inputs, self._melds, self._needed = inputs, melds, needed
+        self._most = max(map(len, self.every), default=0)
+        self._best: dict[Groups, bool] = {}
+
+    def is_best(self, groups: Groups) -> bool:
+        """Return whether a win that has all the groups misses no more tiles than the hand does."""
+        result = self._best.get(groups)
+        if result is None:
+            result = self._best[groups] = _misses(self._inputs, groups, self._melds, self._needed)
+        return result
+
+    def has_room(self, groups: Groups) -> bool:
+        """Return whether a further group of the rest makes one more best cut of some groups."""
+        if len(groups) == self._most:
+            return False
+        rest = list(self._inputs.hand.counts)
+        for group in groups:
+            _take(rest, group)
+        larger = (tuple(sorted((*groups, more))) for more in _groups_in(rest))
+        return any(more in self.every and self.is_best(more) for more in larger)
 
 
 def _part_order(part: Part) -> tuple[int, bool, tuple[Kind, ...]]:
@@ -203,15 +260,6 @@ def _part(group: tuple[int, ...]) -> Part:
 @cache
 def _pair(kind: Kind) -> Part:
     return Part(PAIR, (kind, kind), TileSet([kind]))
-
-
-def _best_groups(inputs: Inputs) -> set[Groups]:
-    """Return the groups of every best cut, those too that leave further groups in the rest."""
-    hand = inputs.hand
-    melds, needed = hand.size // 3, _natural_missing(inputs)
-    spare = sum(hand.counts) - (3 * melds + 2 - needed)
-    sets = GroupSets(hand.counts, melds, spare, needed).sets
-    return {groups for groups in sets if _misses(inputs, groups, melds, needed)}
 
 
 def _natural_missing(inputs: Inputs) -> int:
