@@ -3,10 +3,12 @@
 Of each two seats at the start of each deal: how far one is ahead of the other, how many deals are to be
 played yet if no dealer repeats, and who ends the game ahead. By deals to be played, the logit that a seat
 ends ahead of another is a slope times the difference in thousands of points: a logistic regression without
-a constant, since each pair can be read both ways. (A part for who deals now was tried: within two of its
-errors of nothing for any number of deals.) Errors take all pairs of a game together. Of how deals end: the
+a constant, since each pair can be read both ways. In the last deal small leads hold more often than one slope
+says and large ones less: there the chance of four players is the mean of those by two slopes (three players
+gain nothing by it), and the logits of the dealer, who may go on, hold a constant, one for both. Errors take
+all pairs of a game together. Of how deals end: the
 basic points of wins, by who deals and how the winner had played, and how many are ready at exhaustive draws.
-With ``--check`` one half of the games (every other file in the order of names) foresees the other half.
+With ``--check`` each half of the games (every other file in the order of names) foresees the other.
 """
 
 from __future__ import annotations
@@ -27,12 +29,14 @@ from others.steps import SOURCE, own_state, seat_state
 from paili import game
 from paili.game.events import EXHAUSTIVE
 from paili.game.records import Deal, Game
-from paili.scoring.places.model import WAYS, Model, read_model, shares_of
+from paili.scoring.places.model import WAYS, Model, ahead, read_model, shares_of
 from paili.value.table.signs import GROUPS
-from value_model import ALL, games, written
+from value_model import ALL, HALF, games, written
 
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "value" / "place" / "final_places.json"
-ROUNDS, STEPS = 2, 30
+SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "scoring" / "places" / "final_places.json"
+Array = np.ndarray[Any, Any]
+ROUNDS, STEPS = 2, 60
+BEGIN = {4: (0.5, 0.15), 3: (0.1,)}  # of the slopes of the last deal, where the fit begins
 OWN = ("free", "ready", "riichi")
 READY = {"closed": "ready", "open": "ready"}
 BANDS = (0, 1, 2, 4, 6, 8, 10, 15, 20, 30)  # thousands of points between two seats, at least
@@ -45,6 +49,7 @@ class Pair(NamedTuple):
     players: int
     to_play: int
     thousands: float
+    dealer: int  # 1 where the first deals, -1 where the other does
     ahead: bool  # whether the first ends ahead
 
 
@@ -65,7 +70,7 @@ def pairs_of(played: Game, number: int) -> Iterator[Pair]:
             first, second = (one, other) if deal.points[one] >= deal.points[other] else (other, one)
             yield Pair(
                 number, deal.players, to_play_of(deal), (deal.points[first] - deal.points[second]) / 1000,
-                order.index(first) < order.index(second),
+                (first == deal.dealer) - (second == deal.dealer), order.index(first) < order.index(second),
             )  # fmt: skip
 
 
@@ -73,28 +78,96 @@ def whole_games(half: int | None) -> Iterator[Game]:
     return (item for item in games(half) if item.rules.rounds == ROUNDS and item.complete and item.result)
 
 
-def fitted(pairs: list[Pair]) -> dict[str, Any]:
-    """The slope, by Newton's method, with its error."""
-    x = np.array([pair.thousands for pair in pairs])
-    y, slope = np.array([pair.ahead for pair in pairs], float), 0.0
+class Arrays(NamedTuple):
+    """Pairs of games with as many players, a row each.
+
+    Attributes:
+        thousands, dealer, ahead: as in `Pair`, float64[N].
+        games: the numbers of their games, int64[N].
+    """
+
+    thousands: Array
+    dealer: Array
+    ahead: Array
+    games: Array
+
+    @classmethod
+    def of(cls, pairs: list[Pair]) -> Arrays:
+        x, dealer, ahead = (
+            np.array([getattr(pair, name) for pair in pairs], float)
+            for name in ("thousands", "dealer", "ahead")
+        )
+        return cls(x, dealer, ahead, np.array([pair.game for pair in pairs]))
+
+    def residuals(self, slopes: Array, dealer: float) -> tuple[Array, Array, Array]:
+        """Return how far off each pair is, and by how much each slope and the constant move that.
+
+        All in standard deviations: float64[N], float64[N, slopes], float64[N].
+        """
+        chances = 1 / (1 + np.exp(-np.outer(self.thousands, slopes) - dealer * self.dealer[:, None]))
+        steep = chances * (1 - chances) / len(slopes)
+        p = chances.mean(axis=1)
+        size = np.sqrt(p * (1 - p))
+        moves = self.thousands[:, None] * steep / size[:, None]
+        return (self.ahead - p) / size, moves, self.dealer * steep.sum(axis=1) / size
+
+
+def fitted(
+    pairs: dict[int, list[Pair]], slopes: dict[int, tuple[float, ...]], *, deals: bool
+) -> dict[int, Any]:
+    """Fit slopes by the number of players, and one constant of the dealer, by scoring.
+
+    Args:
+        pairs: by the number of players.
+        slopes: where those of them begin, one or two.
+        deals: whether there is a constant.
+
+    Returns:
+        By the number of players what the file says; errors take all pairs of a game together.
+    """
+    arrays = {players: Arrays.of(pairs[players]) for players in slopes}
+    at = {players: np.array(begin) for players, begin in slopes.items()}
+    dealer, error = 0.0, 0.0
     for _ in range(STEPS):
-        p = 1 / (1 + np.exp(-slope * x))
-        sharp = float((x * x * p * (1 - p)).sum())
-        slope += float((x * (y - p)).sum()) / sharp
-    by_game: dict[int, float] = defaultdict(float)
-    for item, off in zip(pairs, x * (y - p), strict=True):
-        by_game[item.game] += off
-    error = math.sqrt(sum(entry**2 for entry in by_game.values())) / sharp
-    return {"pairs": len(pairs), "slope": rounded(slope), "error": rounded(error)}
+        for players, array in arrays.items():
+            off, moves, _ = array.residuals(at[players], dealer)
+            at[players] = at[players] + np.linalg.solve(moves.T @ moves, moves.T @ off)
+        if deals:
+            parts = [(array, *array.residuals(at[players], dealer)) for players, array in arrays.items()]
+            sharp = sum(float(by_dealer @ by_dealer) for _, _, _, by_dealer in parts)
+            dealer += sum(float(by_dealer @ off) for _, off, _, by_dealer in parts) / sharp
+            error = (
+                math.hypot(*(clustered(by_dealer * off, array.games) for array, off, _, by_dealer in parts))
+                / sharp
+            )
+    results = {}
+    for players, array in arrays.items():
+        off, moves, _ = array.residuals(at[players], dealer)
+        by_scale = moves @ at[players]
+        results[players] = {
+            "pairs": len(off), "slopes": [rounded(slope) for slope in sorted(at[players], reverse=True)],
+            "error": rounded(clustered(by_scale * off, array.games) / float(by_scale @ by_scale)),
+            "dealer": rounded(dealer), "dealer_error": rounded(error),
+        }  # fmt: skip
+    return results
+
+
+def clustered(scores: Array, games: Array) -> float:
+    """Return the standard deviation of a sum in which all of one game is taken together."""
+    return math.sqrt(float((np.bincount(games, scores) ** 2).sum()))
 
 
 def bands(pairs: list[Pair]) -> list[dict[str, int]]:
     """How often the seat that was ahead ended ahead, by how far it was."""
     of, times = [0] * len(BANDS), [0] * len(BANDS)
     for pair in pairs:
-        band = sum(pair.thousands >= least for least in BANDS) - 1
+        band = band_of(pair)
         of[band], times[band] = of[band] + 1, times[band] + pair.ahead
     return [{"of": one, "times": other} for one, other in zip(of, times, strict=True)]
+
+
+def band_of(pair: Pair) -> int:
+    return sum(pair.thousands >= least for least in BANDS) - 1
 
 
 def rounded(value: float) -> float:
@@ -157,34 +230,66 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
             str(players): {
                 "games": number[players],
                 "to_play": [
-                    fitted(pairs[players, left]) | {"ahead": bands(pairs[players, left])}
+                    slopes_of(pairs, left)[players] | {"ahead": bands(pairs[players, left])}
                     for left in range(1, ROUNDS * players + 1)
                 ],
-                **ends[players].solution(),
+                **ends[players].told(),
             }
             for players in (4, 3)
         },
     }  # fmt: skip
 
 
+def slopes_of(pairs: dict[tuple[int, int], list[Pair]], left: int) -> dict[int, Any]:
+    """What is fitted to pairs with so many deals to be played, by the number of players."""
+    of_left = {players: pairs[players, left] for players in (4, 3) if pairs[players, left]}
+    begins = BEGIN if left == 1 else dict.fromkeys(of_left, BEGIN[3])
+    return fitted(of_left, begins, deals=left == 1)
+
+
 # ---------------------------------------------------------------------------------- the check
 
 
-def check(model: Model, players: int) -> None:
-    """Print said and seen: chance of the first place, of the last, and mean place, by deals and place now."""
-    rows: dict[Any, list[tuple[int, list[float], int]]] = defaultdict(list)
-    for number, played in enumerate(
-        whole_game for whole_game in whole_games(1) if len(whole_game.players) == players
-    ):
+class Foresight:
+    """What models said of games, beside what became of them.
+
+    Args:
+        players: how many play.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.players, self.games = players, 0
+        self.rows: dict[Any, list[tuple[int, list[float], int]]] = defaultdict(list)
+        self.leads: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
+
+    def add(self, model: Model, played: Game) -> None:
+        """Look at the start of each deal of a game."""
         order = order_of(played)
+        self.games += 1
         for deal in played.deals:
             left = to_play_of(deal)
+            ranked = sorted(played.seats, key=lambda seat: (-deal.points[seat], seat))
             for seat in played.seats:
-                shares = shares_of(model, deal.points, seat, left)
-                now = sorted(played.seats, key=lambda seat: (-deal.points[seat], seat)).index(seat)
-                row = number, shares, order.index(seat)
-                for key in (("all", ""), ("deals", left), (f"{left} deals, place now", now + 1)):
-                    rows[key].append(row)
+                row = self.games, shares_of(model, deal.points, seat, left, deal.dealer), order.index(seat)
+                keys = [("all", ""), ("deals", left), (f"{left} deals, place now", ranked.index(seat) + 1)]
+                for key in keys + [("last deal, dealer", "")] * (left == 1 and seat == deal.dealer):
+                    self.rows[key].append(row)
+        for pair in pairs_of(played, self.games):
+            if pair.to_play == 1:
+                said = ahead(model[0], pair.thousands, pair.dealer)
+                self.leads[band_of(pair)].append((self.games, said, pair.ahead))
+
+    def print(self) -> None:
+        """Print the chance of the first place, of the last, the mean place; and leads of the last deal."""
+        table(self.rows, self.players)
+        print(f"\nlast deal, ahead by{'n':>14}{'ends ahead %':>24}")
+        for band, cases in sorted(self.leads.items()):
+            said, seen = ([float(case[place]) for case in cases] for place in (1, 2))
+            print(f"{f'{BANDS[band]} thousand and more':<26}{len(cases):>7}{cell(cases, said, seen, 100)}")
+
+
+def table(rows: dict[Any, list[tuple[int, list[float], int]]], players: int) -> None:
+    """Print said and seen by deals and place now."""
     print(f"\n{players} players\n{'':<26}{'n':>7}{'first %':>24}{'last %':>24}{'mean place':>24}")
     for key in sorted(rows, key=str):
         result = rows[key]
@@ -211,7 +316,7 @@ def check(model: Model, players: int) -> None:
 def cell(result: list[Any], said: list[float], seen: list[float], scale: int) -> str:
     by_game: dict[int, float] = defaultdict(float)
     off = sum(seen) - sum(said)
-    for (number, _, _), one, other in zip(result, said, seen, strict=True):
+    for (number, *_), one, other in zip(result, said, seen, strict=True):
         by_game[number] += other - one - off / len(result)
     error = math.sqrt(sum(item**2 for item in by_game.values())) / len(result)
     one, other = (scale * sum(item) / len(result) for item in (said, seen))
@@ -221,12 +326,18 @@ def cell(result: list[Any], said: list[float], seen: list[float], scale: int) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--write", action="store_true", help="write the file that is shipped")
-    parser.add_argument("--check", action="store_true", help="fit one half of the games, check the other")
+    parser.add_argument("--check", action="store_true", help="fit each half of the games, check the other")
     arguments = parser.parse_args()
     if arguments.check:
-        result = told(0, "every other file")
+        models = [json.loads(json.dumps(told(half, HALF))) for half in (0, 1)]
         for players in (4, 3):
-            check(read_model(json.loads(json.dumps(result)), players).slopes, players)
+            foresight = Foresight(players)
+            for half in (0, 1):
+                model = read_model(models[1 - half], players).slopes
+                for played in whole_games(half):
+                    if len(played.players) == players:
+                        foresight.add(model, played)
+            foresight.print()
     if arguments.write:
         SHIPPED.write_text(written(told(None, ALL)), encoding="utf-8")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import permutations
-from math import exp
+from itertools import permutations, product
+from math import exp, log
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ import paili
 from paili import SANMA, Position, Rules, goal
 from paili.goal.final_places import final_places
 from paili.scoring.places import model as counted_places
-from paili.scoring.places.model import PlaceCount, place_model, shares_of
+from paili.scoring.places.model import PlaceCount, ahead, place_model, shares_of
 from shared_data import path_of
 from source import script
 
@@ -26,7 +26,7 @@ POINTS = (31_200, 18_800, 27_000, 23_000)
 @pytest.mark.parametrize("left", range(1, 9))
 @pytest.mark.parametrize("points", [POINTS, (25_000,) * 4, (98_000, 1_000, 500, 500)])
 def test_chances_add_up(left: int, points: tuple[int, ...]) -> None:
-    table = [shares_of(FOUR, points, seat, left) for seat in range(4)]
+    table = [shares_of(FOUR, points, seat, left, dealer=2) for seat in range(4)]
     for seat in table:
         assert sum(seat) == pytest.approx(1)
     for place in zip(*table, strict=True):
@@ -39,29 +39,56 @@ def test_the_mean_place_is_that_of_the_pairs(
     model: tuple[PlaceCount, ...], points: tuple[int, ...], left: int
 ) -> None:
     """However the places are given out, a seat is ahead of another as often as was counted."""
-    counted = model[left - 1]
+    counted, dealer = model[left - 1], 1
     for own, point in enumerate(points):
         place = 1.0
         for other, theirs in enumerate(points):
             if other != own:
-                place += 1 / (1 + exp(counted.slope * (point - theirs) / 1000))
-        shares = shares_of(model, points, own, left)
+                constant = counted.dealer * ((other == dealer) - (own == dealer))
+                logits = [slope * (theirs - point) / 1000 + constant for slope in counted.slopes]
+                behind = sum(1 / (1 + exp(-logit)) for logit in logits) / len(logits)
+                assert ahead(counted, (point - theirs) / 1000, (own == dealer) - (other == dealer)) == (
+                    pytest.approx(1 - behind)
+                )
+                place += behind
+        shares = shares_of(model, points, own, left, dealer)
         assert sum(item * share for item, share in enumerate(shares, 1)) == pytest.approx(place)
 
 
-def test_places_are_given_out_by_strength() -> None:
-    """All orders of the four seats written down, from the first place on and from the last on."""
-    counted = FOUR[1]
-    strong = [exp(counted.slope * number / 1000) for number in POINTS]
+@pytest.mark.parametrize("left", [1, 2])
+def test_places_are_given_out_by_strength(left: int) -> None:
+    """All orders of the four seats written down, from the first place on."""
+    counted, dealer = FOUR[left - 1], 3
+    assert len(counted.slopes) == (2 if left == 1 else 1)
     for own in range(4):
         chances = [0.0] * 4
-        for order in permutations(range(4)):
-            down = up = 1.0
+        for slope, order in product(counted.slopes, permutations(range(4))):
+            strong = [
+                exp(slope * point / 1000 + counted.dealer * (seat == dealer))
+                for seat, point in enumerate(POINTS)
+            ]
+            chance = 1 / len(counted.slopes)
             for place in range(4):
-                down *= strong[order[place]] / sum(strong[seat] for seat in order[place:])
-                up *= (1 / strong[order[place]]) / sum(1 / strong[seat] for seat in order[: place + 1])
-            chances[order.index(own)] += (down + up) / 2
-        assert shares_of(FOUR, POINTS, own, 2) == pytest.approx(chances)
+                chance *= strong[order[place]] / sum(strong[seat] for seat in order[place:])
+            chances[order.index(own)] += chance
+        assert shares_of(FOUR, POINTS, own, left, dealer) == pytest.approx(chances)
+
+
+def test_the_last_deal_knows_the_dealer_and_two_slopes() -> None:
+    """Small leads hold more often than by one slope, large ones less; who deals is better placed."""
+    assert [row.dealer > 0 for row in FOUR] == [True] + [False] * 7
+    assert FOUR[0].dealer == THREE[0].dealer
+    for row in (*FOUR[1:], *THREE[1:]):
+        assert (row.dealer, row.dealer_error, len(row.slopes)) == (0.0, 0.0, 1)
+    for points in ([25_000] * 4, list(POINTS)):
+        deals, waits = (final_places(points, seat=seat, to_play=1) for seat in "ES")
+        assert deals.error > 0
+        assert points[0] != points[1] or deals.place < waits.place
+    steep, flat = FOUR[0].slopes
+    assert steep > 2 * flat
+    near, far = (ahead(FOUR[0], thousands, 0) for thousands in (3, 25))
+    one = log(near / (1 - near)) / 3
+    assert far < 1 / (1 + exp(-one * 25))
 
 
 def test_after_the_game_the_points_say_it() -> None:
@@ -103,11 +130,11 @@ def test_counts_stand_beside_what_was_fitted() -> None:
     for players in ("4", "3"):
         rows = TOLD["players"][players]["to_play"]
         assert len(rows) == 2 * int(players)
-        slopes = [row["slope"] for row in rows]
+        slopes = [sum(row["slopes"]) / len(row["slopes"]) for row in rows]
         assert slopes == sorted(slopes, reverse=True)
         for row in rows:
             assert sum(band["of"] for band in row["ahead"]) == row["pairs"] > 500
-            assert 0 < row["error"] < row["slope"] / 4
+            assert 0 < row["error"] < 1 / 4
             wide = row["ahead"][-3:]
             assert sum(band["times"] for band in wide) > 0.7 * sum(band["of"] for band in wide)
 

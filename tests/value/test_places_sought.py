@@ -33,9 +33,12 @@ def standing(points: tuple[int, ...] = CLOSE, own: int = 2, left: int = 1, **mor
     return GameStanding(points, own, left, 1, prize, more.get("honba", 0), more.get("sticks", 0), rules)
 
 
-def brings(points: list[int], own: int, left: int, uma: object = None) -> float:
-    """What the end of the game brings, by the question that everybody may ask."""
-    final_places = goal.final_places(points, to_play=left, seat="ESWN"[own], first_dealer=FIRST, uma=uma)  # type: ignore[arg-type]
+def brings(points: list[int], own: int, left: int, uma: object = None, *, passes_on: bool = False) -> float:
+    """What the end of the game brings, by the question that everybody may ask, after the deal passed on."""
+    winds = "NESW" if passes_on else "ESWN"
+    by_wind = [points[winds.index(wind)] for wind in "ESWN"]
+    seat, first = winds[own], winds["ESWN".index(FIRST)]
+    final_places = goal.final_places(by_wind, to_play=left, seat=seat, first_dealer=first, uma=uma)  # type: ignore[arg-type]
     return final_places.bonus + (points[own] / 1000 if uma is None else 0)
 
 
@@ -63,7 +66,8 @@ def test_ways_to_end_a_deal_are_judged_as_one_by_one(points: tuple[int, ...], le
             after = changed(points, changes)
             held = 0.001 * (after[own] - points[own]) if by_soul else 0.0  # noqa: B023
             now = brings(list(points), own, left, numbers)  # noqa: B023
-            return held + brings(after, own, deals_left(after, left, repeats), numbers) - now  # noqa: B023
+            left_then = deals_left(after, left, repeats)
+            return held + brings(after, own, left_then, numbers, passes_on=not repeats) - now  # noqa: B023
 
         def won(winner: int, discarder: int | None, basic: int) -> float:
             changes = changes_of(
@@ -94,7 +98,8 @@ def test_an_exhaustive_draw_is_judged_by_who_may_be_ready(own: int) -> None:
                 ready = {*combination, own} if is_ready else {*combination}
                 after = changed(CLOSE, [*noten_payments(ready, TENHOU)])
                 repeats = 0 in ready
-                change = brings(after, own, deals_left(after, 2, repeats)) - brings(list(CLOSE), own, 2)
+                then = brings(after, own, deals_left(after, 2, repeats), passes_on=not repeats)
+                change = then - brings(list(CLOSE), own, 2)
                 total += many * change / len([*combinations(others, number)])
         assert outcomes.change(outcomes.drawn[place]) == pytest.approx(total / sum(times), abs=1e-9)
 

@@ -12,6 +12,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple, cast
 
 from paili.analysis.from_position import PositionLike, accepts_position
@@ -32,7 +33,7 @@ class FinalPlaces(NamedTuple):
         to_play: deals to be played, the present one included, if no dealer repeats.
         chances: of each place, from the first on.
         place: the mean place.
-        error: its standard error, by that of the counted slope; 0.0 where the game is over.
+        error: its standard error, by those of what was counted; 0.0 where the game is over.
         bonus: the mean of what the places bring beside the points, uma and oka, in thousands.
         per_thousand: how much more that is with a thousand points more, taken from the others alike.
         counted: pairs of seats of counted games with as many deals to be played.
@@ -99,8 +100,8 @@ class _Question(NamedTuple):
 
     def answer(self) -> FinalPlaces:
         chances = self.chances()
-        row = self.model[self.left - 1] if self.left else PlaceCount(0, 0.0, 0.0)
-        wider = self._replace(model=tuple(_steeper(item) for item in self.model))
+        pairs = self.model[self.left - 1].pairs if self.left else 0
+        changed = [self._replace(model=tuple(map(change, self.model))) for change in (_steeper, _dealing)]
         more = self._with_more()
         return FinalPlaces(
             seat=WINDS[self.own],
@@ -108,10 +109,10 @@ class _Question(NamedTuple):
             to_play=self.left,
             chances=chances,
             place=_place(chances),
-            error=abs(_place(wider.chances()) - _place(chances)),
+            error=hypot(*(_place(item.chances()) - _place(chances) for item in changed)),
             bonus=self.bonus(chances),
             per_thousand=self.bonus(more.chances()) - self.bonus(chances),
-            counted=row.pairs,
+            counted=pairs,
         )
 
     def chances(self) -> tuple[float, ...]:
@@ -119,7 +120,7 @@ class _Question(NamedTuple):
         if not self.left:
             ranked = sorted(order, key=lambda seat: -self.points[seat])
             return tuple(float(seat == self.own) for seat in ranked)
-        return tuple(shares_of(self.model, self.points, self.own, self.left))
+        return tuple(shares_of(self.model, self.points, self.own, self.left, dealer=0))
 
     def bonus(self, chances: Sequence[float]) -> float:
         return sum(share * bonus for share, bonus in zip(chances, self.bonuses, strict=True))
@@ -135,7 +136,11 @@ class _Question(NamedTuple):
 
 
 def _steeper(row: PlaceCount) -> PlaceCount:
-    return row._replace(slope=row.slope + row.error)
+    return row._replace(slopes=tuple(slope * (1 + row.error) for slope in row.slopes))
+
+
+def _dealing(row: PlaceCount) -> PlaceCount:
+    return row._replace(dealer=row.dealer + row.dealer_error)
 
 
 def _place(chances: Sequence[float]) -> float:

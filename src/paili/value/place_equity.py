@@ -14,11 +14,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import exp, fsum
+from math import fsum
 from operator import add, mul
 from typing import Final, NamedTuple
 
-from paili.scoring.places.model import FARTHEST, STEP, Wins, place_model, shares_by
+from paili.scoring.places.model import STEP, Wins, place_model, shares_of
 from paili.scoring.places.standing import GameStanding
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of
 from paili.scoring.rules import Rules
@@ -135,14 +135,14 @@ class _Judge:
         bonuses = standing.prize.bonuses
         self.level = max(bonuses) - min(bonuses) + standing.prize.per_thousand * _MOST_POINTS + 1.0
         self.now = 0.0
-        self.now = self._brings(standing.points, standing.left)
+        self.now = self._brings(standing.points, standing.left, 0)
 
     def per_thousand(self) -> float:
         """Return the worth of a thousand points more, taken from the others alike."""
         own, own_points = self.standing.own, self.standing.points
         points = [point - STEP / (self.players - 1) for point in own_points]
         points[own] = own_points[own] + STEP
-        return self._brings(points, self.standing.left)
+        return self._brings(points, self.standing.left, 0)
 
     # ------------------------------------------------------------------------------ ways to end a deal
 
@@ -214,7 +214,10 @@ class _Judge:
     ) -> list[float]:
         own_points = self.standing.points
         points = [list(map(add, own_points, change)) for change in changes]
-        return [self.level + self._brings(point, self._left(point, repeats, by_draw)) for point in points]
+        dealer = 0 if repeats else 1
+        return [
+            self.level + self._brings(point, self._left(point, repeats, by_draw), dealer) for point in points
+        ]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
         """Return how many deals are to be played then, none where the game is over."""
@@ -225,17 +228,13 @@ class _Judge:
         )  # fmt: skip
         return 0 if over else max(1, left - (not repeats))
 
-    def _brings(self, points: Sequence[float], left: int) -> float:
-        """Return the change of what the end brings, by the points and the deals to be played."""
+    def _brings(self, points: Sequence[float], left: int, dealer: int) -> float:
+        """The change of what the end brings, by the points, the deals to be played and who deals then."""
         prize = self.standing.prize
-        shares = self._shares(points, left) if left else self._ranked(points)
-        brings = prize.per_thousand * points[self.standing.own] / STEP - self.now
+        own = self.standing.own
+        shares = shares_of(self.model.slopes, points, own, left, dealer) if left else self._ranked(points)
+        brings = prize.per_thousand * points[own] / STEP - self.now
         return brings + fsum(map(mul, shares, prize.bonuses))
-
-    def _shares(self, points: Sequence[float], left: int) -> list[float]:
-        own, slope = points[self.standing.own], self.model.slopes[left - 1].slope
-        logits = [slope * ((own_points - own) / STEP) for own_points in points]
-        return shares_by([exp(max(-FARTHEST, min(logit, FARTHEST))) for logit in logits], self.standing.own)
 
     def _ranked(self, points: Sequence[float]) -> list[float]:
         own, first, place = self.standing.own, self.standing.first, 0
