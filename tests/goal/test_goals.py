@@ -183,8 +183,7 @@ def test_the_yaku_of_tiles_are_all_there() -> None:
         "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan", "chankan", "renhou",
         "tenhou", "chiihou",
     }  # fmt: skip
-    from paili.scoring.yaku.yaku import YAKU
-    from paili.scoring.yaku.yakuman import YAKUMAN
+    from paili.kernels.scoring.yaku import YAKU, YAKUMAN
 
     assert {item.id for item in (*YAKU, *YAKUMAN)} - EVERY.keys() == by_chance
     assert set(BETTER) <= EVERY.keys()

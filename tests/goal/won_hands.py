@@ -17,8 +17,9 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win
 from paili.scoring.case import cases
-from paili.scoring.yaku.catalogue import possible_yaku
+from paili.scoring.yaku.local import local_in
 from paili.variants import FORMS, STANDARD
+from slow_yaku import yaku_of_case, yakuman_of_case
 
 OF_GROUPS = ("chanta", "junchan")  # seven pairs of orphans are no better chanta, they are none
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
@@ -80,9 +81,8 @@ class WonHands:
         for case in cases(win, self.rules):
             if case.form not in self.forms:
                 continue
-            possible = possible_yaku(case.traits, case.concealed, self.rules.local_yaku)
-            here = {yaku.id for yaku in possible.yakuman if yaku.holds(case)}
-            here |= {yaku.id for holds, yaku in possible.yaku if holds(case)}
+            here = yakuman_of_case(case) | yaku_of_case(case)
+            here |= {yaku.id for yakuman in (True, False) for yaku in local_in(case, yakuman=yakuman)}
             has |= here
             in_groups |= here if case.form == STANDARD else set()
         results = {

@@ -8,14 +8,15 @@ import pytest
 
 from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
+from paili.kernels.scoring.yaku import YAKU, YAKUMAN
 from paili.report.game.score import score_page_json
 from paili.scoring import Rules, Win, fu, points, score, worth
 from paili.scoring.yaku import local as local_yaku
-from paili.scoring.yaku import yaku, yakuman
-from paili.scoring.yaku.catalogue import BY_ID, DORA
+from paili.scoring.yaku.catalogue import DORA
+from paili.scoring.yaku.local import BY_ID
 from paili.win import readings
 
-ALL_YAKU = (*yaku.YAKU, *yakuman.YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
+ALL_YAKU = (*YAKU, *YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
 WAITS = {
     groups.TWO_SIDED,
     groups.EDGE,

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from paili.errors import ScoreError
+from paili.kernels.scoring.yaku import NUMBERS
 from paili.scoring import Rules, Score, Win, score
 from paili.scoring.rules import FIELDS
-from paili.scoring.yaku.catalogue import DORA, NUMBERS
+from paili.scoring.yaku.catalogue import DORA
 
 pytest.importorskip("numpy")
 

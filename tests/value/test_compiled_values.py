@@ -14,9 +14,10 @@ import pytest
 
 import paili
 from paili import native
-from paili.kernels.scoring.hand import Switches, YakuBits
+from paili.kernels.scoring.switches import Switches
+from paili.kernels.scoring.yaku import NUMBERS, YakuBits
 from paili.scoring import Rules
-from paili.scoring.book import bits_of_yaku, switches_of
+from paili.scoring.book import switches_of
 from paili.value.loops import sizes
 
 SOURCE = Path(paili.__file__).parent
@@ -80,16 +81,16 @@ def test_constants_are_the_same_in_c() -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "names", "lists"),
+    ("module", "record", "names", "lists"),
     [
-        (Switches(), dict(switches_of(Rules.TENHOU)), {"indicated"}),
-        (YakuBits(), bits_of_yaku(), {"han", "counting"}),
+        ("switches", Switches(), dict(switches_of(Rules.TENHOU)), {"indicated"}),
+        ("yaku", YakuBits(), NUMBERS, {"han", "counting"}),
     ],
 )
 def test_a_record_has_a_field_for_every_rule_and_yaku(
-    record: Any, names: dict[str, Any], lists: set[str]
+    module: str, record: Any, names: dict[str, Any], lists: set[str]
 ) -> None:
-    file = SOURCE.joinpath("kernels", "scoring", "hand.pxd").read_text(encoding="ascii")
+    file = SOURCE.joinpath("kernels", "scoring", f"{module}.pxd").read_text(encoding="ascii")
     fields = file.split(f"cdef class {type(record).__name__}:")[1].split("\n\n")[0]
     assert {line.split()[-1] for line in fields.splitlines() if line.strip()} == {*names} | lists
     assert all(hasattr(record, name) for name in names)

@@ -1,4 +1,4 @@
-"""A rule set as the numbers that scoring loops read, and the yaku as bits; both follow from their rows.
+"""A rule set as the numbers that scoring loops read, and what the yaku count under it.
 
 A truth or number goes by the name of its field of `Rules`; of a field with named choices each choice is a
 switch of its own (``rules.renhou_yakuman``); of a field with ids of yaku the number has their bits.
@@ -10,15 +10,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from paili.kernels.scoring.hand import Switches, YakuBits
+from paili.kernels.scoring.switches import Switches
+from paili.kernels.scoring.yaku import NUMBERS, YAKU, YakuBits
 from paili.scoring.rules import FIELDS, Rules
-from paili.scoring.yaku.catalogue import NUMBERS
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_of
-from paili.scoring.yaku.yaku import YAKU
 from paili.tiles import KINDS
-
-_DRAGONS: Final = ("haku", "hatsu", "chun")
-_WINDS: Final = "eswn"
 
 
 class Book(NamedTuple):
@@ -27,21 +24,51 @@ class Book(NamedTuple):
     Attributes:
         rules: the rules as numbers.
         bits: the yaku as bits, with their han.
+        yaku: each yaku by its number with its han in an open hand, in a concealed one, and as a yakuman.
     """
 
     rules: Switches
     bits: YakuBits
+    yaku: tuple[tuple[YakuHan, ...], ...]
+
+    def named(self, mask: int, column: int) -> tuple[YakuHan, ...]:
+        """Return the yaku of a mask in order, with their han in a column of ``yaku``."""
+        of_number, results = self.yaku[column], []
+        while mask:
+            results.append(of_number[(mask & -mask).bit_length() - 1])
+            mask &= mask - 1
+        return tuple(results)
 
 
-@lru_cache(maxsize=16)
+AS_YAKUMAN: Final = 2  # the column of yakuman; the first two are whether a hand is concealed
+_MOST_RULES: Final = 16
+_BY_OBJECT: Final[dict[int, tuple[Rules, Book]]] = {}
+
+
 def book_of(rules: Rules) -> Book:
-    """Return what loops need of a rule set."""
+    """Return what loops need of a rule set; it is kept by the object, whose hash takes longer than a win."""
+    kept = _BY_OBJECT.get(id(rules))
+    if kept is None or kept[0] is not rules:
+        if len(_BY_OBJECT) >= _MOST_RULES:
+            _BY_OBJECT.clear()
+        kept = _BY_OBJECT[id(rules)] = rules, _book_of(rules)
+    return kept[1]
+
+
+@lru_cache(maxsize=_MOST_RULES)
+def _book_of(rules: Rules) -> Book:
     switches = Switches()
     for name, value in switches_of(rules):
         _put(switches, name, value)
     for kind in range(KINDS):
         switches.indicated[kind] = dora_of(kind, rules.players)
-    return Book(switches, _yaku_bits(rules))
+    bits = _yaku_bits(rules)
+    yaku = [
+        tuple([YakuHan(id_, bits.han[column, number]) for id_, number in NUMBERS.items()])
+        for column in range(2)
+    ]
+    yakuman = tuple([YakuHan(id_, 26 if id_ in rules.double_yakuman else 13) for id_ in NUMBERS])
+    return Book(switches, bits, (*yaku, yakuman))
 
 
 def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
@@ -64,21 +91,8 @@ def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
             yield name, list(value) if field.in_tuple else int(value)
 
 
-def bits_of_yaku() -> dict[str, Any]:
-    """Return the bit of each yaku by its id; of dragons and winds also the bits in tile order."""
-    one = {id_: 1 << bit for id_, bit in NUMBERS.items()}
-    many = {
-        "dragons": [one[id_] for id_ in _DRAGONS],
-        **{f"{place}_winds": [one[f"{place}_wind_{wind}"] for wind in _WINDS] for place in ("seat", "round")},
-    }
-    in_lists = {*_DRAGONS, *(f"{place}_wind_{wind}" for wind in _WINDS for place in ("seat", "round"))}
-    return {id_: bit for id_, bit in one.items() if id_ not in in_lists} | many
-
-
 def _yaku_bits(rules: Rules) -> YakuBits:
     yaku_bits = YakuBits()
-    for name, value in bits_of_yaku().items():
-        _put(yaku_bits, name, value)
     for yaku in YAKU:
         yaku_bits.han[0, NUMBERS[yaku.id]] = yaku.open
         yaku_bits.han[1, NUMBERS[yaku.id]] = yaku.concealed
@@ -90,17 +104,17 @@ def _yaku_bits(rules: Rules) -> YakuBits:
     return yaku_bits
 
 
-def _put(record: Switches | YakuBits, name: str, value: Any) -> None:
-    """Write a number, or a list of them, into a field that the record has.
+def _put(switches: Switches, name: str, value: Any) -> None:
+    """Write a number, or a list of them, into a field that the switches have.
 
     Raises:
-        AttributeError: if it has none of that name.
+        AttributeError: if they have none of that name.
     """
     if isinstance(value, list):
-        numbers = getattr(record, name)
-        for place, number in enumerate(value):
-            numbers[place] = number
-    elif hasattr(record, name):
-        setattr(record, name, value)
+        numbers = getattr(switches, name)
+        for index, number in enumerate(value):
+            numbers[index] = number
+    elif hasattr(switches, name):
+        setattr(switches, name, value)
     else:
         raise AttributeError(name)

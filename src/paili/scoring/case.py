@@ -13,12 +13,17 @@ its own yaku and fu, and `paili.scoring.score` takes the best.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from paili.hand.groups import TWO_SIDED
+from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
+from paili.kernels.scoring.codes import IN_GROUPS, IN_ORPHANS, IN_PAIRS
+from paili.kernels.scoring.hand import flags_of, spare_rank
+from paili.kernels.scoring.yaku import Reading
+from paili.scoring.book import book_of
 from paili.scoring.rules import Rules
-from paili.tiles import EAST, NORTH
-from paili.variants import SEVEN_PAIRS, STANDARD
-from paili.win.cutting import NO_PAIR, counts_in
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.win.cutting import counts_in
+from paili.win.masks import mask_of
 from paili.win.readings import (
     ALL_ORPHANS,
     ScoredReading,
@@ -28,7 +33,26 @@ from paili.win.readings import (
     thirteen_orphans,
 )
 from paili.win.record import WinRecord
-from paili.win.traits import FOUR_RUNS
+from paili.win.traits import (
+    EQUAL_RUNS,
+    FIRST_TURN,
+    IPPATSU,
+    LAST_TILE,
+    NO_HONOUR,
+    NO_SUIT,
+    ONE_SUIT,
+    REPLACEMENT,
+    RIICHI,
+    ROBBED,
+    SELF_DRAWN,
+)
+
+WAITS: Final = (TWO_SIDED, EDGE, KANCHAN, TO_PAIR, DUAL_PAIR, ALL_ORPHANS)  # by their numbers in the loops
+# what shows how a win came about, beside that the tile was drawn
+OTHERWISE: Final = RIICHI | IPPATSU | LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
+_OF_FLAGS: Final = OTHERWISE | SELF_DRAWN
+_NUMBER_OF_WAIT: Final = {wait: number for number, wait in enumerate(WAITS)}
+_FORMS: Final = {STANDARD: IN_GROUPS, SEVEN_PAIRS: IN_PAIRS, THIRTEEN_ORPHANS: IN_ORPHANS}
 
 
 class Case:
@@ -40,14 +64,11 @@ class Case:
         tiles: what does not depend on rules and circumstances.
         runs, triplets, pair, wait: out of these.
         concealed: whether nothing was called.
-        pair_fu: fu of the pair.
-        pinfu: whether the groups have no fu, and the rules call that pinfu.
         traits: what shows at a glance, see `paili.win.traits`.
     """
 
     __slots__ = (
-        "concealed", "pair", "pair_fu", "pinfu", "rules", "runs", "tiles", "traits", "wait", "win",
-        "winning_kind",
+        "_masks", "concealed", "pair", "rules", "runs", "tiles", "traits", "wait", "win", "winning_kind",
     )  # fmt: skip
 
     def __init__(self, win: WinRecord, rules: Rules, winning_kind: int, tiles: WinReading) -> None:
@@ -56,13 +77,18 @@ class Case:
         self.winning_kind = winning_kind
         self.tiles = tiles
         self.runs = tiles.runs
-        self.pair = pair = tiles.pair
-        self.wait = wait = tiles.wait
-        self.traits = shown = win.traits | tiles.traits
-        self.concealed = concealed = win.concealed
-        self.pair_fu = fu = _pair_fu(pair, win, rules) if pair >= EAST else 0
-        flat = concealed and wait == TWO_SIDED and not fu and shown & FOUR_RUNS
-        self.pinfu = bool(flat) and (rules.pinfu_tsumo or not win.tsumo)
+        self.pair = tiles.pair
+        self.wait = tiles.wait
+        self.traits = win.traits | tiles.traits
+        self.concealed = win.concealed
+        self._masks: Reading | None = None
+
+    @property
+    def masks(self) -> Reading:
+        """The case as loops read it."""
+        if self._masks is None:
+            self._masks = _as_masks(self)
+        return self._masks
 
     @property
     def triplets(self) -> tuple[int, ...]:
@@ -80,31 +106,41 @@ class Case:
         return self.tiles.form
 
     @property
-    def concealed_triplets(self) -> int:
-        """Return how many triplets and quads are concealed."""
-        by_ron = self.tiles.ron_triplet != NO_PAIR
-        return len(self.tiles.cutting.triplets) + self.win.called.concealed - by_ron
-
-    @property
-    def has_wait(self) -> bool:
-        """Return whether a special wait counts: a heavenly hand may be said to have none."""
-        return _has_wait(self.win, self.rules)
-
-    @property
     def reading(self) -> ScoredReading:
         """The case as groups."""
         return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
-def _pair_fu(kind: int, win: WinRecord, rules: Rules) -> int:
-    """Return the fu of a pair of honours: 2 for each thing it stands for, within the double-wind rule."""
-    if kind > NORTH:
-        return 2
-    if kind == NORTH and rules.north_value:
-        return 2
-    if kind == win.seat_wind == win.round_wind:
-        return rules.double_wind_pair_fu
-    return 2 if kind in (win.seat_wind, win.round_wind) else 0
+def _as_masks(case: Case) -> Reading:
+    """Write a case as masks of kinds and numbers."""
+    win, tiles = case.win, case.tiles
+    book, called, shown, runs = book_of(case.rules), win.called, case.traits, tiles.runs
+    read = Reading(book.rules, book.bits)
+    if shown & _OF_FLAGS:
+        read.circumstances = flags_of(win.__dict__)
+        read.has_wait = _has_wait(win, case.rules)
+    read.seat, read.wind, read.tile = win.seat_wind, win.round_wind, case.winning_kind
+    read.mask, read.concealed = tiles.mask, win.concealed
+    read.suits = 1 if shown & ONE_SUIT else 0 if shown & NO_SUIT else 2
+    read.own_triplets = mask_of(tiles.cutting.triplets)
+    if called.codes:
+        read.triplets, read.quads = mask_of(called.triplets), len(called.quads)
+        read.concealed_quads = called.concealed
+    elif shown & ONE_SUIT and shown & NO_HONOUR:
+        read.spare = _spare_of_nine_gates(win.full.counts, tiles.mask)
+    if runs:
+        read.own_runs, read.own_number = mask_of(runs), len(runs)
+        if shown & EQUAL_RUNS:
+            read.doubled = sum([runs.count(run) // 2 for run in {*runs}])
+    read.form, read.wait, read.pair = _FORMS[tiles.form], _NUMBER_OF_WAIT.get(tiles.wait, -1), tiles.pair
+    return read
+
+
+def _spare_of_nine_gates(counts: tuple[int, ...], mask: int) -> int:
+    """Return the kind that nine gates hold once more than they need, -1 if a hand of one suit is none."""
+    first = (mask.bit_length() - 1) // 9 * 9
+    rank = spare_rank(sum([count << 3 * rank for rank, count in enumerate(counts[first : first + 9])]))
+    return rank if rank < 0 else first + rank
 
 
 def _has_wait(win: WinRecord, rules: Rules) -> bool:
@@ -133,11 +169,6 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 def _has_quads(reading: WinReading) -> bool:
     """Return whether it is seven pairs, two of them of one kind."""
     return reading.form == SEVEN_PAIRS and reading.mask.bit_count() < 7
-
-
-def without_groups(win: WinRecord, rules: Rules) -> Case:
-    """Return a case that shows only how the win came about, to ask what does not depend on the groups."""
-    return Case(win, rules, win.winning_kind, WinReading(STANDARD, (), win.winning_kind, "", 0))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.kernels.scoring.yaku import has_pinfu, pair_fu
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.tiles import Kind
@@ -68,10 +69,10 @@ def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
     """Return the fu of a case, rounded, and the items that make them."""
     win, rules, tiles = case.win, case.rules, case.tiles
     if tiles.form == STANDARD:
-        counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not win.rinshan)
+        counts_tsumo = not has_pinfu(case.masks) and (rules.rinshan_tsumo_fu or not win.rinshan)
         return _standard(
-            case.concealed, win.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
-            tiles.cutting.triplets, tiles.ron_triplet, win.called.sets,
+            case.concealed, win.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, pair_fu(case.masks),
+            case.pair, tiles.cutting.triplets, tiles.ron_triplet, win.called.sets,
         )  # fmt: skip
     if tiles.form == SEVEN_PAIRS:
         return 25, (_SEVEN_PAIRS,)
@@ -86,7 +87,7 @@ def _standard(
     counts_tsumo: bool,
     open_flat_fu: bool,
     wait: str,
-    pair_fu: int,
+    of_pair: int,
     pair: int,
     triplets: tuple[int, ...],
     ron_triplet: int,
@@ -97,8 +98,8 @@ def _standard(
         items.append(_CONCEALED_RON)
     items += [(_TRIPLETS if kind == ron_triplet else _CONCEALED_TRIPLETS)[kind] for kind in triplets]
     items += [_OF_SETS[type_][kind] for type_, kind in sets]
-    if pair_fu:
-        items.append(FuItem("pair", pair_fu, _KINDS[pair]))
+    if of_pair:
+        items.append(FuItem("pair", of_pair, _KINDS[pair]))
     if wait in (TO_PAIR, EDGE, KANCHAN):
         items.append(_WAIT)
     if tsumo and counts_tsumo:

@@ -1,17 +1,17 @@
 cimport cython
 
 from paili.kernels._bits cimport ONE
-from paili.kernels.scoring.hand cimport cut_suits, read_meld, read_tiles
+from paili.kernels.scoring.hand cimport cut_suits, flags_of, read_meld, read_tiles
 from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
 
 
 cdef class SingleWin(ScoredHand):
     cdef public object of_rules
+    cdef public object book
     cdef public list yaku_of
     cdef public dict limit_of
     cdef public bint is_known
     cdef public bint tile_matters
-    cdef public list feeds
 
 
 cdef SingleWin _room_for(rules)
@@ -27,9 +27,6 @@ cdef _new(
     long long han, long long fu, yaku, reasons, limit, long long points, long long basic, payments,
     long long times, long long liable, problem, win, rules
 )
-
-@cython.locals(flags=cython.longlong)
-cdef long long _flags_of(dict facts)
 
 @cython.locals(
     mask=cython.longlong, kind=cython.int, suit=cython.int, key=cython.longlong, shift=cython.int,

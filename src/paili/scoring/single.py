@@ -16,17 +16,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from paili.kernels.scoring.codes import FLAGS, NO_WIN, PROBLEMS, ROBBED_NORTH, ROBBED_QUAD, TSUMO
+from paili.kernels.scoring.codes import NO_WIN, PROBLEMS, TSUMO
 from paili.kernels.scoring.reading import ScoredHand
-from paili.scoring.book import book_of
+from paili.scoring.book import AS_YAKUMAN, book_of
+from paili.scoring.case import OTHERWISE
 from paili.scoring.points import basic_points
 from paili.scoring.rules import Rules
-from paili.scoring.worth import NOTHING_PAID, Reasons, Score
-from paili.scoring.yaku.catalogue import NUMBERS, YakuHan
+from paili.scoring.worth import NOTHING_PAID, Reasons, Score, liable_times
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
-from paili.scoring.yaku.yakuman import YAKUMAN
-from paili.win.record import CalledMelds, WinRecord
-from paili.win.traits import FIRST_TURN, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED
+from paili.win.record import WinRecord
+from paili.win.traits import FIRST_TURN
 
 try:
     import cython
@@ -34,12 +34,11 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.kernels.bits import ONE
-    from paili.kernels.scoring.hand import cut_suits, read_meld, read_tiles
+    from paili.kernels.scoring.hand import cut_suits, flags_of, read_meld, read_tiles
     from paili.kernels.scoring.reading import clear, score_cut
 
-_OTHERWISE: Final = RIICHI | IPPATSU | LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
+_OTHERWISE: Final = OTHERWISE
 _FIRST_TURN: Final = FIRST_TURN
-_FLAGS: Final = tuple((1 << bit, name) for bit, name in enumerate(FLAGS[:-2]))
 _MOST_RULES: Final = 16
 _MOST_KEPT: Final = 1 << 14
 
@@ -48,26 +47,22 @@ class SingleWin(ScoredHand):
     """A win that is scored by itself, and what is kept of the wins before it under the same rules.
 
     Attributes:
-        of_rules: the rules.
+        of_rules, book: the rules, and as loops need them.
         yaku_of: the yaku of bits that were met before, of open hands and of concealed ones.
         limit_of: limits by han << 16 | fu.
         is_known: whether the loops count all yaku of the rules.
         tile_matters: whether a heavenly hand may be completed by another tile than the drawn one.
-        feeds: bits of the yakuman that somebody may be liable for, each with what asks the melds.
     """
 
     def __init__(self, rules: Rules) -> None:
         """Make room for wins under some rules."""
-        book = book_of(rules)
+        self.book = book = book_of(rules)
         super().__init__(book.rules, book.bits)
         self.of_rules = rules
         self.yaku_of: list[dict[int, tuple[YakuHan, ...]]] = [{}, {}]
         self.limit_of: dict[int, str] = {}
         self.is_known = not rules.local_yaku
         self.tile_matters = rules.heavenly_wait != "drawn"
-        self.feeds = [
-            (NUMBERS[item.id], item.is_fed) for item in YAKUMAN if item.is_fed and item.id in rules.liability
-        ]
 
 
 _BY_RULES: Final[dict[int, SingleWin]] = {}
@@ -103,7 +98,7 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     won.dora = 0
     for item in dora:
         won.dora += item[1]
-    won.circumstances = _flags_of(facts) if shown & _OTHERWISE else TSUMO if facts["tsumo"] else 0
+    won.circumstances = flags_of(facts) if shown & _OTHERWISE else TSUMO if facts["tsumo"] else 0
     won.tile, won.honba = facts["winning_kind"], facts["honba"]
     won.seat, won.wind = facts["seat_wind"], facts["round_wind"]
     _read(won, facts["full"].counts, called.codes)
@@ -122,12 +117,12 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
     yaku = won.yaku_of[concealed].get(bits)
     if yaku is None:
-        yaku = _named(won, bits, concealed, times)
+        yaku = _yaku_of(won, bits, concealed, times)
     liable = 0
     if times:
         limit, dora = "yakuman", ()
-        if won.feeds and called.codes:
-            liable = min(_fed(won, bits, called), times)
+        if called.codes:
+            liable = min(liable_times(yaku, called, rules), times)
     else:
         place = han << 16 | fu
         if place not in won.limit_of:
@@ -146,17 +141,6 @@ def _new(
         han, fu, yaku, reasons, limit, times, points, payments, reasons, basic, liable, problem, win, rules,
     )  # fmt: skip
     return tuple.__new__(Score, fields)
-
-
-def _flags_of(facts: dict[str, Any]) -> int:
-    """Return the bits of how a win came about, as the loops take them."""
-    flags = 0
-    for bit, name in _FLAGS:
-        if facts[name]:
-            flags |= bit
-    if robbed := facts["robbed"]:
-        flags |= ROBBED_NORTH if robbed == "north" else ROBBED_QUAD
-    return flags
 
 
 def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:
@@ -181,28 +165,10 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
     read_tiles(won)
 
 
-def _named(won: SingleWin, bits: int, concealed: int, times: int) -> tuple[YakuHan, ...]:
+def _yaku_of(won: SingleWin, bits: int, concealed: int, times: int) -> tuple[YakuHan, ...]:
     """Return the yaku of bits in order, and keep them; yakuman where any count."""
     kept = won.yaku_of[concealed]
     if len(kept) >= _MOST_KEPT:
         kept.clear()
-    results = []
-    for id_, bit in NUMBERS.items():
-        if bits >> bit & 1:
-            han = 13 * _times(won, bit) if times else won.bits.han[concealed, bit]
-            results.append(YakuHan(id_, han))
-    kept[bits] = yaku = tuple(results)
+    kept[bits] = yaku = won.book.named(bits, AS_YAKUMAN if times else concealed)
     return yaku
-
-
-def _times(won: SingleWin, bit: int) -> int:
-    return 2 if won.rules.double_yakuman >> bit & 1 else 1
-
-
-def _fed(won: SingleWin, bits: int, called: CalledMelds) -> int:
-    """Return how many of the yakuman in bits somebody could be liable for."""
-    times = 0
-    for bit, is_fed in won.feeds:
-        if bits >> bit & 1 and is_fed(called):
-            times += _times(won, bit)
-    return times

@@ -9,15 +9,16 @@ The best reading is chosen in `paili.scoring.score`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
+from paili.kernels.scoring.yaku import NUMBERS, yaku_of, yakuman_of
 from paili.record import Json, json_record, plain
-from paili.scoring.case import Case, cases
+from paili.scoring.book import AS_YAKUMAN, book_of
+from paili.scoring.case import WAITS, Case, cases
 from paili.scoring.fu import FuItem, fu_of
 from paili.scoring.points import (
     MANGAN,
@@ -33,17 +34,19 @@ from paili.scoring.points import (
     tsumo_points,
 )
 from paili.scoring.rules import Rules, Shares
-from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, possible_yaku
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
-from paili.scoring.yaku.yaku import Yaku
+from paili.scoring.yaku.liability import FED
+from paili.scoring.yaku.local import LocalYaku, local_in
 from paili.tiles import EAST, FACE_NAMES
 from paili.variants import STANDARD
 from paili.win.facts import letter
-from paili.win.masks import HONOURS, mask_of
+from paili.win.masks import mask_of
 from paili.win.readings import ScoredReading
-from paili.win.record import WinRecord
+from paili.win.record import CalledMelds, WinRecord
 from paili.win.win import Win
 
+YAKUMAN_HAN: Final = 13
 NO_YAKU: Final = "no_yaku"
 TOO_FEW_HAN: Final = "too_few_han"
 _RENHOU_ALONE: Final = YakuHan("renhou", 5)
@@ -77,9 +80,6 @@ class Reasons:
             return case.form != STANDARD
         wait = WAITS[self._wait]
         return case.wait == wait and case.pair == self._pair and self._triplets == mask_of(case.own_triplets)
-
-
-WAITS: Final = (TWO_SIDED, EDGE, KANCHAN, TO_PAIR, DUAL_PAIR)  # by their numbers in the compiled loops
 
 
 class _ScoreFields(NamedTuple):
@@ -245,24 +245,29 @@ def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -
 
 
 def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
-    rules = case.rules
+    rules, masks = case.rules, case.masks
     fu, items = fu_of(case)
-    yakuman, possible = possible_yaku(
-        case.traits & LOOKED_AT, case.concealed, rules.local_yaku, case.tiles.tripled & HONOURS
-    )
-    if yakuman and (kinds := [item for item in yakuman if item.holds(case)]):
-        return _yakuman_case(case, kinds, fu, items)
-    yaku, han = [], 0
-    for holds, entry in possible:
-        if holds(case):
-            yaku.append(entry)
-            han += entry.han
+    yakuman, local_yakuman = yakuman_of(masks), local_in(case, yakuman=True)
+    if yakuman or local_yakuman:
+        return _yakuman_case(case, yakuman, local_yakuman, fu, items)
+    counted, local = yaku_of(masks), local_in(case, yakuman=False)
+    for optional in local:
+        if optional.instead_of:
+            counted &= ~(1 << NUMBERS[optional.instead_of])
+    yaku = book_of(rules).named(counted, case.concealed)
+    yaku += tuple([YakuHan(item.id, item.concealed if case.concealed else item.open) for item in local])
+    han = sum([item.han for item in yaku])
     if han < 2 and (problem := _problem(case, han)):
         return ScoredCase(0, False, 0, fu, (), items, "", 0, 0, problem, case)
-    for entry in dora:
-        han += entry.han
+    han += sum([item.han for item in dora])
     basic, limit = basic_points(han, fu, rules)
     return ScoredCase(basic, False, han, fu, (*yaku, *dora), items, limit, 0, 0, "", case)
+
+
+def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) -> int:
+    """Return how many times those yakuman count for which somebody could be liable."""
+    fed = [item for item in yakuman if item.id in rules.liability and FED[item.id](called)]
+    return sum([item.han for item in fed]) // YAKUMAN_HAN
 
 
 def _problem(case: Case, han: int) -> str:
@@ -273,20 +278,17 @@ def _problem(case: Case, han: int) -> str:
     return TOO_FEW_HAN if needed_from and case.win.honba >= needed_from else ""
 
 
-def _yakuman_case(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> ScoredCase:
-    rules, called = case.rules, case.win.called
-    times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
-    yaku = tuple(YakuHan(yaku.id, 13 * count) for yaku, count in zip(yakuman, times, strict=True))
+def _yakuman_case(
+    case: Case, yakuman: int, local: list[LocalYaku], fu: int, items: tuple[FuItem, ...]
+) -> ScoredCase:
+    rules = case.rules
+    yaku = book_of(rules).named(yakuman, AS_YAKUMAN)
+    liable = liable_times(yaku, case.win.called, rules)
+    yaku += tuple([YakuHan(item.id, item.concealed) for item in local])
+    times = [item.han // YAKUMAN_HAN for item in yaku]
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
-    liable = sum(
-        count
-        for yaku, count in zip(yakuman, times, strict=True)
-        if yaku.id in rules.liability and yaku.is_fed is not None and yaku.is_fed(called)
-    )
-    basic = counted * YAKUMAN
-    return ScoredCase(
-        basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case
-    )
+    basic, han, liable = counted * YAKUMAN, counted * YAKUMAN_HAN, min(liable, counted)
+    return ScoredCase(basic, True, han, fu, yaku, items, "yakuman", counted, liable, "", case)
 
 
 def _renhou_alone(scored: ScoredCase) -> ScoredCase:

@@ -1,7 +1,7 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
 Method: every suit is cut in all ways (`paili.kernels.scoring.hand`), a reading is then a handful of
-masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.reading`).
+masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`).
 Nothing is shared with the code for one win but the ids and the rules; the tests compare the two on every win
 they know.
 
@@ -32,10 +32,10 @@ from paili.batch.scoring.wins import Wins, from_wins
 from paili.errors import ScoreError
 from paili.kernels.scoring.hand import WinRows
 from paili.kernels.scoring.reading import ScoredHand, score_rows
+from paili.kernels.scoring.yaku import NUMBERS
 from paili.scoring.book import book_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import rules_or_game
-from paili.scoring.yaku.catalogue import NUMBERS
 from paili.win.win import Win
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> Non
     book = book_of(rules)
 
     def work(start: int, end: int) -> None:
-        won = ScoredHand(*book)
+        won = ScoredHand(book.rules, book.bits)
         for first in range(start, end, BLOCK):
             last = min(first + BLOCK, end)
             columns: list[Any] = [column.data for column in checked_rows(wins, first, last, rules)]

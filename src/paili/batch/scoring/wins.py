@@ -14,15 +14,13 @@ from paili.catalogue import Message
 from paili.errors import PailiError, ScoreError
 from paili.hand.meld import MELD_TYPES
 from paili.kernels.scoring.codes import (
-    FLAG_BITS,
     FLAGS,
     INDICATORS,
     MELDS,
     NO_INDICATOR,
     NO_MELD,
-    ROBBED_NORTH,
-    ROBBED_QUAD,
 )
+from paili.kernels.scoring.hand import flags_of
 from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE
@@ -122,13 +120,10 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
     if win.circumstances:
         raise at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
     melds = list(win.called.codes)
-    flags = sum(1 << FLAG_BITS[name] for name in FLAGS[:-2] if getattr(win, name))
-    if win.robbed:
-        flags |= ROBBED_NORTH if win.robbed == "north" else ROBBED_QUAD
     return (
-        win.full.counts, win.winning_kind, melds + [NO_MELD] * (MELDS - len(melds)), flags, win.seat_wind,
-        win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds, win.kita,
-        win.honba,
+        win.full.counts, win.winning_kind, melds + [NO_MELD] * (MELDS - len(melds)), flags_of(vars(win)),
+        win.seat_wind, win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds,
+        win.kita, win.honba,
     )  # fmt: skip
 
 

@@ -32,9 +32,9 @@ from paili.goal.nearest.shapes import (
     triplet_of,
 )
 from paili.goal.nearest.ways import MADE, MELD, PAIR, Groups, Spread
+from paili.kernels.scoring.yaku import YAKU
 from paili.scoring.rules import Rules
-from paili.scoring.yaku.catalogue import BY_ID
-from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.yaku.local import BY_ID, LOCAL, LOCAL_YAKUMAN
 from paili.tiles import EAST, KINDS, NORTH, RED, WHITE
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import masks
@@ -146,7 +146,7 @@ _OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "benikujaku": _benikujaku,
 }
 _KNOWN: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
-    **{yaku.id: one_of(*yaku.groups) for yaku in BY_ID.values() if yaku.groups},
+    **{yaku.id: one_of(*yaku.groups) for yaku in YAKU if yaku.groups},
     **SHAPES,
     "sankantsu": with_quads(3),
     "suukantsu": with_quads(4),

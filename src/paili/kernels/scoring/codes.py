@@ -26,8 +26,9 @@ NO_MELD: Final = -1
 INDICATORS: Final = 5
 NO_INDICATOR: Final = -1
 
-# what the winning tile completed
-TWO_SIDED, EDGE, KANCHAN, PAIR, DUAL = range(5)
+# what the winning tile completed, and of which form the hand is
+TWO_SIDED, EDGE, KANCHAN, PAIR, DUAL, THIRTEEN_SIDED = range(6)
+IN_GROUPS, IN_PAIRS, IN_ORPHANS = range(3)
 
 
 def _mask_of(*kinds: int) -> int:

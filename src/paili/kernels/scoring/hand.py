@@ -8,19 +8,26 @@ meld add up to a multiple of three.
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from paili.kernels.memory import zeros
 from paili.kernels.scoring.codes import (
     CHI,
     CONCEALED_QUAD,
     CUT,
     FIRST_SUIT,
+    FLAGS,
     HONOURS,
     OPTIONS,
     ORPHANS,
     PON,
+    ROBBED_NORTH,
+    ROBBED_QUAD,
     TENHOU,
     TSUMO,
 )
+from paili.kernels.scoring.switches import Switches
+from paili.kernels.scoring.yaku import Reading, YakuBits
 
 try:
     import cython
@@ -30,58 +37,7 @@ if not cython.compiled:
     from paili.kernels.bits import ONE
 
 
-class Switches:
-    """The rules as numbers: fields of `paili.scoring.Rules` by name, each choice of one by ``field_choice``.
-
-    Attributes:
-        double_yakuman: the bits of the yakuman that count twice.
-        red_fives: of each suit how many there are, int64[3].
-        indicated: the dora of each indicator, int64[34].
-    """
-
-    def __init__(self) -> None:
-        """Make rules in which every switch is off."""
-        self.red_fives = zeros("q", 3)
-        self.indicated = zeros("q", 34)
-        self.players = self.ura_dora = self.kan_dora = self.kan_ura = self.ippatsu = self.open_tanyao = 0
-        self.renhou_none = self.renhou_mangan = self.renhou_4_han = self.renhou_5_han = 0
-        self.renhou_yakuman = self.seven_pairs_quads = self.green_needs_dragon = self.minimum_han_honba = 0
-        self.double_wind_pair_fu = self.pinfu_tsumo = self.open_flat_fu = self.rinshan_tsumo_fu = 0
-        self.kiriage = self.counted_yakuman_yakuman = self.counted_yakuman_sanbaiman = 0
-        self.counted_yakuman_multiple = self.double_yakuman = self.yakuman_stacking_sum = 0
-        self.yakuman_stacking_highest = self.yakuman_stacking_one = self.heavenly_wait_drawn = 0
-        self.heavenly_wait_best = self.heavenly_wait_none = self.sanma_tsumo_loss = 0
-        self.sanma_tsumo_half = self.sanma_tsumo_full = self.sanma_tsumo_equal = 0
-        self.sanma_tsumo_proportional = self.kita_han = self.kita_rinshan = self.kita_chankan = 0
-        self.north_value = 0
-
-
-class YakuBits:
-    """A bit for each yaku by its id, and what they count.
-
-    Attributes:
-        dragons: the bits of the dragons in tile order, int64[3].
-        seat_winds, round_winds: those of the winds in tile order, int64[4].
-        han: the han of each by its bit, int64[2, 64]: of open hands and of concealed ones; 0 where it does
-            not count.
-        counting: the bits of those that count, of open hands and of concealed ones, int64[2].
-    """
-
-    def __init__(self) -> None:
-        """Make bits that are all 0."""
-        self.dragons = zeros("q", 3)
-        self.seat_winds = zeros("q", 4)
-        self.round_winds = zeros("q", 4)
-        self.han = zeros("q", 2, 64)
-        self.counting = zeros("q", 2)
-        self.riichi = self.double_riichi = self.ippatsu = self.menzen_tsumo = self.haitei = self.houtei = 0
-        self.rinshan = self.chankan = self.renhou = self.tanyao = self.honitsu = self.chinitsu = 0
-        self.honroutou = self.pinfu = self.iipeikou = self.ryanpeikou = self.sanshoku_doujun = 0
-        self.ittsuu = self.chanta = self.junchan = self.value_north = self.sanshoku_doukou = self.toitoi = 0
-        self.sanankou = self.sankantsu = self.shousangen = self.chiitoitsu = self.tenhou = self.chiihou = 0
-        self.daisangen = self.suuankou = self.suuankou_tanki = self.tsuuiisou = self.ryuuiisou = 0
-        self.chinroutou = self.kokushi_musou = self.kokushi_musou_13_wait = self.chuuren_poutou = 0
-        self.junsei_chuuren_poutou = self.shousuushii = self.daisuushii = self.suukantsu = 0
+_FLAGS: Final = tuple((1 << bit, name) for bit, name in enumerate(FLAGS) if 1 << bit < ROBBED_QUAD)
 
 
 class WinRows:
@@ -115,36 +71,25 @@ class WinRows:
         self.honba = honba
 
 
-class WonHand:
+class WonHand(Reading):
     """One win: where it is read and cut into groups.
 
     Attributes:
-        rules: what it is scored by.
         options: of each suit the ways to cut it, each five numbers; see ``CUT``.
         many: how many ways each suit has.
         keys: the counts of each suit, three bits each.
         cut: the counts that the options are of, in the same way.
         ranks: the ranks with three copies and more.
         held: copies in hand and melds, by kind.
-        circumstances: bits by ``FLAG_BITS``.
-        concealed: whether no meld is called.
-        seat, wind: kinds of the seat wind and the round wind.
-        tile: the winning tile.
-        mask: the kinds of hand and melds.
-        runs, run_number: runs of the melds by their lowest kinds, and how many.
-        triplets: triplets and quads of the melds.
-        melds, quads, concealed_quads: how many there are.
+        melds: how many there are.
         meld_fu: fu of the melds.
         dora: han of dora.
         honba: counters on the table.
-        suits: how many suits of numbers there are.
-        has_wait: whether a special wait counts.
-        spare: the kind that nine gates hold once more than they need, else -1.
     """
 
-    def __init__(self, rules: Switches) -> None:
+    def __init__(self, rules: Switches, bits: YakuBits) -> None:
         """Make room for wins that are scored by these rules."""
-        self.rules = rules
+        super().__init__(rules, bits)
         self.options = zeros("q", 4, OPTIONS, CUT)
         self.many = zeros("q", 4)
         self.keys = zeros("q", 4)
@@ -153,9 +98,7 @@ class WonHand:
             self.cut[suit] = -1  # nothing is cut yet
         self.ranks = zeros("q", 4)
         self.held = zeros("q", 34)
-        self.circumstances = self.concealed = self.seat = self.wind = self.tile = self.mask = self.runs = 0
-        self.run_number = self.triplets = self.melds = self.quads = self.concealed_quads = 0
-        self.meld_fu = self.dora = self.honba = self.suits = self.has_wait = self.spare = 0
+        self.melds = self.meld_fu = self.dora = self.honba = 0
 
 
 # ---------------------------------------------------------------------------------- cutting
@@ -259,7 +202,22 @@ def _cut_honours(won: WonHand, key: int) -> int:
     return 1
 
 
-# ---------------------------------------------------------------------------------- reading a row
+# ---------------------------------------------------------------------------------- reading a win
+
+
+def flags_of(facts: dict[str, Any]) -> int:
+    """Return the bits of how a win came about, by its facts.
+
+    >>> flags_of(dict.fromkeys(FLAGS, False) | {"tsumo": True, "robbed": ""})
+    1
+    """
+    flags = 0
+    for bit, name in _FLAGS:
+        if facts[name]:
+            flags |= bit
+    if robbed := facts["robbed"]:
+        flags |= ROBBED_NORTH if robbed == "north" else ROBBED_QUAD
+    return flags
 
 
 def read_row(won: WonHand, wins: WinRows, row: int) -> None:
@@ -335,13 +293,23 @@ def _spare_of_nine_gates(won: WonHand) -> int:
     if won.suits != 1 or won.mask & HONOURS or won.melds:
         return -1
     suit = 0 if won.mask & FIRST_SUIT else 1 if won.mask >> 9 & FIRST_SUIT else 2
-    spare, key = -1, won.keys[suit]
+    spare = spare_rank(won.keys[suit])
+    return spare if spare < 0 else 9 * suit + spare
+
+
+def spare_rank(key: int) -> int:
+    """Return the rank that a suit of nine gates holds once more than it needs, -1 if it is none.
+
+    Args:
+        key: the counts of the suit, three bits each.
+    """
+    spare = -1
     for rank in range(9):
         more = (key >> 3 * rank & 7) - (3 if rank in (0, 8) else 1)
         if more < 0 or more > 1:
             return -1
         if more:
-            spare = 9 * suit + rank
+            spare = rank
     return spare
 
 

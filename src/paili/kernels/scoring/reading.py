@@ -1,27 +1,16 @@
 """Score a win: every reading of it is scored, and the best is kept.
 
-Method: a reading is a handful of masks of kinds (runs, triplets, the pair), and most yaku are an ``and`` of
-masks: three runs of one number in three suits are a bit that is still there when the mask of runs is shifted
-by a suit, twice. What a yaku is worth, and whether an open hand may have it, stands in the `YakuBits`.
+The yaku of a reading are those of `paili.kernels.scoring.yaku`.
 """
 
 from __future__ import annotations
 
 from paili.kernels.scoring.codes import (
-    AFTER_NORTH,
-    CHIIHOU,
-    DOUBLE,
-    DRAGONS,
     DUAL,
     EDGE,
-    EDGE_RUNS,
-    FIRST_RUNS,
-    FIRST_SUIT,
-    GREENS,
-    HAITEI,
-    HONOURS,
-    HOUTEI,
-    IPPATSU,
+    IN_GROUPS,
+    IN_ORPHANS,
+    IN_PAIRS,
     KANCHAN,
     NO_WIN,
     NO_YAKU,
@@ -29,40 +18,33 @@ from paili.kernels.scoring.codes import (
     ORPHANS,
     PAIR,
     RENHOU,
-    RIICHI,
     RINSHAN,
-    ROBBED_NORTH,
-    ROBBED_QUAD,
     TENHOU,
+    THIRTEEN_SIDED,
     TOO_FEW_HAN,
     TSUMO,
     TWO_SIDED,
-    WINDS,
 )
-from paili.kernels.scoring.hand import Switches, WinRows, WonHand, YakuBits
+from paili.kernels.scoring.hand import WinRows, WonHand
+from paili.kernels.scoring.switches import Switches
+from paili.kernels.scoring.yaku import YakuBits
 
 try:
     import cython
 except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
-    from paili.kernels.bits import ONE, bits_in
+    from paili.kernels.bits import bits_in
     from paili.kernels.scoring.hand import basic_of, copies_in, cut_suits, points_of, read_row
+    from paili.kernels.scoring.yaku import has_pinfu, pair_fu, yaku_of, yakuman_of
 
 
 class ScoredHand(WonHand):
     """A win with the reading that is looked at, and the best so far.
 
     Attributes:
-        bits: the bits of the yaku.
-        own_triplets, own_runs: concealed groups of the reading, by kinds and lowest kinds.
-        own_number: how many runs these are.
-        doubled: pairs of equal runs.
-        pair: the kind of the pair.
-        wait: what the winning tile completed.
-        is_pinfu: whether the reading has pinfu.
         basic, named, han, fu: by which the best reading is chosen; ``named`` is 1 for a yakuman.
-        best_triplets, best_pair, best_wait: its concealed triplets, pair and wait; 0, -1, -1 where it has no
+        best_triplets, best_pair, best_wait: its concealed triplets, pair and wait; 0 and -1 where it has no
             groups.
         yaku: the yaku of it, bits.
         yakuman: how many are paid.
@@ -74,10 +56,8 @@ class ScoredHand(WonHand):
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
         """Make room for wins that are scored by these rules."""
-        super().__init__(rules)
-        self.bits = bits
-        self.own_triplets = self.own_runs = self.own_number = self.doubled = self.pair = self.wait = 0
-        self.is_pinfu = self.best_triplets = self.best_pair = self.best_wait = 0
+        super().__init__(rules, bits)
+        self.best_triplets = self.best_pair = self.best_wait = 0
         self.basic = self.named = self.han = self.fu = self.yaku = self.yakuman = self.best_dora = 0
         self.problem = self.points = self.most_han = self.most_fu = 0
 
@@ -123,9 +103,9 @@ def score_cut(won: ScoredHand) -> None:
     for kind in range(first, last):
         if copies_in(won, kind):
             won.tile = kind
+            won.form = IN_GROUPS
             _readings(won)
             if not won.melds:
-                won.own_triplets, won.pair, won.wait = 0, -1, -1
                 _special_forms(won)
     won.points = points_of(won, won.basic)
 
@@ -191,32 +171,19 @@ def _place_winning_tile(won: ScoredHand) -> None:
 
 def _score_wait(won: ScoredHand, wait: int) -> None:
     won.wait = wait
-    _standard_case(won)
-
-
-def _standard_case(won: ScoredHand) -> None:
-    """Score one reading of the standard form with one place for the winning tile."""
-    tsumo = won.circumstances & TSUMO
-    ron_triplet = 1 if won.wait == DUAL and not tsumo else 0
-    concealed = bits_in(won.own_triplets) + won.concealed_quads - ron_triplet
-    fu_of_pair = _pair_fu(won)
-    flat = won.own_number == 4 and won.concealed and not fu_of_pair
-    won.is_pinfu = 1 if flat and won.wait == TWO_SIDED and (won.rules.pinfu_tsumo or not tsumo) else 0
-    fu = _fu_of(won, fu_of_pair)
-    yakuman = _first_turn_yakuman(won) | _tile_yakuman(won) | _group_yakuman(won, concealed)
-    if yakuman:
-        _offer_yakuman(won, yakuman, fu)
-    else:
-        _offer_yaku(won, _ordinary(won, concealed), fu)
+    _score_reading(won)
 
 
 def _special_forms(won: ScoredHand) -> None:
+    won.own_triplets, won.own_number, won.pair, won.wait = 0, 0, -1, -1
     if _pairs_in(won) == 7:
-        _seven_pairs(won)
+        won.form = IN_PAIRS
+        _score_reading(won)
     elif won.mask == ORPHANS:
-        all_sided = copies_in(won, won.tile) == 2 and won.has_wait
-        found = won.bits.kokushi_musou_13_wait if all_sided else won.bits.kokushi_musou
-        _offer_yakuman(won, _first_turn_yakuman(won) | found, 0)
+        won.form = IN_ORPHANS
+        if copies_in(won, won.tile) == 2:
+            won.wait = THIRTEEN_SIDED
+        _score_reading(won)
 
 
 def _pairs_in(won: ScoredHand) -> int:
@@ -230,12 +197,13 @@ def _pairs_in(won: ScoredHand) -> int:
     return pairs
 
 
-def _seven_pairs(won: ScoredHand) -> None:
-    yakuman = _first_turn_yakuman(won) | _tile_yakuman(won)
+def _score_reading(won: ScoredHand) -> None:
+    """Score one reading with one place for the winning tile."""
+    yakuman = yakuman_of(won)
     if yakuman:
-        _offer_yakuman(won, yakuman, 25)
+        _offer_yakuman(won, yakuman, _fu_of(won))
     else:
-        _offer_yaku(won, _win_yaku(won) | _tile_yaku(won, 0) | won.bits.chiitoitsu, 25)
+        _offer_yaku(won, yaku_of(won), _fu_of(won))
 
 
 # ---------------------------------------------------------------------------------- the best of them
@@ -265,7 +233,6 @@ def _offer_problem(won: ScoredHand, problem: int, fu: int) -> None:
 
 
 def _offer_yaku(won: ScoredHand, found: int, fu: int) -> None:
-    found &= won.bits.counting[won.concealed]
     han, least = _han_of(won, found), won.rules.minimum_han_honba
     if not han:
         _offer_problem(won, NO_YAKU, fu)
@@ -297,157 +264,6 @@ def _times_of(won: ScoredHand, found: int) -> int:
     return bits_in(found) + doubles
 
 
-# ---------------------------------------------------------------------------------- yaku
-
-
-def _first_turn_yakuman(won: ScoredHand) -> int:
-    """Return the yakuman of a win before anything else happened."""
-    found = 0
-    if won.circumstances & TENHOU:
-        found = won.bits.tenhou
-    elif won.circumstances & CHIIHOU:
-        found = won.bits.chiihou
-    if won.circumstances & RENHOU and won.rules.renhou_yakuman:
-        found |= won.bits.renhou
-    return found
-
-
-def _tile_yakuman(won: ScoredHand) -> int:
-    """Return the yakuman of all tiles alone, whatever the groups."""
-    mask, found = won.mask, 0
-    if not mask & ~HONOURS:
-        found |= won.bits.tsuuiisou
-    if not mask & (~ORPHANS | HONOURS):
-        found |= won.bits.chinroutou
-    if not mask & ~GREENS and (mask >> 32 & 1 or not won.rules.green_needs_dragon):
-        found |= won.bits.ryuuiisou
-    if won.spare >= 0:
-        is_pure = won.spare == won.tile and won.has_wait
-        found |= won.bits.junsei_chuuren_poutou if is_pure else won.bits.chuuren_poutou
-    if won.quads == 4:
-        found |= won.bits.suukantsu
-    return found
-
-
-def _group_yakuman(won: ScoredHand, concealed: int) -> int:
-    """Return the yakuman of triplets, pair and wait."""
-    found, triplets = 0, won.own_triplets | won.triplets
-    if triplets & DRAGONS == DRAGONS:
-        found |= won.bits.daisangen
-    winds = bits_in(triplets & WINDS)
-    if winds == 4:
-        found |= won.bits.daisuushii
-    elif winds == 3 and won.pair >= 27 and won.pair <= 30:
-        found |= won.bits.shousuushii
-    if concealed == 4:
-        found |= won.bits.suuankou_tanki if won.wait == PAIR and won.has_wait else won.bits.suuankou
-    return found
-
-
-def _ordinary(won: ScoredHand, concealed: int) -> int:
-    """Return the ordinary yaku of a reading of the standard form."""
-    number = won.own_number + won.run_number
-    found = _win_yaku(won) | _tile_yaku(won, number) | _run_yaku(won, number) | _end_yaku(won)
-    return found | _value_yaku(won) | _triplet_yaku(won, 4 - number, concealed)
-
-
-def _win_yaku(won: ScoredHand) -> int:
-    """Return the yaku of how the win came about."""
-    flags, found = won.circumstances, 0
-    if flags & DOUBLE:
-        found |= won.bits.double_riichi
-    elif flags & RIICHI:
-        found |= won.bits.riichi
-    if flags & IPPATSU and won.rules.ippatsu:
-        found |= won.bits.ippatsu
-    if flags & TSUMO:
-        found |= won.bits.menzen_tsumo
-    if flags & HAITEI:
-        found |= won.bits.haitei
-    if flags & HOUTEI:
-        found |= won.bits.houtei
-    return found | _moment_yaku(won)
-
-
-def _moment_yaku(won: ScoredHand) -> int:
-    flags, found = won.circumstances, 0
-    after_quad = won.quads > 0 and not flags & AFTER_NORTH
-    if flags & RINSHAN and (after_quad or won.rules.kita_rinshan):
-        found |= won.bits.rinshan
-    if flags & ROBBED_QUAD or (flags & ROBBED_NORTH and won.rules.kita_chankan):
-        found |= won.bits.chankan
-    if flags & RENHOU and (won.rules.renhou_4_han or won.rules.renhou_5_han):
-        found |= won.bits.renhou
-    return found
-
-
-def _tile_yaku(won: ScoredHand, runs: int) -> int:
-    """Return the yaku of all tiles alone, of a reading with so many runs."""
-    mask, found = won.mask, 0
-    if not mask & ORPHANS and (won.concealed or won.rules.open_tanyao):
-        found |= won.bits.tanyao
-    if won.suits == 1:
-        found |= won.bits.honitsu if mask & HONOURS else won.bits.chinitsu
-    if not mask & ~ORPHANS and mask & HONOURS and won.suits and not runs:
-        found |= won.bits.honroutou
-    return found
-
-
-def _run_yaku(won: ScoredHand, number: int) -> int:
-    """Return the yaku of runs."""
-    found, runs = 0, won.own_runs | won.runs
-    if won.is_pinfu:
-        found |= won.bits.pinfu
-    if won.doubled == 1:
-        found |= won.bits.iipeikou
-    elif won.doubled == 2 and number == 4:
-        found |= won.bits.ryanpeikou
-    if runs & runs >> 9 & runs >> 18 & FIRST_SUIT:
-        found |= won.bits.sanshoku_doujun
-    if runs & runs >> 3 & runs >> 6 & FIRST_RUNS:
-        found |= won.bits.ittsuu
-    return found
-
-
-def _end_yaku(won: ScoredHand) -> int:
-    """Return chanta or junchan: every group has an orphan, and there is a run."""
-    runs, triplets = won.own_runs | won.runs, won.own_triplets | won.triplets
-    if not runs or runs & ~EDGE_RUNS or (triplets | ONE << won.pair) & ~ORPHANS:
-        return 0
-    return won.bits.chanta if won.mask & HONOURS else won.bits.junchan
-
-
-def _value_yaku(won: ScoredHand) -> int:
-    """Return the yaku of winds and dragons."""
-    found, triplets = 0, won.own_triplets | won.triplets
-    for dragon in range(3):
-        if triplets >> (31 + dragon) & 1:
-            found |= won.bits.dragons[dragon]
-    if triplets >> won.seat & 1:
-        found |= won.bits.seat_winds[won.seat - 27]
-    if triplets >> won.wind & 1:
-        found |= won.bits.round_winds[won.wind - 27]
-    if won.rules.north_value and triplets >> 30 & 1:
-        found |= won.bits.value_north
-    if won.pair > 30 and bits_in(triplets & DRAGONS) == 2:
-        found |= won.bits.shousangen
-    return found
-
-
-def _triplet_yaku(won: ScoredHand, number: int, concealed: int) -> int:
-    """Return the yaku of triplets of any tile."""
-    found, triplets = 0, won.own_triplets | won.triplets
-    if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
-        found |= won.bits.sanshoku_doukou
-    if number == 4:
-        found |= won.bits.toitoi
-    if concealed == 3:
-        found |= won.bits.sanankou
-    if won.quads == 3:
-        found |= won.bits.sankantsu
-    return found
-
-
 # ---------------------------------------------------------------------------------- fu and han
 
 
@@ -460,30 +276,20 @@ def _han_of(won: ScoredHand, found: int) -> int:
     return han
 
 
-def _pair_fu(won: ScoredHand) -> int:
-    """Return the fu of a pair of honours, 0 for any other."""
-    kind = won.pair
-    if kind < 27:
-        return 0
-    if kind > 30 or (kind == 30 and won.rules.north_value):
-        return 2
-    if kind == won.seat and kind == won.wind:
-        return won.rules.double_wind_pair_fu
-    return 2 if kind in (won.seat, won.wind) else 0
-
-
-def _fu_of(won: ScoredHand, fu_of_pair: int) -> int:
-    """Return the fu of a reading, rounded."""
+def _fu_of(won: ScoredHand) -> int:
+    """Return the fu of a reading, rounded; seven pairs have 25, thirteen orphans none."""
+    if won.form != IN_GROUPS:
+        return 25 if won.form == IN_PAIRS else 0
     tsumo, wait = won.circumstances & TSUMO, won.wait
     fu = 20 + won.meld_fu + 4 * bits_in(won.own_triplets) + 4 * bits_in(won.own_triplets & ORPHANS)
-    fu += fu_of_pair
+    fu += pair_fu(won)
     if wait == DUAL and not tsumo:
         fu -= 4 if ORPHANS >> won.tile & 1 else 2
     if wait in (PAIR, EDGE, KANCHAN):
         fu += 2
     if won.concealed and not tsumo:
         fu += 10
-    if tsumo and not won.is_pinfu and (won.rules.rinshan_tsumo_fu or not won.circumstances & RINSHAN):
+    if tsumo and not has_pinfu(won) and (won.rules.rinshan_tsumo_fu or not won.circumstances & RINSHAN):
         fu += 2
     if fu == 20 and not won.concealed and won.rules.open_flat_fu:
         fu += 2

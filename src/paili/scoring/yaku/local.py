@@ -10,15 +10,43 @@ says which one is taken.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from paili.hand.groups import TO_PAIR
+from paili.kernels.scoring.yaku import YAKU, YAKUMAN, Yaku
 from paili.scoring.case import Case
-from paili.scoring.yaku.yaku import Yaku, always
 from paili.tiles import EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks
 from paili.win import traits as t
+
+
+class LocalYaku(NamedTuple):
+    """An optional yaku.
+
+    Attributes:
+        id: a stable name.
+        concealed: han of a concealed hand; 13 for a yakuman.
+        open: han of an open hand, 0 if it must be concealed.
+        holds: the rule, which goes by one way to read the hand.
+        needs: traits without which no hand has it, see `paili.win.traits`.
+        instead_of: a yaku that does not count beside it.
+    """
+
+    id: str
+    concealed: int
+    open: int
+    holds: Callable[[Case], bool]
+    needs: int = 0
+    instead_of: str = ""
+
+    def counts_in(self, case: Case) -> bool:
+        """Return whether a case has it."""
+        if self.needs & ~case.traits or not (self.open or case.concealed):
+            return False
+        return self.holds(case)
+
 
 _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
 
@@ -28,6 +56,11 @@ def _wheels(suit: int) -> Callable[[Case], bool]:
         return c.win.full.keys[suit] == _TWO_TO_EIGHT_TWICE
 
     return holds
+
+
+def _always(_: Case) -> bool:
+    """A yaku that has nothing to ask beyond its traits."""
+    return True
 
 
 def _shiiaru_raotai(c: Case) -> bool:
@@ -99,34 +132,51 @@ def _circumstance(name: str) -> Callable[[Case], bool]:
 
 LOCAL: Final = (
     # Shiiaru raotai: one han. Whether a concealed quad counts as a call is `shiiaru_concealed_quads`.
-    Yaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
-    Yaku("sanrenkou", 2, 2, _sanrenkou, t.THREE_TRIPLETS),
+    LocalYaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
+    LocalYaku("sanrenkou", 2, 2, _sanrenkou, t.THREE_TRIPLETS),
     # Three equal runs: instead of iipeikou, not beside it.
-    Yaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS),
+    LocalYaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS, "iipeikou"),
     # All five kinds of tiles, in the standard form only.
-    Yaku("uumensai", 2, 2, _uumensai, t.THREE_SUITS | t.HONOUR),
+    LocalYaku("uumensai", 2, 2, _uumensai, t.THREE_SUITS | t.HONOUR),
     # Three triplets of winds; with the fourth wind as pair it is shousuushii instead.
-    Yaku("sanpuukou", 2, 2, _sanpuukou, t.THREE_TRIPLETS | t.HONOUR),
+    LocalYaku("sanpuukou", 2, 2, _sanpuukou, t.THREE_TRIPLETS | t.HONOUR),
     # The last tile drawn is 1p, the last discard is 9p: five han, as in the old yaku of Mahjong Soul.
-    Yaku("iipin_mooyue", 5, 5, _iipin_mooyue),
-    Yaku("chuupin_raoyui", 5, 5, _chuupin_raoyui),
+    LocalYaku("iipin_mooyue", 5, 5, _iipin_mooyue),
+    LocalYaku("chuupin_raoyui", 5, 5, _chuupin_raoyui),
     # Open riichi: one han more than riichi.
-    Yaku("open_riichi", 1, 0, _circumstance("open_riichi"), t.RIICHI),
+    LocalYaku("open_riichi", 1, 0, _circumstance("open_riichi"), t.RIICHI),
     # Won on the tile with which another declared riichi.
-    Yaku("tsubame_gaeshi", 1, 1, _circumstance("tsubame_gaeshi")),
+    LocalYaku("tsubame_gaeshi", 1, 1, _circumstance("tsubame_gaeshi")),
     # Won on the discard that follows a quad.
-    Yaku("kanburi", 1, 1, _circumstance("kanburi")),
+    LocalYaku("kanburi", 1, 1, _circumstance("kanburi")),
 )
 LOCAL_YAKUMAN: Final = (
-    Yaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT),
-    Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT),
-    Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT),
+    LocalYaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT),
+    LocalYaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT),
+    LocalYaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT),
     # Seven pairs of honours: one yakuman more, beside tsuuiisou.
-    Yaku("daichisei", 13, 0, always, t.IN_PAIRS | t.NO_SUIT),
-    Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS),
-    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS),
+    LocalYaku("daichisei", 13, 0, _always, t.IN_PAIRS | t.NO_SUIT),
+    LocalYaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS),
+    LocalYaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS),
     # Triplets and a pair of 1s 5s 7s 9s and the red dragon.
-    Yaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR),
+    LocalYaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR),
     # The eighth win in a row of a dealer.
-    Yaku("paarenchan", 13, 13, _circumstance("paarenchan")),
+    LocalYaku("paarenchan", 13, 13, _circumstance("paarenchan")),
 )
+# all yaku, ordinary and optional ones
+BY_ID: Final[dict[str, Yaku | LocalYaku]] = {
+    **{yaku.id: yaku for yaku in (*YAKU, *YAKUMAN)},
+    **{yaku.id: yaku for yaku in (*LOCAL, *LOCAL_YAKUMAN)},
+}
+
+
+def local_in(case: Case, *, yakuman: bool) -> list[LocalYaku]:
+    """Return the optional yaku, or yakuman, that the rules play and a case has."""
+    if not case.rules.local_yaku:
+        return []
+    return [item for item in _played(yakuman, case.rules.local_yaku) if item.counts_in(case)]
+
+
+@lru_cache
+def _played(yakuman: bool, ids: tuple[str, ...]) -> tuple[LocalYaku, ...]:
+    return tuple([item for item in (LOCAL_YAKUMAN if yakuman else LOCAL) if item.id in ids])

@@ -24,7 +24,7 @@ from paili.value.loops._sizes cimport (
 )
 from paili.kernels._bits cimport ONE, lowest_in, whole_of
 from paili.kernels.scoring.hand cimport (
-    Switches, WinRows, YakuBits, basic_of, copies_in, cut_suits, points_of, read_row, read_tiles
+    WinRows, basic_of, copies_in, cut_suits, points_of, read_row, read_tiles
 )
 from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
 from paili.value.loops.hands.nodes cimport hold, set_of_ready

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from paili.kernels.memory import zeros
 from paili.kernels.scoring.codes import HAITEI, RIICHI, TSUMO
-from paili.kernels.scoring.hand import Switches, WinRows, YakuBits
+from paili.kernels.scoring.hand import WinRows
 from paili.kernels.scoring.reading import ScoredHand
+from paili.kernels.scoring.switches import Switches
+from paili.kernels.scoring.yaku import YakuBits
 from paili.value.loops.rates import Values
 
 try:

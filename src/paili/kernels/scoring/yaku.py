@@ -1,0 +1,413 @@
+"""The yaku: what each counts, and the masks by which a reading of a won hand has it.
+
+Method: a reading is a handful of masks of kinds (runs, triplets, the pair), and most yaku are an ``and`` of
+masks: three runs of one number in three suits are a bit that is still there when the mask of runs is shifted
+by a suit, twice. One hand and arrays of hands are scored by the same masks.
+
+An id is the Romanised name in small letters and never changes; its names in the languages are in the
+catalogue. Optional yaku are in `paili.scoring.yaku.local`.
+
+To add one, write its row, its masks in one of the functions below, and its field in ``yaku.pxd``.
+
+>>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
+(0, True)
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paili.kernels.memory import zeros
+from paili.kernels.scoring.codes import (
+    AFTER_NORTH,
+    CHIIHOU,
+    DOUBLE,
+    DRAGONS,
+    DUAL,
+    EDGE_RUNS,
+    FIRST_RUNS,
+    FIRST_SUIT,
+    GREENS,
+    HAITEI,
+    HONOURS,
+    HOUTEI,
+    IN_GROUPS,
+    IN_ORPHANS,
+    IPPATSU,
+    ORPHANS,
+    PAIR,
+    RENHOU,
+    RIICHI,
+    RINSHAN,
+    ROBBED_NORTH,
+    ROBBED_QUAD,
+    TENHOU,
+    THIRTEEN_SIDED,
+    TSUMO,
+    TWO_SIDED,
+    WINDS,
+)
+from paili.kernels.scoring.switches import Switches
+from paili.tiles import GREEN, RED, WHITE
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE, bits_in
+
+Group = tuple[int, ...]
+
+
+class Yaku(NamedTuple):
+    """A yaku: what it counts, and what others need to know of it.
+
+    Attributes:
+        id: a stable name.
+        concealed: han of a concealed hand; 13 for a yakuman.
+        open: han of an open hand, 0 if it must be concealed.
+        groups: sets of groups: the hands that hold all groups of one of them have it and no others, for
+            `paili.goals`; empty where more is asked of a hand, then `paili.goal.nearest.shapes` says what.
+    """
+
+    id: str
+    concealed: int
+    open: int
+    groups: tuple[tuple[Group, ...], ...] = ()
+
+
+_SUITS: Final = (0, 9, 18)
+
+
+def _run(low: int) -> Group:
+    return low, low + 1, low + 2
+
+
+_THREE_COLOURS: Final = tuple(tuple(_run(suit + rank) for suit in _SUITS) for rank in range(7))
+_STRAIGHTS: Final = tuple(tuple(_run(suit + rank) for rank in (0, 3, 6)) for suit in _SUITS)
+_THREE_TRIPLETS: Final = tuple(tuple((suit + rank,) * 3 for suit in _SUITS) for rank in range(9))
+
+
+def _of_dragon(name: str, kind: int) -> Yaku:
+    return Yaku(name, 1, 1, (((kind,) * 3,),))
+
+
+YAKU: Final = (
+    Yaku("riichi", 1, 0),
+    Yaku("double_riichi", 2, 0),
+    Yaku("ippatsu", 1, 0),
+    Yaku("menzen_tsumo", 1, 0),
+    Yaku("haitei", 1, 1),
+    Yaku("houtei", 1, 1),
+    Yaku("rinshan", 1, 1),
+    Yaku("chankan", 1, 1),
+    Yaku("renhou", 4, 0),  # or what the rules say
+    Yaku("tanyao", 1, 1),
+    Yaku("honitsu", 3, 2),
+    Yaku("chinitsu", 6, 5),
+    Yaku("honroutou", 2, 2),
+    Yaku("pinfu", 1, 0),
+    Yaku("iipeikou", 1, 0),
+    Yaku("ryanpeikou", 3, 0),
+    Yaku("sanshoku_doujun", 2, 1, _THREE_COLOURS),
+    Yaku("ittsuu", 2, 1, _STRAIGHTS),
+    Yaku("chanta", 2, 1),
+    Yaku("junchan", 3, 2),
+    _of_dragon("haku", WHITE),
+    _of_dragon("hatsu", GREEN),
+    _of_dragon("chun", RED),
+    *[Yaku(f"{of}_wind_{wind}", 1, 1) for of in ("seat", "round") for wind in "eswn"],
+    Yaku("value_north", 1, 1),
+    Yaku("sanshoku_doukou", 2, 2, _THREE_TRIPLETS),
+    Yaku("toitoi", 2, 2),
+    Yaku("sanankou", 2, 2),
+    Yaku("sankantsu", 2, 2),
+    Yaku("shousangen", 2, 2),
+    Yaku("chiitoitsu", 2, 0),
+)
+# a hand that has one counts yakuman alone, without dora; renhou is one of them where the rules say so
+YAKUMAN: Final = (
+    Yaku("tenhou", 13, 0),
+    Yaku("chiihou", 13, 0),
+    Yaku("renhou", 13, 0),
+    Yaku("daisangen", 13, 13),
+    Yaku("suuankou", 13, 0),
+    Yaku("suuankou_tanki", 13, 0),
+    Yaku("tsuuiisou", 13, 13),
+    Yaku("ryuuiisou", 13, 13),
+    Yaku("chinroutou", 13, 13),
+    Yaku("kokushi_musou", 13, 0),
+    Yaku("kokushi_musou_13_wait", 13, 0),
+    Yaku("chuuren_poutou", 13, 0),
+    Yaku("junsei_chuuren_poutou", 13, 0),
+    Yaku("shousuushii", 13, 13),
+    Yaku("daisuushii", 13, 13),
+    Yaku("suukantsu", 13, 13),
+)
+# the bit of each in a mask of yaku
+NUMBERS: Final = {
+    id_: number for number, id_ in enumerate(dict.fromkeys(item.id for item in (*YAKU, *YAKUMAN)))
+}
+
+
+class YakuBits:
+    """A field for each yaku by its id: its bit alone; and what all of them count.
+
+    Attributes:
+        han: the han of each by its number, int64[2, 64]: of open hands and of concealed ones; 0 where it does
+            not count.
+        counting: the bits of those that count, of open hands and of concealed ones, int64[2].
+    """
+
+    def __init__(self) -> None:
+        """Make bits of yaku that count nothing yet."""
+        self.han = zeros("q", 2, 64)
+        self.counting = zeros("q", 2)
+        for id_, number in NUMBERS.items():
+            setattr(self, id_, 1 << number)
+
+    def __getattr__(self, name: str) -> int:
+        raise AttributeError(name)
+
+
+class Reading:
+    """One reading of a win, as masks of kinds and numbers.
+
+    Attributes:
+        rules: what it is scored by.
+        bits: the bits of the yaku.
+        circumstances: bits by ``FLAG_BITS``.
+        seat, wind: kinds of the seat wind and the round wind.
+        tile: the winning tile.
+        mask: the kinds of hand and melds.
+        suits: how many suits of numbers there are.
+        concealed: whether no meld is called.
+        runs, run_number: runs of the melds by their lowest kinds, and how many.
+        triplets: triplets and quads of the melds.
+        quads, concealed_quads: how many there are.
+        has_wait: whether a special wait counts: a heavenly hand may be said to have none.
+        spare: the kind that nine gates hold once more than they need, else -1.
+        form: ``IN_GROUPS``, ``IN_PAIRS`` or ``IN_ORPHANS``.
+        own_triplets, own_runs: concealed groups, by kinds and lowest kinds.
+        own_number: how many runs these are.
+        doubled: pairs of equal runs; four equal ones are two pairs, three are one.
+        pair: the kind of the pair, -1 without groups.
+        wait: what the winning tile completed, -1 without groups and wait.
+    """
+
+    def __init__(self, rules: Switches, bits: YakuBits) -> None:
+        """Make room for readings that are scored by these rules."""
+        self.rules, self.bits = rules, bits
+        self.circumstances = self.seat = self.wind = self.tile = self.mask = self.suits = 0
+        self.concealed = self.has_wait = 1
+        self.runs = self.run_number = self.triplets = self.quads = self.concealed_quads = 0
+        self.spare = self.pair = self.wait = -1
+        self.form = self.own_triplets = self.own_runs = self.own_number = self.doubled = 0
+
+
+# ---------------------------------------------------------------------------------- yakuman
+
+
+def yakuman_of(read: Reading) -> int:
+    """Return the yakuman of a reading."""
+    yaku = _first_turn_yakuman(read) if read.circumstances & _FIRST_TURN else 0
+    if read.form == IN_ORPHANS:
+        is_all_sided = read.wait == THIRTEEN_SIDED and read.has_wait
+        return yaku | (read.bits.kokushi_musou_13_wait if is_all_sided else read.bits.kokushi_musou)
+    yaku |= _tile_yakuman(read)
+    return yaku | _group_yakuman(read) if read.form == IN_GROUPS else yaku
+
+
+_FIRST_TURN: Final = TENHOU | CHIIHOU | RENHOU
+
+
+def _first_turn_yakuman(read: Reading) -> int:
+    """Return the yakuman of a win before anything else happened."""
+    yaku = 0
+    if read.circumstances & TENHOU:
+        yaku = read.bits.tenhou
+    elif read.circumstances & CHIIHOU:
+        yaku = read.bits.chiihou
+    if read.circumstances & RENHOU and read.rules.renhou_yakuman:
+        yaku |= read.bits.renhou
+    return yaku
+
+
+def _tile_yakuman(read: Reading) -> int:
+    """Return the yakuman of all tiles alone, whatever the groups."""
+    mask, yaku = read.mask, 0
+    if not mask & ~HONOURS:
+        yaku |= read.bits.tsuuiisou
+    if not mask & (~ORPHANS | HONOURS):
+        yaku |= read.bits.chinroutou
+    if not mask & ~GREENS and (mask >> 32 & 1 or not read.rules.green_needs_dragon):
+        yaku |= read.bits.ryuuiisou
+    if read.spare >= 0:
+        is_pure = read.spare == read.tile and read.has_wait
+        yaku |= read.bits.junsei_chuuren_poutou if is_pure else read.bits.chuuren_poutou
+    if read.quads == 4:
+        yaku |= read.bits.suukantsu
+    return yaku
+
+
+def _group_yakuman(read: Reading) -> int:
+    """Return the yakuman of triplets, pair and wait."""
+    yaku, triplets = 0, read.own_triplets | read.triplets
+    if triplets & DRAGONS == DRAGONS:
+        yaku |= read.bits.daisangen
+    winds = bits_in(triplets & WINDS)
+    if winds == 4:
+        yaku |= read.bits.daisuushii
+    elif winds == 3 and read.pair >= 27 and read.pair <= 30:
+        yaku |= read.bits.shousuushii
+    if _concealed_triplets(read) == 4:
+        yaku |= read.bits.suuankou_tanki if read.wait == PAIR and read.has_wait else read.bits.suuankou
+    return yaku
+
+
+def _concealed_triplets(read: Reading) -> int:
+    """Return how many triplets and quads are concealed; one that a ron completed is not."""
+    by_ron = 1 if read.wait == DUAL and not read.circumstances & TSUMO else 0
+    return bits_in(read.own_triplets) + read.concealed_quads - by_ron
+
+
+# ---------------------------------------------------------------------------------- ordinary yaku
+
+
+def yaku_of(read: Reading) -> int:
+    """Return the yaku of a reading that has no yakuman."""
+    number = read.own_number + read.run_number
+    yaku = _tile_yaku(read, number)
+    if read.circumstances:
+        yaku |= _win_yaku(read)
+    if read.form == IN_GROUPS:
+        yaku |= _run_yaku(read, number) | _end_yaku(read) | _value_yaku(read)
+        yaku |= _triplet_yaku(read, 4 - number)
+    else:
+        yaku |= read.bits.chiitoitsu
+    return yaku & read.bits.counting[read.concealed]
+
+
+_EVERYDAY: Final = TSUMO | RIICHI | DOUBLE | IPPATSU | HAITEI | HOUTEI
+
+
+def _win_yaku(read: Reading) -> int:
+    """Return the yaku of how the win came about."""
+    flags, yaku = read.circumstances, 0
+    if flags & DOUBLE:
+        yaku |= read.bits.double_riichi
+    elif flags & RIICHI:
+        yaku |= read.bits.riichi
+    if flags & IPPATSU and read.rules.ippatsu:
+        yaku |= read.bits.ippatsu
+    if flags & TSUMO:
+        yaku |= read.bits.menzen_tsumo
+    if flags & HAITEI:
+        yaku |= read.bits.haitei
+    if flags & HOUTEI:
+        yaku |= read.bits.houtei
+    return yaku | _moment_yaku(read) if flags & ~_EVERYDAY else yaku
+
+
+def _moment_yaku(read: Reading) -> int:
+    flags, yaku = read.circumstances, 0
+    after_quad = read.quads > 0 and not flags & AFTER_NORTH
+    if flags & RINSHAN and (after_quad or read.rules.kita_rinshan):
+        yaku |= read.bits.rinshan
+    if flags & ROBBED_QUAD or (flags & ROBBED_NORTH and read.rules.kita_chankan):
+        yaku |= read.bits.chankan
+    if flags & RENHOU and (read.rules.renhou_4_han or read.rules.renhou_5_han):
+        yaku |= read.bits.renhou
+    return yaku
+
+
+def _tile_yaku(read: Reading, runs: int) -> int:
+    """Return the yaku of all tiles alone, of a reading with so many runs."""
+    mask, yaku = read.mask, 0
+    if not mask & ORPHANS and (read.concealed or read.rules.open_tanyao):
+        yaku |= read.bits.tanyao
+    if read.suits == 1:
+        yaku |= read.bits.honitsu if mask & HONOURS else read.bits.chinitsu
+    if not mask & ~ORPHANS and mask & HONOURS and read.suits and not runs:
+        yaku |= read.bits.honroutou
+    return yaku
+
+
+def _run_yaku(read: Reading, number: int) -> int:
+    """Return the yaku of runs."""
+    yaku, runs = 0, read.own_runs | read.runs
+    if has_pinfu(read):
+        yaku |= read.bits.pinfu
+    if read.doubled == 1:
+        yaku |= read.bits.iipeikou
+    elif read.doubled == 2 and number == 4:
+        yaku |= read.bits.ryanpeikou
+    if runs & runs >> 9 & runs >> 18 & FIRST_SUIT:
+        yaku |= read.bits.sanshoku_doujun
+    if runs & runs >> 3 & runs >> 6 & FIRST_RUNS:
+        yaku |= read.bits.ittsuu
+    return yaku
+
+
+def has_pinfu(read: Reading) -> bool:
+    """Return whether the groups have no fu, and the rules call that pinfu."""
+    if read.own_number != 4 or read.wait != TWO_SIDED or not read.concealed or pair_fu(read):
+        return False
+    return bool(read.rules.pinfu_tsumo or not read.circumstances & TSUMO)
+
+
+def pair_fu(read: Reading) -> int:
+    """Return the fu of a pair of honours, 0 for any other.
+
+    They are 2 for each thing that it stands for, within the rule of double winds.
+    """
+    kind = read.pair
+    if kind < 27:
+        return 0
+    if kind > 30 or (kind == 30 and read.rules.north_value):
+        return 2
+    if kind == read.seat and kind == read.wind:
+        return read.rules.double_wind_pair_fu
+    return 2 if kind in (read.seat, read.wind) else 0
+
+
+def _end_yaku(read: Reading) -> int:
+    """Return chanta or junchan: every group has an orphan, and there is a run."""
+    runs, triplets = read.own_runs | read.runs, read.own_triplets | read.triplets
+    if not runs or runs & ~EDGE_RUNS or (triplets | ONE << read.pair) & ~ORPHANS:
+        return 0
+    return read.bits.chanta if read.mask & HONOURS else read.bits.junchan
+
+
+def _value_yaku(read: Reading) -> int:
+    """Return the yaku of winds and dragons; the rows of winds and of dragons stand in tile order."""
+    yaku, triplets = 0, read.own_triplets | read.triplets
+    if not triplets & HONOURS:
+        return 0
+    for dragon in range(3):
+        if triplets >> (31 + dragon) & 1:
+            yaku |= read.bits.haku << dragon
+    if triplets >> read.seat & 1:
+        yaku |= read.bits.seat_wind_e << (read.seat - 27)
+    if triplets >> read.wind & 1:
+        yaku |= read.bits.round_wind_e << (read.wind - 27)
+    if read.rules.north_value and triplets >> 30 & 1:
+        yaku |= read.bits.value_north
+    if read.pair > 30 and bits_in(triplets & DRAGONS) == 2:
+        yaku |= read.bits.shousangen
+    return yaku
+
+
+def _triplet_yaku(read: Reading, number: int) -> int:
+    """Return the yaku of triplets of any tile, of a reading with so many."""
+    yaku, triplets = 0, read.own_triplets | read.triplets
+    if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
+        yaku |= read.bits.sanshoku_doukou
+    if number == 4:
+        yaku |= read.bits.toitoi
+    if _concealed_triplets(read) == 3:
+        yaku |= read.bits.sanankou
+    if read.quads == 3:
+        yaku |= read.bits.sankantsu
+    return yaku

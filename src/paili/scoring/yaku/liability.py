@@ -1,0 +1,38 @@
+"""Yakuman for which a player can be liable: whether a call can have completed one.
+
+>>> list(FED)
+['daisangen', 'daisuushii', 'suukantsu']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
+from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
+from paili.win.record import CalledMelds
+
+
+def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
+    """Return a rule: all sets of these kinds lie open to see, and one of them was called.
+
+    A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
+    """
+
+    def is_fed(called: CalledMelds) -> bool:
+        types = [type_ for type_, kind in called.sets if kind in needed]
+        return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    return is_fed
+
+
+def _quads_fed(called: CalledMelds) -> bool:
+    return any(type_ == OPEN_QUAD for type_, _ in called.sets)  # an added quad is made, not fed
+
+
+FED: Final = {
+    "daisangen": _fed(frozenset((WHITE, GREEN, RED))),
+    "daisuushii": _fed(frozenset(range(EAST, NORTH + 1))),
+    "suukantsu": _quads_fed,
+}
