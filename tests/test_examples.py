@@ -48,6 +48,17 @@ def test_each_is_listed() -> None:
     }
 
 
+def test_a_file_of_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wins, source, target = example("chinese_wins", monkeypatch), tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("id,hand,tile,tsumo\n7,123456789m12p88s,3p,true\n8,123m,1m,\n", encoding="utf-8")
+    wins.main(str(source), str(target), "mcr")
+    head, first, second = target.read_text(encoding="utf-8").splitlines()
+    assert head == "id,hand,tile,tsumo,points,for,error"
+    points = paili.score(paili.Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).payments.total
+    assert first.startswith(f'7,123456789m12p88s,3p,true,{points},"pure_straight 16, ')
+    assert second.startswith('8,123m,1m,,,,"""123m"": 3 tiles')
+
+
 @pytest.mark.parametrize("rules", ["hongzhong", "sichuan"])
 def test_the_server_of_a_chinese_game_plays_to_the_end(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people and two bots; nobody is shown what others draw, and the hints are those of the waits."""

@@ -89,7 +89,7 @@ NAMES = {
     "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
-        on_processes on_threads score score_file score_table shanten table ukeire yaku_ids
+        on_threads score shanten table ukeire yaku_ids
     """,
     "paili.fan": """
         Entry FANS Fan FanAnalysis FanCalls FanComparison FanDiscard FanMoves FanNoWait FanOffer FanOffers FanPayments FanRow FanScore FanValue FanWait

@@ -69,16 +69,12 @@ def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...
     yield batch.from_wins, (), ("wins",)
     yield batch.score, (), ("wins",)
     pa = pytest.importorskip("pyarrow")
-    hands, wins = pa.table(TEXTS), pa.table({"hand": ["123456789m12p88s"], "tile": ["3p"]})
+    hands = pa.table(TEXTS)
     frames = ("columns", "hand", "prefix")
     yield batch.table, (hands,), (*frames, "wildcards", "keep")
-    for rules in (paili.fan.MCR, paili.Rules.TENHOU):
-        yield batch.score_table, (wins, rules), (*frames, "keep")
-        yield batch.score, ({"hand": ["1m"]}, paili.fan.MCR), ()
     (folder / "in.csv").write_text("hand,tile\n123456789m12p88s,3p\n")
     files = folder / "in.csv", folder / "out.csv"
     yield batch.answer_file, files, (*frames, "wildcards", "resume", "piece")
-    yield batch.score_file, (*files, paili.fan.MCR), (*frames, "resume", "piece")
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,11 @@ of `paili.kernels`. This package reads `paili.tables` and not `paili.analysis`, 
 These packages stand behind this one, and the later ones use the first:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
-* `paili.batch.scoring`: score, what won hands are worth; of Chinese games lists of wins and frames
+* `paili.batch.scoring`: score, what won hands of riichi are worth
 * `paili.dangers.many`, a package above: danger, what the discards of positions may cost
 * `paili.value.many`, another: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
-  local threads (`on_threads`) or on a cluster (`on_dask`); score_table and score_file, what the wins of a
-  Chinese game are worth, by processes (`on_processes`)
+  local threads (`on_threads`) or on a cluster (`on_dask`)
 
 >>> from paili import batch
 >>> hands = batch.deal(1000, tiles=14, seed=1)

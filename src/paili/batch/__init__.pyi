@@ -11,11 +11,8 @@ from paili.batch.arrays.questions import ukeire as ukeire
 from paili.batch.jobs.cluster import on_dask as on_dask
 from paili.batch.jobs.files import Summary as Summary
 from paili.batch.jobs.files import answer_file as answer_file
-from paili.batch.jobs.files import on_processes as on_processes
 from paili.batch.jobs.files import on_threads as on_threads
 from paili.batch.jobs.frames import table as table
-from paili.batch.jobs.win_files import score_file as score_file
-from paili.batch.jobs.win_frames import score_table as score_table
 from paili.batch.scoring import Scores as Scores
 from paili.batch.scoring import Wins as Wins
 from paili.batch.scoring import from_wins as from_wins

@@ -18,10 +18,9 @@ Summary(rows=2, faults=1, resumed=0)
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -62,24 +61,6 @@ class Summary(NamedTuple):
     resumed: int
 
 
-class FileQuestion(NamedTuple):
-    """A question about every row of a file, for `run`.
-
-    Attributes:
-        table: answers a table of the columns needed by the new columns, see `paili.batch.jobs.frames.table`.
-        options: its arguments, with ``columns``, ``hand`` and ``prefix``; they tell a job from another.
-        told: those of them that JSON does not take, as text.
-        known: names and types of the new columns that there can be.
-        needed: returns the columns that are asked about; a BatchError where they are not there.
-    """
-
-    table: Callable[..., pa.Table]
-    options: dict[str, Any]
-    told: dict[str, str]
-    known: Mapping[str, pa.DataType]
-    needed: Callable[[pa.Schema], tuple[str, ...]]
-
-
 def answer_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
@@ -113,33 +94,10 @@ def answer_file(
         VariantError: if ``variant`` is no `Variant`.
     """
     variant = checked_variant(variant)
-    options = {
+    options: dict[str, Any] = {
         "columns": as_columns(columns), "hand": hand, "wildcards": wildcards,
         "variant": variant, "prefix": prefix,
     }  # fmt: skip
-    needed = partial(_needed, hand=hand, wildcards=wildcards)
-    question = FileQuestion(table, options, {"variant": repr(variant)}, COLUMNS, needed)
-    return run(question, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
-
-
-def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None) -> tuple[str, ...]:
-    return (*hand_columns(schema, hand, wildcards), *(() if wildcards is None else [wildcards]))
-
-
-def run(
-    question: FileQuestion,
-    source: str | PathLike[str],
-    target: str | PathLike[str],
-    *,
-    resume: bool,
-    engine: Engine | None,
-    progress: Progress | None,
-    piece: int,
-) -> Summary:
-    """Ask a question of every row of a file.
-
-    Takes and raises what `answer_file` does.
-    """
     as_int_between(piece, "piece", 1, _MOST_ROWS)
     resume = flag(resume, BatchError, "resume")
     function_or_none(engine, BatchError, "engine")
@@ -147,16 +105,16 @@ def run(
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
-    needed, options = question.needed(opened.schema), question.options
-    new = schema_of(question.known, opened.schema.names, options["columns"], options["prefix"])
+    needed = [*hand_columns(opened.schema, hand, wildcards), *([] if wildcards is None else [wildcards])]
+    new = schema_of(COLUMNS, opened.schema.names, options["columns"], prefix)
     written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
-    fields = {**options, "columns": [*options["columns"]], "hand": [*needed], **question.told}
+    # what tells a job from another
+    fields = {**options, "columns": [*options["columns"]], "hand": needed, "variant": repr(variant)}
     parts = Parts(write, {"input": _fingerprint(read), **fields, "rows of a part": piece}, resume=resume)
-    job = _Job(read, opened, written, parts, [*needed], new.names[-1])
-    work = partial(question.table, **options, keep=False)
+    job = _Job(read, opened, written, parts, needed, new.names[-1])
     try:
         report = _silent if progress is None else progress
-        job.run(work, engine or on_threads(1), report, piece)
+        job.run(partial(table, **options, keep=False), engine or on_threads(1), report, piece)
     except BaseException:
         parts.leave()
         raise
@@ -215,33 +173,18 @@ def _fingerprint(path: Path) -> dict[str, object]:
 
 
 def on_threads(threads: int) -> Engine:
-    """Return an engine of local threads.
+    """Return an engine of local threads, which gives the answers back in order.
 
     Raises:
         BatchError: if it is not a whole number over 0.
     """
     as_threads(threads)
-    return _on(threads, lambda: ThreadPoolExecutor(threads))
-
-
-def on_processes(processes: int) -> Engine:
-    """Return an engine of local processes: for work in Python, which threads do not share.
-
-    Raises:
-        BatchError: if it is not a whole number over 0.
-    """
-    as_threads(processes)
-    return _on(processes, lambda: ProcessPoolExecutor(processes, mp_context=get_context("spawn")))
-
-
-def _on(workers: int, started: Callable[[], Executor]) -> Engine:
-    """Return an engine that keeps so many workers busy, and gives the answers back in order."""
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        with started() as pool:
+        with ThreadPoolExecutor(threads) as pool:
             try:
                 yield from in_order(
-                    pieces, lambda piece: pool.submit(work, piece), Future.result, lambda: workers
+                    pieces, lambda piece: pool.submit(work, piece), Future.result, lambda: threads
                 )
             finally:
                 pool.shutdown(cancel_futures=True)

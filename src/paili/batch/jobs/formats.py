@@ -8,9 +8,8 @@ and joins the parts to the file that was asked for. Memory holds a few pieces, h
   that is not UTF-8 is a fault of its row, not of the file, and so is a cell of many megabytes: the block that
   is read at once grows with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
 * NPY: an array of N×34 integers, of N texts, or a structured one with such fields. The result is a structured
-  array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win, the lowest number for points
-  and an empty text. An NPY made from Parquet or CSV has the answers alone, because an array cannot hold texts
-  of any length.
+  array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win, and an empty text. An NPY made
+  from Parquet or CSV has the answers alone, because an array cannot hold texts of any length.
 """
 
 from __future__ import annotations
@@ -316,8 +315,8 @@ def _append(file: BinaryIO, parts: Sequence[Path]) -> None:
 
 # ------------------------------------------------------------------------------------- npy
 
-_TEXT_WIDTHS: Final = {"ukeire_tiles": 38, "discard": 2, "fans": 600, "problem": 16, "error": 200}
-_NULLS: Final = {pa.int8(): 127, pa.uint8(): 255, pa.int32(): -(1 << 31), pa.int64(): -(1 << 63)}
+_TEXT_WIDTHS: Final = {"ukeire_tiles": 38, "discard": 2, "error": 200}
+_NULLS: Final = {pa.int8(): 127, pa.uint8(): 255}
 
 
 def _npy_source(path: Path) -> RowSource:

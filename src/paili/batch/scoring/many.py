@@ -1,9 +1,8 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
 Method: every suit is cut in all ways (`paili.kernels.scoring.hand`), a reading is then a handful of
-masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`).
-Nothing is shared with the code for one win but the ids and the rules; the tests compare the two on every win
-they know.
+masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). One win is
+scored by the same masks; the tests compare both with rules that go through the groups.
 
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
@@ -18,7 +17,7 @@ they know.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +25,6 @@ from numpy.typing import NDArray
 from paili.arguments import as_int
 from paili.batch.arrays.rows import BLOCK, as_threads, spread
 from paili.batch.scoring.checks import checked_columns, checked_rows
-from paili.batch.scoring.games import GameScores, score_games
 from paili.batch.scoring.win_columns import Frame
 from paili.batch.scoring.wins import Wins, from_wins
 from paili.errors import ScoreError
@@ -34,12 +32,8 @@ from paili.kernels.scoring.hand import WinRows
 from paili.kernels.scoring.reading import ScoredHand, score_rows
 from paili.kernels.scoring.yaku import NUMBERS
 from paili.scoring.book import book_of
-from paili.scoring.rules import Rules
-from paili.scoring.score import rules_or_game
+from paili.scoring.rules import Rules, checked_rules
 from paili.win.win import Win
-
-if TYPE_CHECKING:
-    from paili.fan.rules import Rules as GameRules
 
 
 class Scores(NamedTuple):
@@ -80,22 +74,19 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 
-@overload
-def score(wins: Wins | Iterable[Win] | Frame, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
-@overload
-def score(wins: Iterable[Win] | Frame, rules: GameRules, *, threads: int = ...) -> GameScores: ...
-def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
+def score(
+    wins: Wins | Iterable[Win] | Frame, rules: Rules | str = Rules.TENHOU, *, threads: int = 1
+) -> Scores:
     """Score many wins under one rule set.
 
     A row that is no win, or of another number of tiles, has the problem "no_win"; facts that exclude each
-    other are not looked for. The wins of a Chinese game (`paili.fan`) are scored one by one: see
-    `paili.batch.scoring.games`.
+    other are not looked for. Wins of Chinese games are scored one by one, by `paili.score`.
 
     Args:
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
-            of riichi the rows that `from_wins` makes of either, too, which is quicker for many questions.
-        rules: for all of them; a preset of riichi by its name too.
-        threads: how many threads share the rows; of a Chinese game, how many processes.
+            or the rows that `from_wins` makes of either, which is quicker for many questions.
+        rules: for all of them; a preset by its name too.
+        threads: how many threads share the rows.
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
@@ -103,9 +94,7 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
             have, a row holds a number that is out of range or more red fives than ``rules`` have (the error
             names the row), ``rules`` are no `Rules` or play local yaku, or there is no thread.
     """
-    rules = rules_or_game(rules)
-    if not isinstance(rules, Rules):
-        return score_games(wins, rules, as_threads(threads, ScoreError))
+    rules = checked_rules(rules)
     if rules.local_yaku:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)

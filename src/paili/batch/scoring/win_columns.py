@@ -68,12 +68,6 @@ class WinColumns:
     hands: Sequence[Any]
     facts: dict[str, Sequence[Any]]
 
-    def __len__(self) -> int:
-        return len(self.hands)
-
-    def __getitem__(self, rows: slice) -> WinColumns:
-        return WinColumns(self.hands[rows], {name: column[rows] for name, column in self.facts.items()})
-
     def wins(self) -> Iterator[Win | PailiError]:
         """Yield the win of each row, or why it is none."""
         names, columns = tuple(self.facts), tuple(self.facts.values())

@@ -14,9 +14,8 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.hand_options import refuse_fixed_by_rules
 from paili.cli.help_pages import Command
-from paili.errors import BatchError, MissingPackageError, PailiError
+from paili.errors import BatchError, MissingPackageError
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 @click.option("--wildcards", metavar="COLUMN")
 @option.variant
 @option.forms
-@click.option("--rules", "rules_name", metavar="RULES", default=None)
-@option.changes
 @click.option("--prefix", default="")
 @click.option("--resume", is_flag=True)
 @click.option("--scheduler", metavar="ADDRESS")
@@ -44,18 +41,13 @@ def batch(
     target: str,
     scheduler: str | None,
     threads: int | None,
-    rules_name: str | None,
-    changes: tuple[str, ...],
     prefix: str,
     resume: bool,
     language: str,
     **options: Any,
 ) -> None:
     """Answer every hand of the file IN, and write all to the file OUT."""
-    ask = _hands_job(options) if rules_name is None else _wins_job(rules_name, changes, options)
-    if rules_name is None and changes:
-        raise PailiError("command.only_of_games", option="--set")
-    engine = _engine(scheduler, threads, of_wins=rules_name is not None)
+    ask, engine = _job(options), _engine(scheduler, threads)
     from paili.batch.jobs.frames import ERROR
 
     with JobProgress(language) as progress:
@@ -67,8 +59,8 @@ def batch(
     click.echo(summary_text(target, done.rows, done.faults, done.resumed, prefix + ERROR, language))
 
 
-def _hands_job(options: dict[str, Any]) -> Callable[..., Summary]:
-    """Return the job of hands."""
+def _job(options: dict[str, Any]) -> Callable[..., Summary]:
+    """Return the job with its options."""
     game = option.selected_variant(options["variant"], options["forms"])
     with _needing():
         from paili.batch.jobs.files import answer_file
@@ -79,23 +71,7 @@ def _hands_job(options: dict[str, Any]) -> Callable[..., Summary]:
     )
 
 
-def _wins_job(name: str, changes: tuple[str, ...], options: dict[str, Any]) -> Callable[..., Summary]:
-    """Return the job of wins, of a game or under rules of riichi."""
-    refuse_fixed_by_rules(name)
-    if options["wildcards"] is not None:
-        raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
-    from paili.scoring import named_rules
-
-    rules: Any = named_rules.rules_with_changes(name, changes)
-    with _needing():
-        from paili.batch.jobs.win_files import score_file
-        from paili.batch.jobs.win_frames import family_of
-    family = family_of(rules)[1]
-    columns = _columns(options["columns"], family.known, family.usual)
-    return partial(score_file, rules=rules, columns=columns, hand=options["hand"])
-
-
-def _engine(scheduler: str | None, threads: int | None, *, of_wins: bool) -> Engine:
+def _engine(scheduler: str | None, threads: int | None) -> Engine:
     if scheduler is not None and threads is not None:
         raise BatchError("batch.threads_or_scheduler")
     with _needing():
@@ -104,8 +80,8 @@ def _engine(scheduler: str | None, threads: int | None, *, of_wins: bool) -> Eng
 
             be_quiet()
             return on_dask(scheduler)
-        from paili.batch.jobs.files import on_processes, on_threads
-    return (on_processes if of_wins else on_threads)(threads or os.cpu_count() or 1)
+        from paili.batch.jobs.files import on_threads
+    return on_threads(threads or os.cpu_count() or 1)
 
 
 @contextmanager
