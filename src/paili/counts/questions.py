@@ -26,6 +26,7 @@ except ImportError:
 if not cython.compiled:
     from paili.analysis.shanten import tiles_of
     from paili.kernels.plain import BIT, KINDS
+    from paili.kernels.shapes import read_counts
 
 __all__ = ("discards", "is_win", "shanten", "ukeire", "waits")
 
@@ -195,7 +196,7 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
     if type(wildcards) is not int:
         return None
     row = row_of(counts)
-    if row is None or not takes(tiles, row):
+    if row is None or not read_counts(row, tiles.counts):
         return None
     try:
         wild = wildcards
@@ -222,28 +223,6 @@ def bytes_of(counts: Any) -> bytes | None:
         return bytes(view if view.itemsize == 1 else view.tolist()) if view.ndim == 1 else None
     except (NotImplementedError, OverflowError, TypeError, ValueError):
         return None
-
-
-def takes(tiles: Tiles, row: Any) -> bool:
-    """Write a row of counts to tiles; return whether each is an int of a byte."""
-    if type(row) is bytes:
-        data = row
-        for kind in range(KINDS):
-            tiles.counts[kind] = data[kind]
-        return True
-    items = row
-    for kind in range(KINDS):
-        number = items[kind]
-        if type(number) is not int:
-            return False
-        try:
-            count = number
-        except OverflowError:
-            return False
-        if count < 0 or count > 4:
-            return False
-        tiles.counts[kind] = count
-    return True
 
 
 def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
