@@ -103,7 +103,7 @@ def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, .
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
     if any(name == rec.WIN for name, _, _ in keys):
-        return {key: Option(key[0], meld=key[2]) for key in keys}, sight.goals
+        return {key: Option(key[0], None if key[1] < 0 else key[1], key[2]) for key in keys}, sight.goals
     read = _calls if position.phase == CLAIM else _throws
     return dict(zip(keys, read(position, keys, sight), strict=True)), sight.goals
 

@@ -27,6 +27,7 @@ from paili.tiles import FACE_NAMES, mpsz
 
 NOTHING: Final = "–"
 _PERCENT: Final = 100
+_MOST_FANS: Final = 4  # in sight that are named
 _LEAST: Final = 0.05  # percent: what is less would be shown as none
 
 
@@ -132,9 +133,10 @@ def goal_lines(decision: Decision, language: str) -> list[str]:
         return []
     fans = [
         Message("review.sight", fan=Message(f"fan.{goal.yaku}"), draws=goal.draws, left=goal.total)
-        for goal in goals
+        for goal in goals[:_MOST_FANS]
     ]
-    return [_say(language, "in_sight", fans=fans)]
+    more = len(goals) - len(fans)
+    return [_say(language, "in_sight_more" if more else "in_sight", fans=fans, more=more)]
 
 
 def option_titles(language: str, objective: str = POINTS) -> list[str]:

@@ -56,7 +56,7 @@ export const verdictOf = (one, titles, isFirst) => [
     el('span.review-sign', { 'aria-hidden': 'true' }, SIGNS[one.verdict]), ' ', verdict(one)),
   el('p.review-about', {}, about(one, isFirst)),
   bars(one, titles),
-  ...one.sight.map((line) => el('p.review-about', {}, line)),
+  ...(one.sight ?? []).map((line) => el('p.review-about', {}, line)),
   one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map((reason) => el('li', {}, reason))) : null,
 ].filter(Boolean);
 
@@ -103,7 +103,7 @@ function bar(column, share) {
   return el(`div.review-bar${column === DANGER ? '.of-danger' : ''}`, { 'aria-hidden': 'true' }, filled);
 }
 
-const isBest = (one, place) => place === one.best && (one.loss !== null || one.lost !== null || one.class !== '');
+const isBest = (one, place) => place === one.best && (one.loss !== null || Boolean(one.lost) || one.class !== '');
 
 const kindOf = (one, place, isAsked) => (place === one.chosen && !isAsked ? '.made' : '') + (isBest(one, place) ? '.best' : '');
 
