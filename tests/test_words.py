@@ -41,3 +41,22 @@ def test_more_than_is_left_is_refused_and_so_is_a_list_that_is_too_long() -> Non
 def test_no_name_is_new() -> None:
     left = json.loads(words_check.LEFT.read_text(encoding="utf-8"))
     assert words_check.problems(left, words_check.counted()) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ('def f():\n    """What a hand waits for."""', ["What a hand waits for."]),
+        ('def f():\n    """The waits of a hand."""', ["The waits of a hand."]),
+        ('def f():\n    """Return the waits of a hand."""', []),
+        ('@property\ndef f():\n    """The waits of a hand."""', []),
+        ('@property\ndef f():\n    """Whether a hand waits."""', ["Whether a hand waits."]),
+        ('class F:\n    """What a hand is."""', []),
+    ],
+)
+def test_first_lines_without_a_verb_are_seen(source: str, lines: list[str]) -> None:
+    assert [line for _, line in words_check.nouns_first(ast.parse(source))] == lines
+
+
+def test_functions_of_the_package_say_what_they_do() -> None:
+    assert words_check.first_lines() == []

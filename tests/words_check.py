@@ -1,8 +1,9 @@
-"""Names that say nothing: ``make words``.
+"""Names and first lines that say nothing: ``make words``.
 
 A participle that stands as a noun (`found`, `asked`, `told` …) does not say what a value is. This script counts
 such names where they are bound (variables, parameters, functions, fields) in every package, and fails where there
-are more than `LEFT` allows, or fewer: then the number there is to be lowered, with ``--write``. It prints the
+are more than `LEFT` allows, or fewer: then the number there is to be lowered, with ``--write``. The docstring of a
+function begins with a verb: one that begins with the result, or with "what" and the like, is refused. It prints the
 public names that stand in several modules with different meanings, which search cannot tell apart.
 
     python tests/words_check.py [--write] [--list PACKAGE]
@@ -20,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BANNED = frozenset({"asked", "each", "found", "given", "held", "known", "made", "meant", "said", "told"})
+NO_VERBS = frozenset({"Of", "What", "Where", "Whether", "Who", "Why", "How", "By", "That", "So", "In"})
+ARTICLES = frozenset({"A", "All", "An", "Both", "Each", "Every", "No", "One", "The", "Two"})
 LEFT = Path(__file__).with_name("words_left.json")
 SEVERAL = frozenset(
     {"main", "read", "text", "write"}
@@ -72,6 +75,25 @@ def counted() -> dict[str, list[str]]:
     return dict(lines)
 
 
+def nouns_first(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and first line of the docstrings of functions that begin with no verb; properties name their value."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = (ast.get_docstring(node) or "").partition("\n")[0]
+            is_property = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+            if first.split(" ")[0] in (NO_VERBS if is_property else NO_VERBS | ARTICLES):
+                yield node.lineno, first
+
+
+def first_lines() -> list[str]:
+    """Return what is wrong with docstrings of the package."""
+    return [
+        f"{path.relative_to(ROOT)}:{line}: begins with no verb: {first}"
+        for path in sorted((ROOT / "src").rglob("*.py"))
+        for line, first in nouns_first(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+
 def public_twins() -> dict[str, list[str]]:
     """Return the public functions and classes whose name several modules define, with these modules."""
     modules: dict[str, list[str]] = defaultdict(list)
@@ -119,7 +141,7 @@ def main() -> int:
             json.dumps({name: len(lines) for name, lines in sorted(now.items())}, indent=1) + "\n",
             encoding="utf-8",
         )
-    wrong = problems(json.loads(LEFT.read_text(encoding="utf-8")), now)
+    wrong = [*problems(json.loads(LEFT.read_text(encoding="utf-8")), now), *first_lines()]
     twins = public_twins()
     print(
         "\n".join(wrong)

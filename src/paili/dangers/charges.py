@@ -1,4 +1,4 @@
-"""What a discard may cost, for programs that ask at every decision: the numbers of `paili.danger` alone.
+"""Charge the danger of discards for programs that ask at every decision: the numbers of `paili.danger` alone.
 
 The chances come from the compiled loops, a row for each opponent; what is proven and the prices come from
 `paili.dangers.risk_model`. The signs, their effects and the shapes, which a person reads, are left out.
@@ -30,7 +30,7 @@ _NONE_HELD: Final = bytes(KINDS)
 
 
 class SeatCharge(NamedTuple):
-    """What a kind may cost by one opponent; see `paili.dangers.Risk`.
+    """The charge of a kind by one opponent; see `paili.dangers.Risk`.
 
     Attributes:
         seat: who it is: 1 plays next, up to the one on the left.
@@ -50,7 +50,7 @@ class SeatCharge(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """What it may cost to discard a kind now; see `paili.dangers.Danger`.
+    """The charge of discarding a kind now; see `paili.dangers.Danger`.
 
     Attributes:
         tile: the kind.
@@ -96,7 +96,7 @@ def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
         array("q", chain.from_iterable(map(_facts, models))),
         _numbers(model.seen.unseen for model in models),
         _numbers(model.seen.dora for model in models),
-        b"".join([_held(model.seen.kinds) for model in models]),
+        b"".join([_marks(model.seen.kinds) for model in models]),
         array("d", [ready_logit(model.ready) for model in models]),
     )
     return pairs.weigh(*_weights(players))
@@ -106,11 +106,11 @@ def _numbers(rows: Iterable[Sequence[int]]) -> array[int]:
     return array("q", chain.from_iterable(rows))
 
 
-def _held(kinds: Sequence[int]) -> bytes:
-    held = bytearray(_NONE_HELD)
+def _marks(kinds: Sequence[int]) -> bytes:
+    marks = bytearray(_NONE_HELD)
     for kind in kinds:
-        held[kind] = 1
-    return bytes(held)
+        marks[kind] = 1
+    return bytes(marks)
 
 
 @cache
@@ -122,7 +122,7 @@ def _weights(players: int) -> tuple[array[float], float]:
 
 
 def _facts(model: RiskModel) -> list[int]:
-    """The facts of one opponent, in the order of `loops`."""
+    """Return the facts of one opponent, in the order of `loops`."""
     against, opponent = model.against, model.opponent
     suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
     return [

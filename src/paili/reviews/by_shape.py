@@ -98,7 +98,7 @@ _Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -
 
 
 def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
-    """The options with what tells them apart, and the fans in sight."""
+    """Return the options with what tells them apart, and the fans in sight."""
     position = point.position
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
@@ -117,7 +117,7 @@ def _chosen(point: DecisionPoint, keys: Sequence[_Key]) -> int:
 
 
 def _key(move: ev.Event) -> _Key:
-    """What tells moves apart."""
+    """Return the key that tells moves apart."""
     if isinstance(move, ev.Discard):
         return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
     if isinstance(move, ev.Call):
@@ -130,7 +130,7 @@ def _key(move: ev.Event) -> _Key:
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """The own moves: discards by shape, quads and wildcards that are thrown as facts."""
+    """Yield the own moves: discards by shape, quads and wildcards that are thrown as facts."""
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
         if name == rec.QUAD or tile not in table:
@@ -172,7 +172,7 @@ def _called(option: Option, offer: FanOffer, position: Position, sight: _Sight) 
 
 
 def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> dict[str, Any]:
-    """The shape that an option leaves; of a ready hand the tiles that may win."""
+    """Return the shape that an option leaves; of a ready hand the tiles that may win."""
     if shanten or not waits:
         return {"shanten": shanten, "useful": useful, "kinds": kinds}
     winning = [wait for wait in waits if wait.may_win]
@@ -184,7 +184,7 @@ def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> d
 
 
 def _is_proven(position: Position, tile: int) -> bool:
-    """Whether nobody can win on a discard: each of the others has won already, or does without its suit."""
+    """Return whether nobody can win on a discard: all others have won already, or do without its suit."""
     suit = "mps"[tile // 9] if tile < EAST else ""
     others = [seat for seat in position.seats[1:] if not seat.gone]
     return bool(suit) and all(seat.lack == suit for seat in others)
@@ -218,13 +218,13 @@ class _Sight:
 
 
 def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
-    """Whether a fan is no farther than before after the discard, which may lose the draw that a call won."""
+    """Return whether a fan is no farther after the discard, which may lose the draw that a call won."""
     return tile is None or tile in goal.discards or (goal.draws or 0) < before
 
 
 def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
-    known = set(names_of(rules))
-    names = [row.id for row in rules.fans if row.id in known and _SHARE * row.value >= rules.minimum]
+    fans = set(names_of(rules))
+    names = [row.id for row in rules.fans if row.id in fans and _SHARE * row.value >= rules.minimum]
     goals = [goal for goal in fan_goals_in(position.inputs(), position.winds, rules, names) if goal.draws]
     for goal in goals:
         if (goal.draws or 0) <= (goals[0].draws or 0) + _FARTHER:
@@ -235,7 +235,7 @@ def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
 
 
 class _Judged(NamedTuple):
-    """What is claimed of a decision.
+    """Return the judgement of a decision.
 
     Attributes:
         best: the index of the option that it is compared with; None where nothing is compared.
@@ -254,7 +254,7 @@ NOT_COMPARED: Final = _Judged(None, None, "", rec.NOT_VALUED)
 
 
 def _judged(options: Sequence[Option], chosen: int, turn: int) -> _Judged:
-    """What is claimed of a discard; of all other moves nothing."""
+    """Return the judgement of a discard; other moves have none."""
     actual = options[chosen]
     if actual.move not in _THROWS or actual.shanten is None:
         return NOT_COMPARED
@@ -286,7 +286,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
 
 
 def _why(options: Sequence[Option], chosen: int, judged: _Judged, position: Position) -> Iterator[Message]:
-    """Why it loses, or why nothing is compared; with the numbers of the options."""
+    """Yield why it loses, or why nothing is compared; with the numbers of the options."""
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:
         passed = actual.move == rec.PASS

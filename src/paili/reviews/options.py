@@ -168,7 +168,7 @@ def _worth(value: Valued | None) -> dict[str, Any]:
 
 
 def _charged(risk: Charge | None) -> dict[str, Any]:
-    """What a discard risks."""
+    """Return the risk of a discard."""
     if risk is None:
         return {}
     spread = sqrt(
@@ -252,7 +252,7 @@ def _valued_discards(evaluation: Evaluation) -> list[Valued]:
 
 
 def _folds(position: Position, dangers: Sequence[Charge]) -> bool | Sequence[Charge]:
-    """What folding is said by, where somebody is in riichi: the dangers, which then are not asked again."""
+    """Return the dangers that folding needs, where somebody is in riichi, so that they are computed once."""
     return is_against(position) and dangers
 
 

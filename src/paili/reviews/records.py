@@ -118,14 +118,14 @@ class Option(Record):
 
     @property
     def cannot_win(self) -> bool:
-        """Whether the hand is ready and nothing that it waits for is left and may win."""
+        """Return whether the hand is ready and nothing that it waits for is left and may win."""
         return self.shanten == 0 and not self.useful
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeLoss:
-    """What a decision loses by the shape of the hand, against an option that leaves every fan as near.
+    """The loss of a decision by the shape of the hand, against an option that leaves every fan as near.
 
     Attributes:
         shanten: so many steps farther from ready.

@@ -116,7 +116,7 @@ class Luck:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeCount:
-    """What discards of Chinese games come to by shape.
+    """The sums of discards of Chinese games, by shape.
 
     Attributes:
         of: how many are compared with others that leave every fan as near.

@@ -182,7 +182,7 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 
 
 def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
-    """The shape, how many of the fans in sight are as near, and how many copies of the tile lie open."""
+    """Return the shape, how many fans in sight are as near, and how many copies of the tile lie open."""
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
     safe = (option.proven and " " + _say(language, "safe")) or ""

@@ -73,7 +73,7 @@ class Others:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Each of the others as a Markov chain of states.
+    """The others, each as a Markov chain of states.
 
     Attributes:
         table: the rates.
@@ -151,7 +151,7 @@ class Chain:
 
 
 def _others(steps: Steps) -> Others:
-    """What was written of the steps, by draws left."""
+    """Return the steps that were written, by draws left."""
     numbers = memoryview(steps.out).tolist()
     lost, loss, dealt, paid, *counts = (tuple(numbers[place::OUT]) for place in range(OUT))
     riichi, opened = counts[: MOST + 1], counts[MOST + 1 :]

@@ -246,7 +246,7 @@ class TableModel:
         return mean
 
     def _folds(self, item: Sequence[Others], drawn: float, won: float, rate: float) -> list[Row]:
-        """Return the same, by draws left and safe tiles, for the payments of an exhaustive draw and of a win.
+        """Return the same, by draws left and safe tiles, given what the exhaustive draw and a win pay.
 
         Args:
             item: what the others do, by safe tiles.
@@ -314,7 +314,7 @@ class TableModel:
         return result
 
     def _rates(self, own: str, state: int, turn: int, deals: bool, since: str) -> list[Row]:
-        """The rates of a state in the order of ``KINDS_OF_RATES``; 0 of a move that it does not have."""
+        """Return the rates of a state in the order of ``KINDS_OF_RATES``; 0 for a move that it lacks."""
         by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:
             dealt = self._by_riichi("threatened", partial(threat_signs, own, state, turn, deals))
@@ -332,7 +332,7 @@ class TableModel:
         ]
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
-        """A rate by how many are in riichi, up to one more than are told apart."""
+        """Return a rate by how many are in riichi, up to one more than are told apart."""
         return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(NUMBERS))
 
 
