@@ -59,7 +59,7 @@ def _wheels(suit: int) -> Callable[[Case], bool]:
 
 
 def _always(_: Case) -> bool:
-    """A yaku that has nothing to ask beyond its traits."""
+    """Return True: the traits of the yaku say all."""
     return True
 
 
