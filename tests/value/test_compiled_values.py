@@ -14,10 +14,9 @@ import pytest
 
 import paili
 from paili import native
-from paili.kernels.scoring.switches import Switches
-from paili.kernels.scoring.yaku import NUMBERS, YakuBits
+from paili.kernels.scoring.yaku import NUMBERS
 from paili.scoring import Rules
-from paili.scoring.book import switches_of
+from paili.scoring.book import book_of, switches_of
 from paili.value.loops import sizes
 
 SOURCE = Path(paili.__file__).parent
@@ -83,8 +82,8 @@ def test_constants_are_the_same_in_c() -> None:
 @pytest.mark.parametrize(
     ("module", "record", "names", "lists"),
     [
-        ("switches", Switches(), dict(switches_of(Rules.TENHOU)), {"indicated"}),
-        ("yaku", YakuBits(), NUMBERS, {"han", "counting"}),
+        ("switches", book_of(Rules.TENHOU).rules, dict(switches_of(Rules.TENHOU)), {"indicated"}),
+        ("yaku", book_of(Rules.TENHOU).bits, NUMBERS, {"han", "counting"}),
     ],
 )
 def test_a_record_has_a_field_for_every_rule_and_yaku(

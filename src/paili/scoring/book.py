@@ -59,7 +59,12 @@ def book_of(rules: Rules) -> Book:
 def _book_of(rules: Rules) -> Book:
     switches = Switches()
     for name, value in switches_of(rules):
-        _put(switches, name, value)
+        if isinstance(value, list):
+            numbers = getattr(switches, name)
+            for index, number in enumerate(value):
+                numbers[index] = number
+        else:
+            setattr(switches, name, value)
     for kind in range(KINDS):
         switches.indicated[kind] = dora_of(kind, rules.players)
     bits = _yaku_bits(rules)
@@ -102,19 +107,3 @@ def _yaku_bits(rules: Rules) -> YakuBits:
         counting = (1 << bit for bit in NUMBERS.values() if yaku_bits.han[concealed, bit] > 0)
         yaku_bits.counting[concealed] = sum(counting)
     return yaku_bits
-
-
-def _put(switches: Switches, name: str, value: Any) -> None:
-    """Write a number, or a list of them, into a field that the switches have.
-
-    Raises:
-        AttributeError: if they have none of that name.
-    """
-    if isinstance(value, list):
-        numbers = getattr(switches, name)
-        for index, number in enumerate(value):
-            numbers[index] = number
-    elif hasattr(switches, name):
-        setattr(switches, name, value)
-    else:
-        raise AttributeError(name)
