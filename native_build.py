@@ -16,6 +16,7 @@ import os
 import platform
 import sys
 import warnings
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,10 @@ def translated() -> list[Any]:
     level = os.environ.get("PAILI_OPTIMIZE") or ("1" if _is_checked() else "3")
     of_gcc = [f"-O{level}", "-g0", "-finline-limit=4000", "-Wno-unused-function"]
     flags = [] if sys.platform == "win32" else of_gcc
-    files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
+    files = {
+        ".".join(path.relative_to(SOURCES).with_suffix("").parts): path.relative_to(ROOT)
+        for path in native.sources(PACKAGE)
+    }
     files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
     inline = [word for limit in INLINE_LIMITS for word in ("--param", f"{limit}=20000")] if IS_GCC else []
     modules = [
@@ -111,18 +115,11 @@ def translated() -> list[Any]:
 
 def _wide(module: Any) -> Any:
     """Return a module once more, for wide registers, in the folder where `paili.native` looks for it."""
-    from setuptools import Extension
-
     package, _, name = module.name.rpartition(".")
-    flags = [*module.extra_compile_args, f"-march={native.WIDE}"]
-    name = f"{package}.{native.WIDE_FOLDER}.{name}"
-    return Extension(
-        name,
-        module.sources,
-        include_dirs=module.include_dirs,
-        extra_compile_args=flags,
-        extra_link_args=module.extra_link_args,
-    )
+    wide = copy(module)
+    wide.name = f"{package}.{native.WIDE_FOLDER}.{name}"
+    wide.extra_compile_args = [*module.extra_compile_args, f"-march={native.WIDE}"]
+    return wide
 
 
 def _is_checked() -> bool:
@@ -132,11 +129,6 @@ def _is_checked() -> bool:
 def _folder() -> Path:
     """Return the folder of what a build makes on its way."""
     return ROOT / "build" / ("checked" if _is_checked() else "native")
-
-
-def name_of(path: Path) -> str:
-    """Return the name of a module by its file."""
-    return ".".join(path.relative_to(SOURCES).with_suffix("").parts)
 
 
 def _native() -> Any:

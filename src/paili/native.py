@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from types import ModuleType
 
 __all__ = ("is_compiled",)
@@ -41,7 +41,7 @@ _SAMPLE: Final = Path("kernels", "game")  # one of the native modules: all are c
 
 def is_compiled() -> bool:
     """Return whether the native modules run as machine code in this process."""
-    if any(isinstance(finder, _PlainFinder) for finder in sys.meta_path):
+    if any(getattr(finder, "file_for", None) is _plain_file for finder in sys.meta_path):
         return False
     return any((_PACKAGE / f"{_SAMPLE}{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
 
@@ -61,23 +61,26 @@ def digest(package: Path = _PACKAGE) -> str:
     from hashlib import sha256
 
     state = sha256()
-    headers = sorted(package.rglob("*.h"))
-    for path in (*sources(package), *sorted(package.rglob("*.pxd")), *headers):
+    for path in _compiled_files(package):
         state.update(path.read_bytes())
     return state.hexdigest()
+
+
+def _compiled_files(package: Path) -> list[Path]:
+    return [*sources(package), *sorted(package.rglob("*.pxd")), *sorted(package.rglob("*.h"))]
 
 
 def choose_form() -> None:
     """Make imports take the plain sources where they are wanted, or where the libraries are out of date."""
     if os.environ.get(PLAIN, "") not in ("", "0"):
-        sys.meta_path.insert(0, _PlainFinder())
+        sys.meta_path.insert(0, _Finder(_plain_file))
         return
     if _has_old_libraries(_PACKAGE / STAMP):
-        sys.meta_path.insert(0, _PlainFinder())
+        sys.meta_path.insert(0, _Finder(_plain_file))
         _warn_of_old_libraries()
         return
     if sys.platform == "linux":
-        sys.meta_path.insert(0, _WideFinder())
+        sys.meta_path.insert(0, _Finder(_wide_file))
 
 
 def _has_old_libraries(stamp: Path) -> bool:
@@ -85,9 +88,7 @@ def _has_old_libraries(stamp: Path) -> bool:
     if not stamp.exists():
         return False
     compiled = stamp.stat().st_mtime_ns
-    types = [path for path in _PACKAGE.rglob("*") if path.suffix in (".pxd", ".h")]
-    files = [*types, *(path.with_suffix(".py") for path in types)]
-    if all(path.stat().st_mtime_ns <= compiled for path in files if path.exists()):
+    if all(path.stat().st_mtime_ns <= compiled for path in _compiled_files(_PACKAGE)):
         return False
     return stamp.read_text(encoding="ascii").split()[-1] != digest()
 
@@ -100,35 +101,37 @@ def _warn_of_old_libraries() -> None:
     warn(text("native.out_of_date"), RuntimeWarning, stacklevel=4)
 
 
-class _PlainFinder:
-    """Finds the Python file of a native module before the library beside it.
+class _Finder:
+    """Finds another file for a native module than the library beside its source.
 
     The base class of `importlib.abc` loads `tempfile` and a dozen more modules, and adds nothing.
+
+    Args:
+        file_for: returns the file by the folder and name of a module; None for the usual one.
     """
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Return the source of a native module; None for every other module."""
-        if not name.startswith("paili.") or not path:
-            return None
-        source = Path(next(iter(path)), name.rpartition(".")[2] + ".py")
-        if not any(source.parent.glob(f"{source.stem}*{suffix}") for suffix in _LIBRARIES):
-            return None
-        return spec_from_file_location(name, source) if source.exists() else None
-
-
-class _WideFinder:
-    """Finds the library for wide registers before the one beside the source, where the processor has them."""
+    def __init__(self, file_for: Callable[[Path, str], Path | None]) -> None:
+        self.file_for = file_for
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the library of a loop that is compiled twice; None for every other module."""
+        """Return the file of a native module; None for every other module."""
         if not name.startswith("paili.") or not path:
             return None
-        file = Path(next(iter(path)), WIDE_FOLDER, name.rpartition(".")[2] + EXTENSION_SUFFIXES[0])
-        return spec_from_file_location(name, file) if file.exists() and _has_wide_registers() else None
+        file = self.file_for(Path(next(iter(path))), name.rpartition(".")[2])
+        return None if file is None or not file.exists() else spec_from_file_location(name, file)
+
+
+def _plain_file(folder: Path, name: str) -> Path | None:
+    """Return the source of a module that has a library."""
+    return folder / f"{name}.py" if any(any(folder.glob(f"{name}*{end}")) for end in _LIBRARIES) else None
+
+
+def _wide_file(folder: Path, name: str) -> Path | None:
+    """Return the library for wide registers, where the processor has them."""
+    file = folder / WIDE_FOLDER / f"{name}{EXTENSION_SUFFIXES[0]}"
+    return file if file.exists() and _has_wide_registers() else None
 
 
 def _has_wide_registers() -> bool:
