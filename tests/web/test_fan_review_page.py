@@ -36,7 +36,7 @@ def game(name: str) -> Game:
 
 
 @cache
-def told(name: str) -> Review:
+def review_of(name: str) -> Review:
     return paili.review(game(name), SEAT)
 
 
@@ -54,7 +54,7 @@ def reviewed(watched: Watched, name: str, language: str = "en", **options: objec
 def test_table_and_verdict_stand_on_one_screen(watched: Watched, name: str, width: int, height: int) -> None:
     page = reviewed(watched, name, width=width, height=height)
     page.click("#review-next")
-    first = told(name).mistakes[0]
+    first = review_of(name).mistakes[0]
     title = page.locator("#review-title")
     expect(title).to_have_attribute("data-verdict", "loses")
     assert first.lost is not None
@@ -74,7 +74,7 @@ def test_bars_show_the_shape_and_reasons_are_given(watched: Watched) -> None:
     """As the answer in Python: to go, useful tiles, fans in sight, copies that lie open; no points."""
     page = reviewed(watched, "mcr", bypass_csp=True)
     page.click("#review-next")
-    first = told("mcr").mistakes[0]
+    first = review_of("mcr").mistakes[0]
     row = page.locator(f"#review-bars tr[data-place='{first.chosen}'] td")
     actual = first.actual
     fans = f"{len(actual.fans)}/{len(first.goals)}" if first.goals else "–"

@@ -223,8 +223,8 @@ def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
 
 
 def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
-    fans = set(names_of(rules))
-    names = [row.id for row in rules.fans if row.id in fans and _SHARE * row.value >= rules.minimum]
+    ids = set(names_of(rules))
+    names = [row.id for row in rules.fans if row.id in ids and _SHARE * row.value >= rules.minimum]
     goals = [goal for goal in fan_goals_in(position.inputs(), position.winds, rules, names) if goal.draws]
     for goal in goals:
         if (goal.draws or 0) <= (goals[0].draws or 0) + _FARTHER:

@@ -14,6 +14,7 @@ throws no dora.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -70,6 +71,7 @@ class ReviewCase(NamedTuple):
         worths: the options with what they are worth.
         scale: what they were weighed with.
         is_valued: whether it was asked what they are worth.
+        objective: what losses are counted in.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class ReviewCase(NamedTuple):
     worths: Worths
     scale: Scale
     is_valued: bool = True
+    objective: str = rec.POINTS
 
     @property
     def actual(self) -> Option:
@@ -98,14 +101,30 @@ class ReviewCase(NamedTuple):
         return LossParts(hand, (best.worth or 0.0) - (actual.worth or 0.0) - hand)
 
     @property
+    def loss(self) -> float | None:
+        """The loss in points of the deal, as strong players' losses were counted."""
+        return None if self.worths.loss is None else self.worths.loss / self.scale.unit
+
+    @property
+    def error(self) -> float:
+        """The error of the loss likewise."""
+        return self.worths.error / self.scale.unit
+
+    @property
+    def hand_part(self) -> float:
+        """What the hand loses likewise."""
+        return self.parts.hand / self.scale.unit
+
+    @property
     def fewer(self) -> int:
         """Return how many useful tiles fewer than the best it keeps."""
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
         """Return how strong players do against what is lost; None where that was not counted."""
-        if self.worths.loss is not None:
-            return self.model.among(self.worths.row, self.worths.loss)
+        if self.loss is not None:
+            of, lose, mean = astuple(self.model.among(self.worths.row, self.loss))
+            return Among(of, lose, self.scale.unit * mean)
         is_counted = class_ == rec.EFFICIENCY and not self.is_valued
         return self.model.among_by_tiles(self.worths.row, self.fewer) if is_counted else None
 
@@ -122,11 +141,11 @@ def judge(case: ReviewCase) -> Judged:
     if not case.is_valued:
         class_ = _by_tiles(case)
         return Judged(class_, False, "" if class_ else rec.NO_VALUES)
-    loss = case.worths.loss
+    loss = case.loss
     if loss is None:
         return Judged("", False, _not_valued(case))
-    large = loss > max(case.model.thresholds["large"], case.worths.error)
-    if loss <= max(case.worths.error, _floor(case)):
+    large = loss > max(case.model.thresholds["large"], case.error)
+    if loss <= max(case.error, _floor(case)):
         return Judged("", large, "")
     if case.last_round:
         class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
@@ -168,7 +187,7 @@ def _class(case: ReviewCase, loss: float) -> str:
     if _is_efficiency(case, loss):
         return rec.EFFICIENCY
     keeps = (case.actual.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
-    return rec.VALUE if keeps and min(loss, case.parts.hand) > _threshold(case, "value") else ""
+    return rec.VALUE if keeps and min(loss, case.hand_part) > _threshold(case, "value") else ""
 
 
 def _threshold(case: ReviewCase, name: str) -> float:
@@ -190,7 +209,7 @@ def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     ):
         return False
     is_less = keeps_less(actual, best) and _wins_less(case)
-    return is_less and min(loss, case.parts.hand) > _threshold(case, "efficiency")
+    return is_less and min(loss, case.hand_part) > _threshold(case, "efficiency")
 
 
 def _wins_less(case: ReviewCase) -> bool:
@@ -201,7 +220,7 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
     actual, best = case.actual, case.best
     more = (actual.danger or 0.0) - (best.danger or 0.0)
     least = case.model.thresholds["danger"] / _PERCENT
-    is_as_good = case.parts.hand >= -case.worths.error
+    is_as_good = case.hand_part >= -case.error
     if more >= least and is_as_good and loss > _threshold(case, "defence"):
         return rec.DEFENCE
     near = (case.worths.row.shanten or 0) <= _ONE_AWAY

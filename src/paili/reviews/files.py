@@ -41,12 +41,14 @@ class Wanted(NamedTuple):
         player: the name of a player; None for the seat.
         deals: names of deals; () for all.
         rules: of games whose file names none.
+        objective: what losses are counted in.
     """
 
     seat: int = 0
     player: str | None = None
     deals: tuple[str, ...] = ()
     rules: Rules | None = None
+    objective: str = POINTS
 
     def seat_in(self, game: Game) -> int | None:
         """Return the seat that is reviewed of a game; None where it has none, or not that player."""
@@ -151,7 +153,9 @@ def _reviewed_games(
             continue
         try:
             deals = _deals_of(game.game, wanted.deals)
-            review = reviewed(game.game, seat, deals=deals, progress=progress, jobs=jobs)
+            review = reviewed(
+                game.game, seat, deals=deals, objective=wanted.objective, progress=progress, jobs=jobs
+            )
             yield number, date_of(game.game), review
         except PailiError as error:
             problem = Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
@@ -268,7 +272,7 @@ class Reviews(ResumableLines):
     def _check(self, head: dict[str, Any]) -> None:
         """Raise a LogError unless the file is of the same review."""
         for name, value in self._told.items():
-            if head[name] != value:
+            if head.get(name, POINTS if name == "objective" else None) != value:
                 raise LogError("review.other_results", path=str(self._path), name=name)
 
 
@@ -282,6 +286,7 @@ def _head_of(wanted: Wanted) -> dict[str, Any]:
         "player": wanted.player,
         "deals": list(wanted.deals),
         "rules": rules,
+        "objective": wanted.objective,
         "model": counted,
     }
 

@@ -15,9 +15,9 @@ from paili.analysis.discards import Discard as Shape
 from paili.analysis.discards import discards, stand
 from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.moves import Ukeire, tiles_to_good_wait
-from paili.dangers.charges import Charge, charges_of
-from paili.dangers.from_position import table_view
-from paili.errors import GameError
+from paili.dangers.questions import danger
+from paili.dangers.records import Danger
+from paili.errors import GameError, ScoreError
 from paili.game import events as ev
 from paili.game.deal.description import describe as described
 from paili.game.moves.seat_hand import KIND_OF
@@ -28,11 +28,13 @@ from paili.hand.meld import Meld
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviews import records as rec
-from paili.reviews.records import Option
+from paili.reviews.records import PLACE, Option
 from paili.reviews.walk import DecisionPoint
+from paili.scoring.places.model import STEP
 from paili.scoring.rules import Rules
 from paili.scoring.wait_limits import limits_of
-from paili.tiles import TILES, kind_of
+from paili.tiles import EAST, TILES, kind_of
+from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
     from paili.value.records import Evaluation, PushOrFold, Value
@@ -70,20 +72,58 @@ class OptionsOfMove(NamedTuple):
     shanten: int | None
 
 
-def options_of(point: DecisionPoint, *, values: bool = True) -> OptionsOfMove:
+def options_of(
+    point: DecisionPoint, *, values: bool = True, place: PlaceWorth | None = None
+) -> OptionsOfMove:
     """Return the options of a decision as facts, without what they are worth.
 
     Args:
         point: the decision.
         values: whether to say what they bring; else tiles and danger alone.
+        place: what points are worth in places, where these are sought; None for points.
     """
-    return (_claims if point.position.phase == CLAIM else _own)(point, values)
+    return (_claims if point.position.phase == CLAIM else _own)(point, values, place)
+
+
+class PlaceWorth(NamedTuple):
+    """What places are worth as a game stands.
+
+    Attributes:
+        per_point: how many points of the result, uma and oka among them, one point of the deal is worth.
+    """
+
+    per_point: float
+
+    @classmethod
+    def of(cls, position: Position) -> PlaceWorth | None:
+        """Return it for a seat; None where it is not known how the game stands, or was not counted."""
+        from paili.scoring.places.standing import GameStanding, checked_deals_left, checked_prize
+        from paili.value.place_equity import outcome_values
+
+        rules, names = position.rules, ("points", "to_play", "first_dealer")
+        facts = position.arguments(names, {"objective": PLACE})
+        if not isinstance(rules, Rules) or len(facts) < len(names) or position.seat_wind is None:
+            return None
+        try:
+            left = checked_deals_left(facts["to_play"], rules, least=1)
+        except ScoreError:
+            return None
+        standing = GameStanding(
+            facts["points"], position.seat_wind - EAST, left, WINDS.index(facts["first_dealer"]),
+            checked_prize(None, rules), position.honba or 0, position.sticks or 0, rules,
+        )  # fmt: skip
+        return cls(outcome_values(standing).per_thousand)
+
+
+def objective_of(place: PlaceWorth | None) -> dict[str, str]:
+    """Return the argument of questions of worth that says what is sought."""
+    return {} if place is None else {"objective": PLACE}
 
 
 # ---------------------------------------------------------------------------------- own turns
 
 
-def _own(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
+def _own(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> OptionsOfMove:
     position = point.position
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     thrown = [move for move in point.moves if isinstance(move, ev.Discard)]
@@ -91,10 +131,12 @@ def _own(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
     is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in point.moves)
     dangers = charges_of(table_view(position)) if is_free else ()
     risks = {int(item.tile): item for item in dangers}
-    values = (_values(point, shanten, dangers) if is_valued else None) if is_free else {}
+    values = (_values(point, shanten, dangers, place) if is_valued else None) if is_free else {}
     options_by_key: dict[tuple[str, int, str], Option] = {}
     for move in point.moves:
-        options_by_key.setdefault(move_key(move), _option(position, move, table, risks, values, shanten))
+        options_by_key.setdefault(
+            move_key(move), _option(position, move, table, risks, values, shanten, place)
+        )
     every = tuple([(item,) for item in options_by_key.values()])
     return OptionsOfMove(every, _chosen(point, list(options_by_key)), shanten)
 
@@ -136,6 +178,7 @@ def _option(
     risks: dict[int, Charge],
     values: dict[tuple[str, int], Valued] | None,
     shanten: int | None,
+    place: PlaceWorth | None,
 ) -> Option:
     name, kind, _ = move_key(move)
     if name == rec.QUAD:
@@ -148,7 +191,7 @@ def _option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
         good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
         **_limits(position, position.hand.discard(kind), shape.shanten, kind),
-        **_worth(value), **_charged(risk),
+        **_worth(value), **_charged(risk, value, place),
     )  # fmt: skip
 
 
@@ -160,17 +203,29 @@ def _worth(value: Valued | None) -> dict[str, Any]:
     """Return the worth of an option; None where the hand is out of reach, and nobody is in riichi."""
     if value is None or not (value.value.in_reach or value.either):
         return {}
+    unit = _unit(value.value)
     if value.either is None:
-        return {"win": value.value.win, "points": value.value.points}
+        brings = value.value.points if value.value.place is None else unit * value.value.place
+        return {"win": value.value.win, "points": brings}
     safe, loss = 1 - (value.either.p or 0.0), value.either.loss or 0.0
-    brings = {"points": (value.either.push + loss) / safe, "fold": (value.either.fold + loss) / safe}
-    return {"win": value.value.win, **brings, "fold_error": value.error}
+    push, fold = (unit * (worth + loss) / safe for worth in (value.either.push, value.either.fold))
+    return {"win": value.value.win, "points": push, "fold": fold, "fold_error": unit * value.error}
 
 
-def _charged(risk: Charge | None) -> dict[str, Any]:
-    """Return the risk of a discard."""
+def _unit(value: Value) -> float:
+    """What numbers of values are multiplied by: points as they are, what places bring in thousands."""
+    return 1.0 if value.place is None else STEP
+
+
+def _charged(risk: Danger | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
+    """What a discard risks; in places what the value says of it, else points by what they are worth now."""
     if risk is None:
         return {}
+    if place is not None:
+        judged = None if value is None or value.either is None else value.either.loss
+        price = place.per_point * risk.loss if judged is None else STEP * judged
+        in_points = _charged(risk, None, None)
+        return in_points | {"price": price, "price_error": place.per_point * in_points["price_error"]}
     spread = sqrt(
         sum([(opponent.error * opponent.price) ** 2 for opponent in risk.opponents if not opponent.lasts])
     )
@@ -201,17 +256,17 @@ def _quad(position: Position, kind: int) -> Option:
 
 
 def _values(
-    point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge]
+    point: DecisionPoint, shanten: int | None, dangers: Sequence[Danger], place: PlaceWorth | None
 ) -> dict[tuple[str, int], Valued]:
     """Return the value of each discard, dama and with riichi; none of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
-    position = point.position
-    best = _valued(position, dangers)
+    position, sought = point.position, objective_of(place)
+    best = _valued(position, dangers, **sought)
     results = {(rec.DISCARD, kind): value for kind, value in best.items()}
     if not any(isinstance(move, ev.Discard) and move.riichi for move in point.moves):
         return results
-    dama, loud = (_valued(position, dangers, riichi=declares) for declares in (False, True))
+    dama, loud = (_valued(position, dangers, riichi=declares, **sought) for declares in (False, True))
     results |= {(rec.DISCARD, kind): dama[kind] for kind, item in best.items() if item.value.riichi}
     declared = {kind: item._replace(either=None) for kind, item in loud.items() if item.value.riichi}
     return results | {(rec.RIICHI, kind): item for kind, item in declared.items()}
@@ -283,7 +338,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
 # ---------------------------------------------------------------------------------- offered tiles
 
 
-def _claims(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
+def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> OptionsOfMove:
     position, keys = point.position, [move_key(move) for move in point.moves]
     chosen = _chosen(point, keys)
     if any(isinstance(move, ev.Win) for move in point.moves):
@@ -291,10 +346,11 @@ def _claims(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
     table = offers_of(position)
     offered = {str(choice.meld or ""): choice for choice in table.choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
-    dangers, is_near = charges_of(table_view(position)), offered[""].shanten <= MOST_OF_CALLS
-    valued = call_values(position, table, dangers) if is_valued and is_near else {}
+    dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
+    sought = objective_of(place)
+    valued = call_values(position, table, dangers, **sought) if is_valued and is_near else {}
     risks = {int(item.tile): item for item in dangers}
-    every = [(*_candidates(position, offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
+    every = [(*_candidates(position, offered[meld], valued.get(meld), risks, place),) for _, _, meld in keys]
     if isinstance(point.actual, ev.Call):
         let_go = keys.index((rec.PASS, -1, ""))
         yaku = _yaku_after(position, point.actual)
@@ -332,7 +388,11 @@ def call_values(
 
 
 def _candidates(
-    position: Position, offer: Offer, valued: Evaluation | None, risks: dict[int, Charge]
+    position: Position,
+    offer: Offer,
+    valued: Evaluation | None,
+    risks: dict[int, Danger],
+    place: PlaceWorth | None,
 ) -> Iterator[Option]:
     """Letting the tile go; or a call with each of the discards that are allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
@@ -344,7 +404,8 @@ def _candidates(
         yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **worth, **safe)
     values = {value.value.tile: value for value in _valued_discards(valued)} if valued else {}
     for shape in offer.discards:
-        worth, charged = _worth(values.get(shape.tile)), _charged(risks[shape.tile])
+        value = values.get(shape.tile)
+        worth, charged = _worth(value), _charged(risks[shape.tile], value, place)
         more = _limits(position, hand.discard(shape.tile), shape.shanten, int(shape.tile))
         yield Option(
             name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **more, **worth, **charged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.arguments import as_int
 from paili.catalogue import Message
-from paili.errors import LogError, PailiError, QuestionError
+from paili.errors import LogError, PailiError, QuestionError, shown
 from paili.game import events as ev
 from paili.game import legal
 from paili.game.events import checked_seat
@@ -28,11 +28,11 @@ from paili.reviews.by_shape import decision_by_shape
 from paili.reviews.classes import Judged, ReviewCase, is_last_round, judge
 from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
-from paili.reviews.options import OptionsOfMove, options_of
-from paili.reviews.records import Decision, OpenHand
+from paili.reviews.options import OptionsOfMove, PlaceWorth, options_of
+from paili.reviews.records import Decision, OpenHand, points_lost
 from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
-from paili.reviews.why import reasons_of
+from paili.reviews.why import named, reasons_of
 from paili.reviews.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
@@ -60,7 +60,7 @@ class Review(Record):
         decisions: every decision of the seat, in order.
         luck: of each deal what was luck.
         problems: the deals that cannot be followed, and why.
-        objective: what losses are counted in: "points", or in a Chinese game "shape".
+        objective: what losses are counted in: "points", "place", or in a Chinese game "shape".
     """
 
     seat: int
@@ -119,7 +119,13 @@ class ReviewedDeal(NamedTuple):
 
 
 def review(
-    game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values: bool = True, jobs: int = 1
+    game: Game,
+    seat: int = 0,
+    *,
+    deals: str | Iterable[str] = (),
+    values: bool = True,
+    objective: str = rec.POINTS,
+    jobs: int = 1,
 ) -> Review:
     """Review the decisions of a seat: what it could do, what that was worth, and which mistakes it made.
 
@@ -133,6 +139,9 @@ def review(
         deals: names of the deals to review, "E1" or "S3.1"; () for all.
         values: whether to say what the options are worth. Without it options stand side by side by useful
             tiles and danger alone: that is plain Python, there is no loss, and fewer mistakes are claimed.
+        objective: what losses are counted in: "points" of the deal, or "place": points of the result, uma and
+            oka among them, by the chances of each place (`paili.evaluate`). Decisions of which it is not
+            known how the game stands go by points.
         jobs: how many processes share the deals, 1 to 64. A program that asks for more than one keeps its own
             start behind ``if __name__ == "__main__":``, as `multiprocessing` has it.
 
@@ -141,14 +150,14 @@ def review(
         ``problems``.
 
     Raises:
-        LogError: if it is no game, has no deal of a name, the number of processes is none, or somebody has
-            ended one.
+        LogError: if it is no game, has no deal of a name, there is no such objective, places are sought
+            without values or in a Chinese game, the number of processes is none, or somebody has ended one.
         GameError: if there is no such seat.
     """
     number = as_int(jobs, LogError, "jobs")
     if not 1 <= number <= MOST_JOBS:
         raise LogError("review.jobs", value=number, most=MOST_JOBS)
-    return reviewed(game, seat, deals=deals, values=values, jobs=number)
+    return reviewed(game, seat, deals=deals, values=values, objective=objective, jobs=number)
 
 
 def reviewed(
@@ -157,6 +166,7 @@ def reviewed(
     *,
     deals: str | Iterable[str] = (),
     values: bool = True,
+    objective: str = rec.POINTS,
     progress: Progress | None = None,
     jobs: int = 1,
 ) -> Review:
@@ -167,6 +177,7 @@ def reviewed(
         seat: the seat.
         deals: names of deals; () for all.
         values: whether to say what the options are worth.
+        objective: what losses are counted in.
         progress: called at the start and after each deal, with the number of deals done and of all.
         jobs: how many processes share the deals.
 
@@ -177,9 +188,10 @@ def reviewed(
     """
     check_head(checked_game(game))
     checked_seat(seat, game.rules.players)
+    check_objective(game, objective, values=values)
     wanted, walls = _wanted(game, deals), walls_of(game)
     done: dict[int, ReviewedDeal] = {}
-    work = partial(_numbered_deal, game, seat, walls, values)
+    work = partial(_numbered_deal, game, seat, walls, values, objective)
     try:
         with closing(several(work, wanted, min(jobs, max(len(wanted), 1)))) as results:
             while len(done) < len(wanted):
@@ -195,23 +207,43 @@ def reviewed(
         tuple([decision for entry in matches for decision in entry.decisions]),
         tuple([entry.luck for entry in matches if entry.luck is not None]),
         tuple([entry.problem for entry in matches if entry.problem is not None]),
-        objective_in(game),
+        objective_in(game, objective),
     )  # fmt: skip
 
 
-def objective_in(game: Game) -> str:
-    """Return what losses are counted in: "points", or in a Chinese game "shape"."""
-    return rec.POINTS if isinstance(game.rules, Rules) else rec.SHAPE
+def objective_in(game: Game, objective: str) -> str:
+    """Return what losses are counted in: what is wanted, or in a Chinese game "shape"."""
+    return objective if isinstance(game.rules, Rules) else rec.SHAPE
+
+
+def check_objective(game: Game, objective: str, *, values: bool) -> None:
+    """Check that a game can be reviewed by an objective.
+
+    Raises:
+        LogError: if there is none such, or it cannot be sought.
+    """
+    if objective not in rec.OBJECTIVES:
+        raise LogError("review.objective", value=shown(objective), choices=list(rec.OBJECTIVES))
+    if objective == rec.PLACE and not values:
+        raise LogError("review.place_without_values")
+    if objective == rec.PLACE and not isinstance(game.rules, Rules):
+        raise LogError("review.place_of_game", rules=game.rules.name)
 
 
 def _numbered_deal(
-    game: Game, seat: int, walls: Sequence[TenhouWall | None], values: bool, number: int
+    game: Game, seat: int, walls: Sequence[TenhouWall | None], values: bool, objective: str, number: int
 ) -> tuple[int, ReviewedDeal]:
-    return number, reviewed_deal(game, number, seat, walls[number], values=values)
+    return number, reviewed_deal(game, number, seat, walls[number], values=values, objective=objective)
 
 
 def reviewed_deal(
-    game: Game, number: int, seat: int, wall: TenhouWall | None, *, values: bool = True
+    game: Game,
+    number: int,
+    seat: int,
+    wall: TenhouWall | None,
+    *,
+    values: bool = True,
+    objective: str = rec.POINTS,
 ) -> ReviewedDeal:
     """Review one deal.
 
@@ -221,12 +253,13 @@ def reviewed_deal(
         seat: the seat.
         wall: the true wall of the deal, if it is known.
         values: whether to say what the options are worth.
+        objective: what losses are counted in.
     """
     deal = game.deals[number]
     try:
         for item in game.deals[number : number + 2]:  # the next one says how the points have changed
             check_deal(item, game.rules)
-        pairs = _decisions(deal, number, seat, game.rules, values)
+        pairs = _decisions(deal, number, seat, game.rules, values, objective)
     except PailiError as error:
         return ReviewedDeal((), None, _problem(game, deal, error))
     luck = DealLuck(deal.name, number, _change(game, number, seat), None)
@@ -236,14 +269,17 @@ def reviewed_deal(
 
 
 def _decisions(
-    deal: Deal, number: int, seat: int, rules: AnyRules, values: bool
+    deal: Deal, number: int, seat: int, rules: AnyRules, values: bool, objective: str
 ) -> list[tuple[DecisionPoint, Decision]]:
     shown = OpenTable(deal, rules)
     points = [(point, shown.others(point.step, seat)) for point in decision_points(deal, number, seat, rules)]
     if not isinstance(rules, Rules):
         return [(point, decision_by_shape(point, hands)) for point, hands in points]
     model = review_model(rules.players)
-    return [(point, decision_of(point, model, hands, values=values)) for point, hands in points]
+    return [
+        (point, decision_of(point, model, hands, values=values, objective=objective))
+        for point, hands in points
+    ]
 
 
 def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
@@ -309,26 +345,41 @@ def kind_of_decision(point: DecisionPoint) -> str:
 
 
 def case_of(
-    point: DecisionPoint, options: OptionsOfMove, model: ReviewModel, *, values: bool = True
+    point: DecisionPoint,
+    options: OptionsOfMove,
+    model: ReviewModel,
+    *,
+    values: bool = True,
+    place: PlaceWorth | None = None,
 ) -> ReviewCase:
     """Return a decision with its options weighed, or where they are not valued set side by side."""
-    kind, scale = kind_of_decision(point), Scale.of(point.position, model)
+    kind, scale = kind_of_decision(point), Scale.of(point.position, model, place)
     return ReviewCase(
         kind=kind,
         turn=len(point.position.seats[0].river or ()) + 1,
-        last_round=is_last_round(point.position, point.deal.round),
+        last_round=place is None and is_last_round(point.position, point.deal.round),
         chosen=options.chosen,
         worths=(weigh if values else by_tiles)(options, scale, kind),
         scale=scale,
         is_valued=values,
+        objective=rec.POINTS if place is None else rec.PLACE,
     )
 
 
 def decision_of(
-    point: DecisionPoint, model: ReviewModel, open_hands: tuple[OpenHand, ...] = (), *, values: bool = True
+    point: DecisionPoint,
+    model: ReviewModel,
+    open_hands: tuple[OpenHand, ...] = (),
+    *,
+    values: bool = True,
+    objective: str = rec.POINTS,
 ) -> Decision:
-    """Return what is said of a decision, with values or by tiles and danger alone."""
-    case = case_of(point, options_of(point, values=values), model, values=values)
+    """Return what is said of a decision, with values or by tiles and danger alone.
+
+    Where places are sought and the position does not say how the game stands, it goes by points.
+    """
+    place = PlaceWorth.of(point.position) if values and objective == rec.PLACE else None
+    case = case_of(point, options_of(point, values=values, place=place), model, values=values, place=place)
     judged, worths = judge(case), case.worths
     is_claimed = worths.best is not None and (values or judged.class_ != "")
     return Decision(
@@ -352,8 +403,24 @@ def decision_of(
         judged=judged.reason,
         last_round=case.last_round,
         open_hands=open_hands,
-        why=_why(point, case, judged),
+        why=(*_why(point, case, judged), *_by_place(point, model, case)),
+        objective=case.objective,
     )
+
+
+def _by_place(point: DecisionPoint, model: ReviewModel, case: ReviewCase) -> Iterator[Message]:
+    """What places say of a loss of points in the last round, where points do not decide."""
+    if not case.last_round or not case.is_valued or (case.worths.loss or 0.0) <= case.worths.error:
+        return
+    decision = decision_of(point, model, objective=rec.PLACE)
+    if decision.objective != rec.PLACE or decision.loss is None:
+        return
+    names = {"made": named(decision.actual), "best": named(decision.better)}
+    loss = {"loss": points_lost(decision.actual, decision.better), "error": round(decision.error)}
+    if decision.verdict in (rec.BEST, rec.WITHIN_ERROR):
+        yield Message("review_why.place_as_good", **names, **loss)
+    else:
+        yield Message("review_why.place_loses", **names, **loss)
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:

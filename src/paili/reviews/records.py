@@ -49,8 +49,12 @@ UNJUDGED: Final = "unjudged"
 VERDICTS: Final = (BEST, WITHIN_ERROR, LOSES, UNJUDGED)
 
 POINTS: Final = "points"
+PLACE: Final = "place"
 SHAPE: Final = "shape"
-OBJECTIVES: Final = (POINTS, SHAPE)
+OBJECTIVES: Final = (POINTS, PLACE)
+"""What a review may be asked to go by."""
+MEASURES: Final = (*OBJECTIVES, SHAPE)
+"""What losses may be counted in."""
 
 
 @json_record()
@@ -203,8 +207,8 @@ class Decision(Record):
         last_round: whether places count more than points here.
         open_hands: with open hands: what the others held. () where the log hides it.
         why: the reasons, as messages of any language.
-        objective: what losses are counted in: "points" of the deal; "shape" in a Chinese game, of which no
-            points are claimed.
+        objective: what losses are counted in: "points" of the deal; where places are sought "place", points
+            of the result, uma and oka among them; "shape" in a Chinese game, of which no points are claimed.
         lost: what it loses by shape; None where that is not compared, as in riichi.
         goals: in a Chinese game the fans in sight: those that are worth half the minimum or more and at most
             one draw farther than the nearest of them.

@@ -136,7 +136,8 @@ class ShapeCount:
 
 
 @json_record(
-    "games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck", "shape",
+    "games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck",
+    "objective", "shape",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class ReviewSummary(Record):
@@ -150,6 +151,7 @@ class ReviewSummary(Record):
         classes: of each class the mistakes.
         agreement: of each kind of decision how often the best was chosen.
         luck: what was luck.
+        objective: what losses are counted in.
         shape: of Chinese games what discards come to by shape; else None.
     """
 
@@ -162,6 +164,7 @@ class ReviewSummary(Record):
     classes: tuple[ClassCount, ...]
     agreement: tuple[Agreement, ...]
     luck: Luck
+    objective: str = POINTS
     shape: ShapeCount | None = None
 
     @property
@@ -234,7 +237,7 @@ class Tally:
     """
 
     def __init__(self, players: int, objective: str = POINTS) -> None:
-        self.is_by_shape = objective == SHAPE
+        self.objective, self.is_by_shape = objective, objective == SHAPE
         self._lost_shape: list[tuple[int, int]] = []
         self._fans = 0
         self.model: ReviewModel = review_model(players)
@@ -277,7 +280,7 @@ class Tally:
             self.games, len(self._luck), self.decisions, self._losses.of, mean, error,
             tuple(self._class(name) for name in (BY_SHAPE if self.is_by_shape else CLASSES)),
             tuple(self._agreement(row) for row in sorted(self._rows)), _luck(self._luck, self.model),
-            self._shape() if self.is_by_shape else None,
+            self.objective, self._shape() if self.is_by_shape else None,
         )  # fmt: skip
 
     def _shape(self) -> ShapeCount:

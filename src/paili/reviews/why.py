@@ -44,14 +44,16 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
     for name, points in sorted(case.parts._asdict().items(), key=lambda item: -abs(item[1])):
         if abs(points) >= _SMALL * loss:
             yield _part(case, names, name, shown[name])
-            if name == "hand" and points > 0 and class_:
+            if name == "hand" and points > 0 and class_ and case.objective == rec.POINTS:
                 yield from _behind(position, case, _SMALL * points)
     if case.worths.row.kind != rec.CALL or case.actual.useful != case.best.useful:
         yield from _shape(case, names)
     yield from _limits(case)
     if class_:
         yield from _straight(position, case)
-    yield from _among(case.model.among(case.worths.row, loss), "among")
+    yield from _among(case.model.among(case.worths.row, case.loss or 0.0), "among")
+    if case.objective == rec.PLACE:
+        yield Message("review_why.by_place", unit=round(case.scale.unit, 2))
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:

@@ -26,7 +26,7 @@ from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviews import records as rec
 from paili.reviews.model import ReviewModel, Row
-from paili.reviews.options import OptionsOfMove, is_against
+from paili.reviews.options import OptionsOfMove, PlaceWorth, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
 
@@ -59,16 +59,18 @@ class Scale(NamedTuple):
         model: what was counted.
         position: what the seat knew.
         against: whether somebody is in riichi.
+        unit: what a point of the deal is worth in what losses are counted in.
     """
 
     model: ReviewModel
     position: Position
     against: bool
+    unit: float = 1.0
 
     @classmethod
-    def of(cls, position: Position, model: ReviewModel) -> Scale:
-        """Return the scale of a position."""
-        return cls(model, position, is_against(position))
+    def of(cls, position: Position, model: ReviewModel, place: PlaceWorth | None = None) -> Scale:
+        """Return the scale of a position, of points or of places."""
+        return cls(model, position, is_against(position), 1.0 if place is None else place.per_point)
 
     @property
     def is_offer(self) -> bool:
@@ -82,7 +84,7 @@ class Scale(NamedTuple):
 
     def hand(self, option: Option) -> float:
         """Return what playing on brings, at the level that such hands came to; of an offer as it is said."""
-        shift = 0.0 if self.is_offer else self.model.level(self.row_of(option)).shift
+        shift = 0.0 if self.is_offer else self.unit * self.model.level(self.row_of(option)).shift
         return (option.points or 0.0) + shift
 
     def brings(self, option: Option) -> float:
@@ -104,7 +106,7 @@ class Scale(NamedTuple):
 
     def error(self, option: Option, other: Option) -> float:
         """Return the stated error of the difference of two options."""
-        size = max(abs(option.points or 0.0), abs(other.points or 0.0), _LEAST)
+        size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
         parts = [_RATES * size, option.price_error, other.price_error]
         levels = [self._level_error(item) for item in (option, other)]
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
@@ -115,8 +117,8 @@ class Scale(NamedTuple):
         if option.folds:
             return option.fold_error
         if self.is_offer:
-            return MARGIN if option.move == rec.CALL else 0.0
-        return self.model.level(self.row_of(option)).error
+            return self.unit * MARGIN if option.move == rec.CALL else 0.0
+        return self.unit * self.model.level(self.row_of(option)).error
 
 
 def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:

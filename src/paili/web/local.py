@@ -238,7 +238,15 @@ _FAN_VALUE: Final = {
     **_GAME_HAND, **_BEFORE_THE_WIN, "turns": _DRAWS, "objective": OBJECTIVES[0],
     "shape_changes": _OrNone(0, range(MOST_SHAPE_CHANGES + 1)),
 }  # fmt: skip
-_REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
+_REVIEW: Final = {
+    "file": b"",
+    "number": 1,
+    "seat": 0,
+    "deal": 0,
+    "values": True,
+    "objective": POINTS,
+    "lang": "en",
+}
 _REVIEWED: Final = {
     "players": 4,
     "values": True,

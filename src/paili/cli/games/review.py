@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from paili.scoring import Rules
 
 _MOST_TOLD = 5
+_OBJECTIVES = ("points", "place")  # as `paili.reviews.records` has them, which takes long to load
 
 
 @click.command(cls=Command)
@@ -39,6 +40,7 @@ _MOST_TOLD = 5
 @click.option("--trend", "is_trend", is_flag=True)
 @click.option("--last", type=int, default=None, metavar="GAMES")
 @click.option("--periods", metavar="2022-01,2022-02..2022-04", default=None)
+@click.option("--objective", type=click.Choice(_OBJECTIVES), default="points", show_default=True)
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--scheduler", metavar="ADDRESS")
 @click.option("--rules", metavar="RULES")
@@ -55,6 +57,7 @@ def review(
     is_trend: bool,
     last: int | None,
     periods: str | None,
+    objective: str,
     jobs: int,
     scheduler: str | None,
     rules: str | None,
@@ -70,10 +73,12 @@ def review(
     if scheduler is not None and jobs > 1:
         raise LogError("review.jobs_or_scheduler")
     choice = _trend_choice(is_trend, last, periods, player)
+    if choice is not None and objective != "points":
+        raise LogError("review.trend_of_points")
     if scheduler is not None:
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
-    wanted = Wanted(seat or 0, player, names, _rules(rules))
+    wanted = Wanted(seat or 0, player, names, _rules(rules), objective)
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None and choice is None

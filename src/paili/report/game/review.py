@@ -20,7 +20,7 @@ from paili.report.words import from_elsewhere
 from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
-from paili.reviews.records import DEFENCE, EFFICIENCY, POINTS, RIICHI, RULE_SLIP, SHAPE, points_lost
+from paili.reviews.records import DEFENCE, EFFICIENCY, PLACE, POINTS, RIICHI, RULE_SLIP, SHAPE, points_lost
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, mpsz
@@ -73,7 +73,7 @@ class ReviewPrinter(Printer):
         self.screen.print_table(table)
         self.screen.print()
         if summary.shape is not None:
-            self.screen.print(self._say("note_shape"), "dim")
+            self.screen.print(self._say(note_name(summary)), "dim")
             return
         table = TextTable(*agreement_titles(self.language), right=range(1, 4))
         for item in summary.agreement:
@@ -81,7 +81,7 @@ class ReviewPrinter(Printer):
         self.screen.print_table(table)
         self.screen.print()
         self._print_lines(luck_lines(summary.luck, self.language))
-        self.screen.print(self._say("note"), "dim")
+        self.screen.print(self._say(note_name(summary)), "dim")
 
 
 # ---------------------------------------------------------------------------------- one decision
@@ -265,6 +265,11 @@ def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
         yield _say(language, "shape_fans", fans=count.fans)
 
 
+def note_name(summary: ReviewSummary) -> str:
+    """Return which text says what was judged, and what not."""
+    return {POINTS: "note", PLACE: "note_place", SHAPE: "note_shape"}[summary.objective]
+
+
 def advice_line(summary: ReviewSummary, language: str) -> str:
     """Return by which class of mistakes most is lost; "" where the decisions do not say it clearly."""
     costliest = summary.costliest
@@ -410,7 +415,6 @@ def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
     """Return what many decisions come to, as numbers and in words."""
     agreement = [agreement_cells(item, language) for item in summary.agreement]
     titles, *rows = class_table(summary, language, by_tiles=not values)
-    note = "note_shape" if summary.shape is not None else "note" if values else "note_tiles"
     words: dict[str, Any] = {
         "lines": list(summary_lines(summary, language)),
         "advice": advice_line(summary, language),
@@ -418,6 +422,6 @@ def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
         "classes": {"titles": titles, "rows": rows},
         "agreement": {"titles": agreement_titles(language), "rows": agreement},
         "luck": list(luck_lines(summary.luck, language)),
-        "note": _say(language, note),
+        "note": _say(language, note_name(summary) if values or summary.shape else "note_tiles"),
     }
     return summary.to_dict() | {"words": words}

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
 from time import perf_counter
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import Response
@@ -90,6 +90,7 @@ Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first d
 Valued = Annotated[
     bool, Query(description="whether to say what options are worth; else useful tiles and danger alone")
 ]
+Sought = Annotated[Literal["points", "place"], Query(description="what losses are counted in")]
 DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its deals, from 0")]
 
 
@@ -109,10 +110,12 @@ async def review_deal(
     seat: Seat = 0,
     deal: DealNumber = 0,
     values: Valued = True,
+    objective: Sought = "points",
     lang: Language = "en",
 ) -> Response:
     """Review a deal of a log of games for a seat: its decisions, what they lose, mistakes, and why."""
     handler = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
+    handler["objective"] = objective
     seconds = reviewed.cost(handler)
     most = MOST_HELD // 2
     return await _answered(

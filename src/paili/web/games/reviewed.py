@@ -23,8 +23,8 @@ from paili.position import Position
 from paili.record import Json
 from paili.report.game.review import deal_json, decision_json, option_titles, summary_json
 from paili.reviews.luck import DealLuck, walls_of
-from paili.reviews.question import decision_at, objective_in, reviewed_deal
-from paili.reviews.records import CALL, DISCARD, RIICHI, SHAPE
+from paili.reviews.question import check_objective, decision_at, objective_in, reviewed_deal
+from paili.reviews.records import CALL, DISCARD, POINTS, RIICHI, SHAPE
 from paili.reviews.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
 from paili.web.answers import Request
@@ -48,8 +48,10 @@ def deal_reviewed(request: Request) -> Json:
     if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
     checked_seat(seat, game.rules.players)
-    values, objective = is_valued(request), objective_in(game)
-    result = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
+    values, wanted = is_valued(request), request["objective"]
+    objective = objective_in(game, wanted if values else POINTS)
+    check_objective(game, wanted, values=values or not request["values"])
+    result = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values, objective=objective)
     return deal_json(result, values and objective != SHAPE, request["lang"], objective)
 
 

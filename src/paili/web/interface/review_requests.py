@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from paili.reviews import CLASSES
-from paili.reviews.records import OBJECTIVES, POINTS
+from paili.reviews.records import MEASURES, POINTS
 from paili.reviews.trends import LAST
 from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.web.games.trends import MOST_GAMES, MOST_NAME, MOST_PERIOD, MOST_SOURCE
@@ -64,7 +64,7 @@ class ReviewedRequest(Request):
     players: Literal[4, 3] = 4
     values: Flag = True
     objective: Annotated[
-        str, one_of(OBJECTIVES), Field(description="what losses are counted in, as `/api/review` tells it")
+        str, one_of(MEASURES), Field(description="what losses are counted in, as `/api/review` tells it")
     ] = POINTS
     decisions: Annotated[list[CountedRequest], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
     luck: Annotated[list[LuckRequest], Field(max_length=MOST_DEALS, examples=[[]])]
