@@ -1,0 +1,162 @@
+"""Reviews by places: against evaluate and the place model, and where they refuse."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+from reviewed import game_of
+
+import paili
+from paili import logs
+from paili.cli import paili as command
+from paili.cli.games import review as review_command
+from paili.errors import LogError
+from paili.game import Game, greedy_player, play_game
+from paili.goal import final_places
+from paili.reviews import Review
+from paili.reviews.options import PlaceWorth
+from paili.reviews.records import LAST_ROUND, OBJECTIVES, PLACE, POINTS, STEP_BACK
+
+
+@cache
+def game() -> Game:
+    """An East round, its first deal and its last ones."""
+    return game_of("random", "balanced", "greedy", "balanced", seed=3)
+
+
+@cache
+def reviewed(seat: int, objective: str) -> Review:
+    names = [deal.name for deal in game().deals]
+    return paili.review(game(), seat, deals=(names[0], names[-1]), objective=objective)
+
+
+def test_points_of_the_result_are_those_of_evaluate() -> None:
+    """Of discards while nobody is in riichi: what places bring, the level and the danger by the place model."""
+    compared = 0
+    for decision in reviewed(0, PLACE).decisions:
+        assert decision.objective == PLACE
+        position = decision.seat_position
+        if decision.kind != "discard" or decision.against or decision.loss is None:
+            continue
+        values = paili.evaluate(position, opponents="phoenix", objective=PLACE).discards
+        place = {value.tile: value.place for value in values if value.in_reach}
+        risks = {danger.tile: danger for danger in paili.danger(position)}
+        worth = PlaceWorth.of(position)
+        assert worth is not None
+        for option in decision.options:
+            if option.move != "discard" or option.tile not in place:
+                continue
+            assert option.points == pytest.approx(1000 * place[option.tile])
+            assert option.price == pytest.approx(worth.per_point * risks[option.tile].loss)  # type: ignore[index]
+            assert option.worth == pytest.approx(option.points + option.level - option.cost)  # type: ignore[operator]
+            compared += 1
+    assert compared > 30
+
+
+def test_a_point_is_worth_what_the_place_model_says() -> None:
+    """The points themselves, and what a thousand points more bring by the chances of each place."""
+    for decision in reviewed(1, PLACE).decisions[::10]:
+        position = decision.seat_position
+        worth = PlaceWorth.of(position)
+        assert worth is not None
+        model = final_places(position)  # type: ignore[call-arg]  # the position says it
+        assert worth.per_point == pytest.approx(1 + model.per_thousand, rel=0.1)
+
+
+def test_losses_are_set_beside_strong_players_in_points_of_the_deal() -> None:
+    """By what a point is worth; so a deal whose places are decided is measured as any other."""
+    seen = 0
+    for by_place, by_points in zip(reviewed(1, PLACE).decisions, reviewed(1, POINTS).decisions, strict=True):
+        if by_place.among is None or by_points.among is None or not by_points.among.mean:
+            continue
+        worth = PlaceWorth.of(by_place.seat_position)
+        assert worth is not None
+        assert by_place.among.mean == pytest.approx(worth.per_point * by_points.among.mean)
+        seen += 1
+    assert seen > 20
+
+
+def test_the_last_round_is_judged_by_places() -> None:
+    """By points it is not, but for efficiency; a loss there says what places say of it."""
+    last = [one for seat in range(4) for one in reviewed(seat, POINTS).decisions if one.last_round]
+    losses = [one for one in last if one.loss is not None and one.loss > one.error]
+    said = [one for one in losses if any("points of the result" in reason for reason in one.reasons)]
+    assert said
+    assert len(said) == len(losses)
+    assert not any(
+        "points of the result" in reason for one in last if one not in losses for reason in one.reasons
+    )
+    by_place = {
+        (seat, one.number, one.step): one for seat in range(4) for one in reviewed(seat, PLACE).decisions
+    }
+    for seat in range(4):
+        for one in reviewed(seat, POINTS).decisions:
+            other = by_place[seat, one.number, one.step]
+            assert other.judged != LAST_ROUND
+            if one in said:
+                is_as_good = other.verdict in ("best", "within error") and other.judged != STEP_BACK
+                assert is_as_good == any("do not decide" in reason for reason in one.reasons) or (
+                    other.judged == STEP_BACK
+                )
+
+
+def test_where_the_standing_is_not_known_points_count() -> None:
+    """A position that tells no points is weighed by them."""
+    position = paili.Position.parse("123m456p789s1122z5s_S1E")
+    assert PlaceWorth.of(position) is None
+
+
+def test_what_cannot_be_is_refused() -> None:
+    chinese = play_game([greedy_player] * 4, "sichuan", seed=1)
+    for wrong, options in (
+        (chinese, {"objective": PLACE}),
+        (game(), {"objective": PLACE, "values": False}),
+        (game(), {"objective": "win"}),
+    ):
+        with pytest.raises(LogError, match="objective="):
+            paili.review(wrong, 0, **options)
+
+
+# ---------------------------------------------------------------------------------- the command
+
+
+@pytest.fixture
+def path(tmp_path) -> str:
+    short = replace(game(), deals=game().deals[-1:], result=None)
+    file = tmp_path / "game.json"
+    file.write_text(logs.write(short, format="tenhou_json"), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_command_goes_by_places(path: str, language: str) -> None:
+    result = CliRunner().invoke(command, ["review", path, "--objective", "place", "--lang", language])
+    assert result.exit_code == 0, result.output
+    text = result.output.replace("\n", "").replace(" ", "")
+    assert paili.catalogue.text("review.note_place", language).replace(" ", "") in text
+
+
+def test_results_of_another_objective_are_refused(path: str, tmp_path) -> None:
+    kept = str(tmp_path / "kept.jsonl")
+    runs = [["review", path, "--results", kept, "--json"], ["review", path, "--results", kept]]
+    first = CliRunner().invoke(command, [*runs[0], "--objective", "place"])
+    assert first.exit_code == 0, first.output
+    assert json.loads(first.output)["summaries"][0]["objective"] == PLACE
+    again = CliRunner().invoke(command, runs[1])
+    assert again.exit_code != 0
+    assert "objective" in str(again.exception)
+
+
+def test_a_trend_counts_points(path: str) -> None:
+    arguments = ["review", path, "--player", "A", "--trend", "--objective", "place"]
+    result = CliRunner().invoke(command, arguments)
+    assert result.exit_code != 0
+    assert "--objective place" in str(result.exception)
+
+
+def test_the_choices_of_the_command_are_those_of_reviews() -> None:
+    assert review_command._OBJECTIVES == OBJECTIVES
