@@ -474,3 +474,23 @@ def test_requests_of_a_review_that_is_left_are_given_up(watched: Watched, way: s
     with page.expect_event("requestfailed"):
         page.click(way)
     assert set(aborted) == {"net::ERR_ABORTED"}
+
+
+def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> None:
+    """The address keeps it; the losses, and the marks of the hands, are points of the result."""
+    page = opened(watched, two_deals(), "?tab=log&lang=en")
+    page.select_option("#review-seat", str(SEAT))
+    page.select_option("#review-objective", "place")
+    page.click("#review-start")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    assert "objective=place" in page.url
+    names = [deal.name for deal in game().deals[:2]]
+    by_place = paili.review(again(), SEAT, deals=names, objective="place")
+    lost = sum(
+        points_lost(one.actual, one.better) for one in by_place.decisions[:] if one.number == 0 and one.loss
+    )
+    mark = page.locator(".review-deal").first
+    expect(mark).to_have_attribute("data-points", str(lost))
+    page.click("#review-next")
+    expect(page.locator("#review-title")).to_contain_text("points of the result")
+    expect(page.locator("#review-summary .hint")).to_contain_text("by the chances of each place")

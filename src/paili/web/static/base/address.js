@@ -95,7 +95,7 @@ export function readAddress(search = location.search) {
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
     drill: query.get('drill')?.match(/^(position|mistakes)$/)?.[0] ?? '',
-    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: seat(query.get('view')) || 'all', review: seat(query.get('review')) },
+    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: seat(query.get('view')) || 'all', review: seat(query.get('review')), objective: query.get('objective') === 'place' ? 'place' : MOMENT.objective },
     play: { bots: query.get('bots') ?? '', from: query.get('from') ?? '', moves: location.hash.startsWith('#moves=') ? location.hash.slice(7) : '' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };

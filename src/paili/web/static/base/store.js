@@ -20,7 +20,7 @@ export const RIVERS = ['own', 'right', 'across', 'left'];
 const MOST_INDICATORS = 5;
 
 /** A moment of a game in the address, and whose review is shown. */
-export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
+export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '', objective: 'points' };
 
 /** A game against bots: rules, seat and seed; the position that it goes on from. */
 export const GUEST = { bots: '', from: '' };

@@ -230,7 +230,7 @@ async function openReview() {
 /** Review the seat that was chosen. */
 async function startReview() {
   const isAgain = Boolean(state.log.review);
-  state.log.review = $('review-seat').value;
+  Object.assign(state.log, { review: $('review-seat').value, objective: $('review-objective')?.value ?? MOMENT.objective });
   keep(PLAYER, game().players[Number(state.log.review)].name);
   remember({ replace: true });
   await openReview();
@@ -246,6 +246,8 @@ function usualSeat() {
 /** Whose play is reviewed, and the button. */
 const wayToReview = () => el('div.review-way', {}, el('label.pick', {}, el('span.sr', {}, t('review_of')), el('select', { id: 'review-seat' },
   game().players.map((_, seat) => el('option', { value: seat, selected: seat === usualSeat() }, who(game(), game().deals[0], seat))))),
+game().fan ? null : el('label.pick', {}, el('span.sr', {}, t('review_objective')), el('select', { id: 'review-objective' },
+  ['points', 'place'].map((name) => el('option', { value: name, selected: name === state.log.objective }, t(`review_by_${name}`))))),
 el('button.main', { id: 'review-start', onclick: startReview }, t('review_open_button')));
 
 /** The way in; the example is reviewed at once. */

@@ -128,7 +128,7 @@ async function ask(isMore = false) {
   draw();
 }
 
-const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, lang: state.language, ...more }, viewer.file, { signal: control.signal });
+const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, objective: viewer.game.fan ? 'points' : state.log.objective, lang: state.language, ...more }, viewer.file, { signal: control.signal });
 
 /** The deal that is shown, then the others. */
 function order() {

@@ -20,7 +20,7 @@ export function verdict(one) {
   const points = { points: number(lost(one)), error: number(Math.round(one.error)) };
   if (one.verdict === 'best') return t('review_as_good');
   if (one.verdict === 'within error') return t('review_within', points);
-  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t('review_loses', points);
+  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t(one.objective === 'place' ? 'review_loses_place' : 'review_loses', points);
   return byTiles(one);
 }
 
