@@ -105,3 +105,33 @@ def test_the_minutes_of_a_player_name_every_tab_of_the_page() -> None:
     words = {key: template for key, template in templates("en").items() if key.startswith("page.tab_")}
     assert len(words) == 4
     assert all(f"| *{word}* |" in page for word in words.values())
+
+
+MOST_LINES = 5
+LIST_ITEM = re.compile(r"([*+-]|\d+\.) ")
+
+
+def paragraphs_of(text: str) -> list[list[str]]:
+    """Return the paragraphs and list items of a page, line by line; code, tables and headings are none."""
+    text = re.sub(r"```.*?```|<!--.*?-->", "\n\n", text, flags=re.DOTALL)
+    result: list[list[str]] = [[]]
+    for line in text.splitlines():
+        words = line.strip()
+        if not words or words.startswith(("|", "#", "![")) or (line.startswith("    ") and not result[-1]):
+            result.append([])
+        elif LIST_ITEM.match(words):
+            result.append([line])
+        else:
+            result[-1].append(line)
+    return [lines for lines in result if lines]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_paragraph_is_long(page: str) -> None:
+    assert [lines[0] for lines in paragraphs_of(text_of(page)) if len(lines) > MOST_LINES] == []
+
+
+def test_paragraphs_are_counted() -> None:
+    page = "# A\none\ntwo\n\n* three\n  four\n* five\n\n```\nsix\n```\n| 7 |\n\n    eight\n\nnine"
+    assert [len(lines) for lines in paragraphs_of(page)] == [2, 2, 1, 1]
+    assert sum(len(paragraphs_of(text_of(page))) for page in PAGES) > 800
