@@ -26,7 +26,7 @@ WHOLE_HANDS = {
     of_waits.ORPHAN_WAIT: "11m19p19s1234567z",
     of_waits.THIRTEEN_SIDED: "19m19p19s1234567z",
 }
-# a module of the analysis, or its room → the page that tells of it
+# a module of the analysis, or its package → the page about it
 GUIDES = {
     "after_a_draw": "[what a hand can become](unfinished.md)",
     "cutting": "[cuts](unfinished.md)",

@@ -1,6 +1,6 @@
-"""Wrong questions and what is said of them: what `test_rejections` asks by every door.
+"""Wrong questions and what is said of them: what `test_rejections` asks by every interface.
 
-A row is the question as a call, the class of the error and the English sentence, its place at the end. Where a door
+A row is the question as a call, the class of the error and the English sentence, its place at the end. Where a interface
 refuses in its own words before it asks, they follow, or the name in them: those of the command, then of the interface.
 Below is what only the command can be asked, whole sentences in Chinese and Japanese, and what only can be sent.
 """
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-UNASKED: Final = "unasked"  # the door answers it, for what is wrong with it there cannot be typed or sent
+UNASKED: Final = (
+    "unasked"  # the interface answers it, for what is wrong with it there cannot be typed or sent
+)
 
 
 class Row(NamedTuple):

@@ -14,7 +14,7 @@ import pytest
 from paili.classic.registry import ALGORITHMS
 from source import SOURCE, modules, nodes_of
 
-FLOORS = {
+LAYERS = {
     "catalogue": 0,
     "arguments": 0,
     "display": 0,
@@ -76,7 +76,7 @@ BESIDE = {
 STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")}
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
@@ -91,40 +91,42 @@ def imports_of(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def rooms_imported(path: Path) -> set[str]:
+def packages_imported(path: Path) -> set[str]:
     parts = (name.split(".") for name in imports_of(path))
     return {
         names[1]
         for names in parts
-        if names[0] == "paili" and len(names) > 1 and names[1] in FLOORS | {"classic": 0}
+        if names[0] == "paili" and len(names) > 1 and names[1] in LAYERS | {"classic": 0}
     }
 
 
 def test_imports_run_downwards() -> None:
     for path in modules():
-        if room_of(path) != "__init__":
+        if package_of(path) != "__init__":
             check_imports(path)
 
 
 def check_imports(path: Path) -> None:
-    room = room_of(path)
+    package = package_of(path)
     started = {other for name, other in STARTS if name == str(path.relative_to(SOURCE))}
-    for other in rooms_imported(path) - {room} - started:
-        if room == "classic":
-            assert FLOORS[other] <= 2, f"{path}: classic must not import {other}"
+    for other in packages_imported(path) - {package} - started:
+        if package == "classic":
+            assert LAYERS[other] <= 2, f"{path}: classic must not import {other}"
         elif other == "classic":
-            assert room == "cli", f"{path} must not import classic"
+            assert package == "cli", f"{path} must not import classic"
         else:
-            below = FLOORS[other] < FLOORS[room]
-            allowed_beside = FLOORS[other] == FLOORS[room] <= 2 or (room, other) in BESIDE
-            assert below or allowed_beside, f"{path} (floor {FLOORS[room]}) imports {other} ({FLOORS[other]})"
+            below = LAYERS[other] < LAYERS[package]
+            allowed_beside = LAYERS[other] == LAYERS[package] <= 2 or (package, other) in BESIDE
+            assert below or allowed_beside, (
+                f"{path} (layer {LAYERS[package]}) imports {other} ({LAYERS[other]})"
+            )
     names = set(imports_of(path))
-    for name in FORBIDDEN.get(room, set()):
+    for name in FORBIDDEN.get(package, set()):
         assert not any(n == name or n.startswith((f"{name}.", f"paili.{name}")) for n in names), (path, name)
 
 
-def rooms_named(path: Path) -> set[str]:
-    """Every room that a file could load by its name: a text that begins with it, docstrings aside."""
+def packages_named(path: Path) -> set[str]:
+    """Every package that a file could load by its name: a text that begins with it, docstrings aside."""
     for node in nodes_of(path):
         if isinstance(node, ast.Subscript) and ast.unparse(node) == "modules['paili']":
             return {"the package"}
@@ -133,38 +135,38 @@ def rooms_named(path: Path) -> set[str]:
 
 
 def test_nothing_above_is_named_either() -> None:
-    """What is loaded by its name is imported all the same; only the package itself stands above every room."""
-    known = FLOORS | {"the package": 13}
+    """What is loaded by its name is imported all the same; only the package itself stands above every package."""
+    layers = LAYERS | {"the package": 13}
     for path in modules():
-        room, place = room_of(path), str(path.relative_to(SOURCE))
-        if room in FLOORS:
-            named = {other for other in rooms_named(path) if (place, other) not in STARTS}
-            assert not {other for other in named if known.get(other, 0) > FLOORS[room]}, place
+        package, place = package_of(path), str(path.relative_to(SOURCE))
+        if package in LAYERS:
+            names = {other for other in packages_named(path) if (place, other) not in STARTS}
+            assert not {other for other in names if layers.get(other, 0) > LAYERS[package]}, place
 
 
-BATCH_ROOMS = {"arrays": set(), "scoring": {"arrays"}, "jobs": {"arrays", "scoring"}}
+BATCH_PACKAGES = {"arrays": set(), "scoring": {"arrays"}, "jobs": {"arrays", "scoring"}}
 
 
-@pytest.mark.parametrize("room", BATCH_ROOMS)
-def test_the_rooms_of_batch(room: str) -> None:
-    """Arrays know neither scoring nor jobs, scoring knows arrays, jobs both; none the face before them."""
-    paths = sorted((SOURCE / "batch" / room).rglob("*.py"))
-    assert len(paths) > 4
+@pytest.mark.parametrize("package", BATCH_PACKAGES)
+def test_the_packages_of_batch(package: str) -> None:
+    """Arrays know neither scoring nor jobs, scoring knows arrays, jobs both; none the package before them."""
+    paths = sorted((SOURCE / "batch" / package).rglob("*.py"))
+    assert len(paths) > 5
     for path in paths:
-        names = [[*name.split("."), "the face"] for name in imports_of(path)]
-        others = {name[2] for name in names if name[:2] == ["paili", "batch"]} - {room}
-        assert others <= BATCH_ROOMS[room], path
+        names = [[*name.split("."), "the package"] for name in imports_of(path)]
+        others = {name[2] for name in names if name[:2] == ["paili", "batch"]} - {package}
+        assert others <= BATCH_PACKAGES[package], path
     assert {path.name for path in (SOURCE / "batch").glob("*.py")} == {"__init__.py"}
 
 
-def test_every_room_has_a_floor() -> None:
-    rooms = {room_of(path) for path in modules()} - {"__init__", "classic"}
-    assert rooms <= set(FLOORS)
+def test_every_package_has_a_layer() -> None:
+    packages = {package_of(path) for path in modules()} - {"__init__", "classic"}
+    assert packages <= set(LAYERS)
 
 
 @pytest.mark.parametrize("module", sorted({algorithm.module for algorithm in ALGORITHMS}))
 def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
-    """A module and its parts, those of `codebook` say, import nothing else of the room but the limits."""
+    """A module and its parts, those of `codebook` say, import nothing else of the package but the limits."""
     parts = [path for path in modules() if str(path.relative_to(SOURCE)).startswith(f"classic/{module}")]
     assert parts
     for path in parts:
@@ -175,7 +177,7 @@ def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
 
 def test_the_command_asks_classic_alone() -> None:
     """What `paili classic` prints and says is its own: nothing of it stands in the report."""
-    assert "report" not in rooms_imported(SOURCE / "cli/many/classic.py")
+    assert "report" not in packages_imported(SOURCE / "cli/many/classic.py")
 
 
 # classes that make one of a subclass where the rules are a Chinese game, and tell type checkers so
@@ -263,7 +265,7 @@ def imports_the_package(path: Path) -> bool:
     )
 
 
-def test_the_public_names_are_asked_by_the_door_of_positions_alone() -> None:
+def test_only_positions_use_the_public_names() -> None:
     asking = {str(path.relative_to(SOURCE)) for path in filter(imports_the_package, modules())}
-    rooms_below = {name for name in asking if FLOORS.get(name.split("/")[0], 0) < FLOORS["drill"]}
-    assert rooms_below == BY_PUBLIC_NAMES
+    below = {name for name in asking if LAYERS.get(name.split("/")[0], 0) < LAYERS["drill"]}
+    assert below == BY_PUBLIC_NAMES

@@ -27,7 +27,7 @@ OPTIONAL = {
     "paili.value.many": "numpy", "paili.dangers.many": "numpy",
     "paili.env": "pettingzoo", "paili.env.observation": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
-ROOMS = {
+PACKAGES = {
     "analysis",
     "batch",
     "bots",
@@ -114,10 +114,10 @@ def module_named(name: str) -> ModuleType:
     return importlib.import_module(name)
 
 
-@pytest.mark.parametrize("room", NAMES)
-def test_the_public_names(room: str) -> None:
-    module = module_named(room)
-    assert sorted(module.__all__) == sorted(NAMES[room].split())
+@pytest.mark.parametrize("package", NAMES)
+def test_the_public_names(package: str) -> None:
+    module = module_named(package)
+    assert sorted(module.__all__) == sorted(NAMES[package].split())
     for name in module.__all__:
         value = getattr(module, name)
         assert value.__doc__ or get_origin(value), name  # the name of a type has no words of its own
@@ -146,10 +146,12 @@ def names_for_checkers(module: ModuleType) -> set[str]:
     return exported
 
 
-@pytest.mark.parametrize("room", NAMES)
-def test_type_checkers_see_the_same_names(room: str) -> None:
-    module = module_named(room)
-    assert names_for_checkers(module) == set(NAMES[room].split()) | (ROOMS if room == "paili" else set())
+@pytest.mark.parametrize("package", NAMES)
+def test_type_checkers_see_the_same_names(package: str) -> None:
+    module = module_named(package)
+    assert names_for_checkers(module) == set(NAMES[package].split()) | (
+        PACKAGES if package == "paili" else set()
+    )
 
 
 STUBS = sorted(path for path in SOURCE.rglob("__init__.pyi"))
@@ -205,14 +207,14 @@ def test_the_version_is_that_of_the_package() -> None:
     assert paili.__version__ == version("paili")
 
 
-@pytest.mark.parametrize("room", sorted(ROOMS))
-def test_public_modules_are_loaded_when_first_asked_for(room: str) -> None:
-    if room in ("batch", "env"):
-        pytest.importorskip(OPTIONAL[f"paili.{room}"])
-    code = f"import sys, paili; assert {room!r} in dir(paili); print('paili.{room}' in sys.modules, paili.{room}.__name__)"
+@pytest.mark.parametrize("package", sorted(PACKAGES))
+def test_public_modules_are_loaded_when_first_asked_for(package: str) -> None:
+    if package in ("batch", "env"):
+        pytest.importorskip(OPTIONAL[f"paili.{package}"])
+    code = f"import sys, paili; assert {package!r} in dir(paili); print('paili.{package}' in sys.modules, paili.{package}.__name__)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == f"False paili.{room}"
-    assert room not in paili.__all__
+    assert run.stdout.strip() == f"False paili.{package}"
+    assert package not in paili.__all__
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -238,13 +240,13 @@ def test_examples_in_documents(path: str) -> None:
     assert doctest.testfile(str(ROOT / path), module_relative=False, encoding="utf-8").failed == 0
 
 
-@pytest.mark.parametrize("name", ["", *sorted(ROOMS - {"classic", "tiles", "variants"})])
+@pytest.mark.parametrize("name", ["", *sorted(PACKAGES - {"classic", "tiles", "variants"})])
 def test_dir_shows_what_is_public(name: str) -> None:
     if name in ("batch", "env"):
         pytest.importorskip(OPTIONAL[f"paili.{name}"])
     module = importlib.import_module(f"paili.{name}".rstrip("."))
-    rooms = ROOMS | {"__version__"} if not name else set()
-    assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
+    packages = PACKAGES | {"__version__"} if not name else set()
+    assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | packages
     assert all(hasattr(module, item) for item in dir(module))
 
 
@@ -257,7 +259,7 @@ def test_places_and_results_are_in_one_unit() -> None:
 def test_a_page_lists_the_public_modules() -> None:
     page = (ROOT / "docs/public.md").read_text(encoding="utf-8")
     listed = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `paili")}
-    assert listed == {"paili"} | {f"paili.{room}" for room in ROOMS}
+    assert listed == {"paili"} | {f"paili.{package}" for package in PACKAGES}
 
 
 def test_what_is_long_is_shown_short() -> None:

@@ -1,6 +1,6 @@
-"""A question by each of its doors, function, command and HTTP: an option has one name and one default in all.
+"""A question by each of its interfaces, function, command and HTTP: an option has one name and one default in all.
 
-What a door leaves out or has of its own is listed here by name, so that an option which is added to one door
+What a interface leaves out or has of its own is listed here by name, so that an option which is added to one interface
 alone, or with another default, fails until it stands in the others or in these lists.
 """
 
@@ -56,14 +56,14 @@ OF_A_TABLE = {
 }  # told by the line of a position
 
 
-class Door(NamedTuple):
-    """A question by its function and by one other door.
+class Interface(NamedTuple):
+    """A question by its function and by one other interface.
 
     Attributes:
         ask: the function.
         by: the name of the command, or what comes in over HTTP.
-        lacks: options of the function that this door has not.
-        adds: options that the function has not: how it is told, and what another question of that door takes.
+        lacks: options of the function that this interface has not.
+        adds: options that the function has not: how it is told, and what another question of that interface takes.
     """
 
     ask: Callable[..., object]
@@ -75,36 +75,36 @@ class Door(NamedTuple):
 # "forms" is part of the variant in Python; what lies around (`OF_A_TABLE`) a position says;
 # `paili analyze` asks for values with --by, whose word is the objective, and takes a seat by its wind
 INTERFACES = (
-    Door(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
+    Interface(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
         "by", "forms", "seat", "svg", "tiles", "why"}),
-    Door(paili.analyze, requests.HandRequest, {"lack"}, {"forms"}),
-    Door(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language", "order"}),
-    Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
+    Interface(paili.analyze, requests.HandRequest, {"lack"}, {"forms"}),
+    Interface(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language", "order"}),
+    Interface(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
-    Door(paili.evaluate, requests.ValueRequest, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
-    Door(paili.evaluate, requests.FanValueRequest, {
+    Interface(paili.evaluate, requests.ValueRequest, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
+    Interface(paili.evaluate, requests.FanValueRequest, {
         "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "opponents", "uma", "variant",
         } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
-    Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
+    Interface(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
         "by", "changes", "lack"}),
-    Door(fan.offers, "call", {"facts", "passed", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river"} | {
+    Interface(fan.offers, "call", {"facts", "passed", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river"} | {
         "by", "changes", "forms", "lack", "seat_wind"}),
-    Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
-    Door(paili.Win, requests.ScoreRequest, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
-    Door(paili.Win, requests.FanWinRequest, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
-    Door(paili.places, "place", set(), TOLD | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
-    Door(paili.places, requests.PlaceRequest, set(), {
+    Interface(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
+    Interface(paili.Win, requests.ScoreRequest, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
+    Interface(paili.Win, requests.FanWinRequest, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
+    Interface(paili.places, "place", set(), TOLD | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
+    Interface(paili.places, requests.PlaceRequest, set(), {
         "dora_indicators", "forms", "hand", "language", "rank", "round_wind", "visible"}),
-    Door(paili.goals, "goal", set(), TOLD | {
+    Interface(paili.goals, "goal", set(), TOLD | {
         "changes", "dora_indicators", "no_riichi", "ron", "show_all", "worth"}),
-    Door(paili.danger, "danger", set(), TOLD | {"tile"}),
-    Door(paili.danger, requests.PositionRequest),
-    Door(paili.find, "find", set(), TOLD | {"forms", "limit"}),
-    Door(paili.census, "census", set(), TOLD | {"forms", "plot"}),
-    Door(game.furiten, requests.FuritenRequest, {"passed", "passed_in_riichi"}),
-    Door(fan.waits, requests.FanHandRequest, {"facts"}, OF_A_GAME),
-    Door(fan.discards, requests.FanDiscardsRequest, {"facts"}, OF_A_GAME),
+    Interface(paili.danger, "danger", set(), TOLD | {"tile"}),
+    Interface(paili.danger, requests.PositionRequest),
+    Interface(paili.find, "find", set(), TOLD | {"forms", "limit"}),
+    Interface(paili.census, "census", set(), TOLD | {"forms", "plot"}),
+    Interface(game.furiten, requests.FuritenRequest, {"passed", "passed_in_riichi"}),
+    Interface(fan.waits, requests.FanHandRequest, {"facts"}, OF_A_GAME),
+    Interface(fan.discards, requests.FanDiscardsRequest, {"facts"}, OF_A_GAME),
 )  # fmt: skip
 # where nothing is said, the command asks the position or the file of rules before it takes the default
 SAID_LATER = {"riichi", "rules", "round_wind"}
@@ -194,12 +194,12 @@ def of_model(model: Any) -> dict[str, object]:
     return {named(name): REQUIRED if field.is_required() else plain(field.default) for name, field in fields}
 
 
-def ids(interface: Door) -> str:
+def ids(interface: Interface) -> str:
     return interface.by if isinstance(interface.by, str) else interface.by.__name__
 
 
 @pytest.mark.parametrize("interface", INTERFACES, ids=ids)
-def test_an_option_is_the_same_by_every_door(interface: Door) -> None:
+def test_an_option_is_the_same_in_every_interface(interface: Interface) -> None:
     asked = of_function(interface.ask)
     other = of_command(interface.by) if isinstance(interface.by, str) else of_model(interface.by)
     assert (set(asked) - set(other), set(other) - set(asked)) == (interface.lacks, interface.adds)

@@ -1,7 +1,7 @@
-"""What cannot be answered is told: each wrong question by every door that takes it, in every language.
+"""What cannot be answered is told: each wrong question by every interface that takes it, in every language.
 
 The table is `rejections`. The function is asked a row as it stands, the command and the interface where it can be
-typed and sent; all say one sentence, unless a door refuses a word before it asks: its own sentence is in the row then.
+typed and sent; all say one sentence, unless a interface refuses a word before it asks: its own sentence is in the row then.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ if TYPE_CHECKING:
 LONGEST: Final = 400
 
 
-# ---------------------------------------------------------------------------------- questions and their doors
+# ---------------------------------------------------------------------------------- questions and their interfaces
 
 
 def score(hand: Any, tile: Any = None, rules: Any = "tenhou", **facts: Any) -> object:
     return paili.score(Win(hand, tile, **facts), rules)
 
 
-class Doors(NamedTuple):
+class Interfaces(NamedTuple):
     """A question by its function, by the name of its command and by its path over HTTP."""
 
     ask: Callable[..., Any]
@@ -66,25 +66,25 @@ class Doors(NamedTuple):
 
 
 QUESTIONS: Final = {
-    "analyze": Doors(paili.analyze, "analyze", "analyze"),
-    "compare": Doors(paili.compare, "analyze", "why"),
-    "score": Doors(score, "score", "score"),
-    "places": Doors(paili.places, "place", "place"),
-    "offers": Doors(paili.offers, "call"),
-    "goals": Doors(paili.goals, "goal"),
-    "wait_worth": Doors(paili.wait_worth, "worth", "worth"),
-    "evaluate": Doors(paili.evaluate, "analyze", "value"),
-    "census": Doors(paili.census, "census"),
-    "danger": Doors(paili.danger, "danger"),
-    "furiten": Doors(game.furiten, "", "furiten"),
-    "position": Doors(Position.parse, "analyze", "position"),
+    "analyze": Interfaces(paili.analyze, "analyze", "analyze"),
+    "compare": Interfaces(paili.compare, "analyze", "why"),
+    "score": Interfaces(score, "score", "score"),
+    "places": Interfaces(paili.places, "place", "place"),
+    "offers": Interfaces(paili.offers, "call"),
+    "goals": Interfaces(paili.goals, "goal"),
+    "wait_worth": Interfaces(paili.wait_worth, "worth", "worth"),
+    "evaluate": Interfaces(paili.evaluate, "analyze", "value"),
+    "census": Interfaces(paili.census, "census"),
+    "danger": Interfaces(paili.danger, "danger"),
+    "furiten": Interfaces(game.furiten, "", "furiten"),
+    "position": Interfaces(Position.parse, "analyze", "position"),
 }
 TYPED_AS: Final = {
     "dora_indicators": "dora", "ura_indicators": "ura", "seat_wind": "seat", "round_wind": "round",
     "circumstances": "circumstance", "objective": "by", "first_dealer": "first", "source": "from", ("compare", "tile"): "why",
 }  # fmt: skip
 PLACES: Final = {
-    name: {next(iter(inspect.signature(doors.ask).parameters))} for name, doors in QUESTIONS.items()
+    name: {next(iter(inspect.signature(interfaces.ask).parameters))} for name, interfaces in QUESTIONS.items()
 }
 PLACES["score"] |= {"tile"}
 PLACES["offers"] |= {"tile"}
@@ -94,7 +94,7 @@ NAMES: Final = {
     "block_classification": block_classification, "block_count_shanten": block_count_shanten, "codebook": codebook,
     "fold_modulo_three": fold_modulo_three, "greedy_wildcards": greedy_wildcards, "suit_by_suit_waits": suit_by_suit_waits,
     "LONG": "1" * 9_000,
-    **{name: doors.ask for name, doors in QUESTIONS.items()},
+    **{name: interfaces.ask for name, interfaces in QUESTIONS.items()},
 }  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def fault_of(ask: str) -> PailiError:
 
 
 def asked_of(ask: str) -> Asked | None:
-    """A question with its arguments by name; None where it is no plain call of one that has other doors."""
+    """A question with its arguments by name; None where it is no plain call of one that has other interfaces."""
     node = ast.parse(ask, mode="eval").body
     assert isinstance(node, ast.Call)
     name = ast.unparse(node.func)

@@ -55,8 +55,8 @@ def brought_by(extra: str) -> set[str]:
 
 
 def test_extras_are_named_by_what_people_want() -> None:
-    rooms = {"arrays", "files", "plot", "cluster", "classic", "env", "web"}
-    assert brought_by("all") == set().union(*map(brought_by, rooms))
+    extras = {"arrays", "files", "plot", "cluster", "classic", "env", "web"}
+    assert brought_by("all") == set().union(*map(brought_by, extras))
     assert {"arrays", "web", "cluster", "all"} <= set(EXTRAS)
 
 

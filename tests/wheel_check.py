@@ -203,7 +203,7 @@ def installed(wheel: Path, python: Path, folder: Path, form: str) -> Path:
     return inside
 
 
-# What each Python is asked: every room that plain Python has, and that nothing warns.
+# What each Python is asked: every package that plain Python has, and that nothing warns.
 ASKED = """
 import paili
 from paili import Rules, Win, game, logs

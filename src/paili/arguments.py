@@ -111,7 +111,7 @@ def refuse_unknown(
     Args:
         names: the names of the arguments that were given.
         parameters: the names that may be.
-        door: the name of the function.
+        interface: the name of the function.
         beside: names of its other arguments, which may be meant too.
 
     >>> refuse_unknown(["turn"], ["turns"], "explain")

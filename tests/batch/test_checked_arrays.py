@@ -169,13 +169,13 @@ def test_outputs_of_every_type_and_layout(name: str) -> None:
 @pytest.mark.parametrize("name", OUTS)
 def test_outputs_do_not_overlap_the_hands(name: str) -> None:
     for place, plain in enumerate(outputs(name, len(HANDS))):
-        room = np.zeros(plain.nbytes + HANDS.nbytes + 64, np.uint8)
+        block = np.zeros(plain.nbytes + HANDS.nbytes + 64, np.uint8)
         for shift in (-8, 0, 8):
             start = 32 + HANDS.nbytes + shift
-            memory = room[start : start + plain.nbytes]
+            memory = block[start : start + plain.nbytes]
             given = outputs(name, len(HANDS))
             given[place] = memory[len(memory) - plain.nbytes :].view(plain.dtype).reshape(plain.shape)
-            hands = room[32 : 32 + HANDS.nbytes].reshape(HANDS.shape)
+            hands = block[32 : 32 + HANDS.nbytes].reshape(HANDS.shape)
             hands[...] = HANDS
             for asked in (hands, hands[::-1], memoryview(hands)):
                 if not given[place].flags.carray:
@@ -191,19 +191,19 @@ def test_outputs_do_not_overlap_the_hands(name: str) -> None:
 
 def test_outputs_between_the_hands() -> None:
     """Memory in the gaps of the hands is no part of them."""
-    room = np.zeros((len(HANDS), 2 * KINDS), np.uint8)
-    room[:, :KINDS] = HANDS
+    block = np.zeros((len(HANDS), 2 * KINDS), np.uint8)
+    block[:, :KINDS] = HANDS
     with pytest.raises(BatchError, match="C-contiguous"):
-        batch.shanten(room[:, :KINDS], out=room[:, KINDS].view(np.int8))
-    last = room.reshape(-1)[-len(HANDS) :].view(np.int8)
-    assert same(batch.shanten(room[:, :KINDS], out=last), batch.shanten(HANDS))
+        batch.shanten(block[:, :KINDS], out=block[:, KINDS].view(np.int8))
+    last = block.reshape(-1)[-len(HANDS) :].view(np.int8)
+    assert same(batch.shanten(block[:, :KINDS], out=last), batch.shanten(HANDS))
 
 
 def test_outputs_do_not_overlap_each_other() -> None:
     for name, one, other in (("ukeire", 0, 3), ("discards", 0, 2), ("ukeire", 1, 2)):
         given = outputs(name, len(HANDS))
-        room = given[one].reshape(-1).view(np.uint8)
-        given[other] = room[: given[other].nbytes].view(given[other].dtype).reshape(given[other].shape)
+        block = given[one].reshape(-1).view(np.uint8)
+        given[other] = block[: given[other].nbytes].view(given[other].dtype).reshape(given[other].shape)
         with pytest.raises(BatchError, match=r"out: shares memory with out\."):
             QUESTIONS[name](HANDS, out=as_record(name, given))
 

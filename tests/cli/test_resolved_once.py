@@ -17,7 +17,7 @@ HAND, POSITION = "2344m678p123345s5z", "2344m678p123345s.5z_S3N.0.0_i4p_w51"
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each of the doors is gone through from here on."""
+    """Count the calls of these functions from here on."""
     counts: Counter[str] = Counter()
 
     def count(owner: object, name: str) -> None:

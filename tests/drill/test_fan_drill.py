@@ -1,4 +1,4 @@
-"""Questions of Chinese games: every answer again from the fan room, and why is told in three languages."""
+"""Questions of Chinese games: every answer again from the package `fan`, with reasons in three languages."""
 
 from __future__ import annotations
 

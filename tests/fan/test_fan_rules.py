@@ -174,21 +174,21 @@ INTERFACES: dict[str, Callable[..., object]] = {
 }
 
 
-@pytest.mark.parametrize("door", INTERFACES)
-def test_games_are_given_by_their_names_too(door: str) -> None:
-    assert INTERFACES[door]("mcr") == INTERFACES[door]("MCR") == INTERFACES[door](fan.MCR)
+@pytest.mark.parametrize("name", INTERFACES)
+def test_games_are_given_by_their_names_too(name: str) -> None:
+    assert INTERFACES[name]("mcr") == INTERFACES[name]("MCR") == INTERFACES[name](fan.MCR)
     with pytest.raises(ScoreError, match="rules='chess': must be a game or its name"):
-        INTERFACES[door]("chess")
+        INTERFACES[name]("chess")
 
 
-@pytest.mark.parametrize("door", ["waits", "discards", "analyze", "compare"])
+@pytest.mark.parametrize("name", ["waits", "discards", "analyze", "compare"])
 @pytest.mark.parametrize("fact", ["flower", "tsumo"])
-def test_wrong_keywords_are_those_of_the_door(door: str, fact: str) -> None:
+def test_wrong_keywords_name_the_function(name: str, fact: str) -> None:
     with pytest.raises(
         TypeError,
-        match=rf"^{door}\(\) got an unexpected keyword argument '{fact}'(\. Did you mean 'flowers'\?)?$",
+        match=rf"^{name}\(\) got an unexpected keyword argument '{fact}'(\. Did you mean 'flowers'\?)?$",
     ):
-        INTERFACES[door](fan.MCR, **{fact: True})
+        INTERFACES[name](fan.MCR, **{fact: True})
 
 
 def test_the_facts_that_a_question_takes_are_those_of_a_win() -> None:

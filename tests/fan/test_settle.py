@@ -196,12 +196,12 @@ def test_hands_at_the_end_are_of_those_who_are_in() -> None:
 # ---------------------------------------------------------------------------------- faults
 
 
-def test_wrong_types_at_the_doors() -> None:
-    for door in (settle, lambda rules, _: fan.waits(READY, rules)):
+def test_wrong_types_are_refused() -> None:
+    for ask in (settle, lambda rules, _: fan.waits(READY, rules)):
         with pytest.raises(
             PailiError, match=r"rules='chess': must be a game or its name: one of mcr, hongzhong,"
         ):
-            door("chess", [])  # type: ignore[arg-type]
+            ask("chess", [])  # type: ignore[arg-type]
     for events in (None, 5, "Kong", Kong("E", "concealed")):
         with pytest.raises(PailiError, match="must be a list of Kong and Win"):
             settle(SICHUAN, events)  # type: ignore[arg-type]

@@ -254,9 +254,9 @@ TAKES_RULES = {
 }
 
 
-@pytest.mark.parametrize("door", TAKES_RULES)
-def test_rules_are_given_by_their_name_too(door):
-    ask = TAKES_RULES[door]
+@pytest.mark.parametrize("question", TAKES_RULES)
+def test_rules_are_given_by_their_name_too(question):
+    ask = TAKES_RULES[question]
     for name in ("mahjong_soul", "Mahjong Soul"):
         assert ask(name) == ask(Rules.MAHJONG_SOUL)
     with pytest.raises(ScoreError, match=r"rules=.chess.: must be a Rules.*or a name: one of tenhou"):

@@ -15,7 +15,7 @@ from paili.win.cutting import NO_PAIR, cut, cuttings
 
 
 def as_sets(hand):
-    """The readings of both rooms as sorted groups of kinds."""
+    """The readings of both packages as sorted groups of kinds."""
     theirs = {
         tuple(sorted(group.tiles for group in reading.groups))
         for reading in paili.readings(hand)

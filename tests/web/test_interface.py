@@ -221,7 +221,7 @@ def test_bodies_that_are_no_json(client: TestClient) -> None:
         fault(client.post("/api/analyze", content=body, headers=headers))
 
 
-# ------------------------------------------------------------------------------------ limits and doors
+# ------------------------------------------------------------------------------------ limits and what is refused
 
 
 def test_a_large_body_is_refused(client: TestClient) -> None:
@@ -316,8 +316,8 @@ LATER = {
 }
 
 
-def files_of(room: str) -> list[str]:
-    return [name for name in assets() if name.startswith(LATER[room])]
+def files_of(part: str) -> list[str]:
+    return [name for name in assets() if name.startswith(LATER[part])]
 
 
 def imported(name: str, how: str = r"(?:from |import\()") -> set[str]:
@@ -332,12 +332,12 @@ def scripts() -> list[str]:
 
 def test_the_page_is_small() -> None:
     sizes = {name: len(asset.body) for name, asset in assets().items()}
-    later = {name for room in LATER for name in files_of(room)}
+    later = {name for part in LATER for name in files_of(part)}
     page = assets()[INDEX].body.decode()
     assert not [name for name in later if f"/{name}" in page]
     assert sum(size for name, size in sizes.items() if name not in later) <= 200_000
-    for room in LATER:
-        assert 0 < sum(sizes[name] for name in files_of(room)) <= 48_000
+    for part in LATER:
+        assert 0 < sum(sizes[name] for name in files_of(part)) <= 48_000
 
 
 def opened_first() -> set[str]:
@@ -350,7 +350,7 @@ def opened_first() -> set[str]:
 
 
 def test_what_is_opened_first_imports_nothing_of_later() -> None:
-    later = {name for room in LATER for name in files_of(room)}
+    later = {name for part in LATER for name in files_of(part)}
     assert not later & opened_first()
 
 

@@ -95,13 +95,13 @@ NEEDED = (
 def fields_of_the_server(client: TestClient) -> dict[str, dict[str, object]]:
     """The fields of each path with their defaults, as the document has them."""
     document, results = client.get("/openapi.json").json(), {}
-    for path, doors in document["paths"].items():
-        for door in doors.values():
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
             fields = {
                 item["name"]: NEEDED if item["required"] else item["schema"].get("default")
-                for item in door.get("parameters", ())
+                for item in operation.get("parameters", ())
             }
-            for kind, body in door.get("requestBody", {}).get("content", {}).items():
+            for kind, body in operation.get("requestBody", {}).get("content", {}).items():
                 name = body["schema"].get("$ref", "").rpartition("/")[2]
                 model = document["components"]["schemas"].get(name, {})
                 needed = model.get("required", ())
@@ -141,12 +141,15 @@ def test_who_pays_and_rare_circumstances(client: TestClient, facts: dict, status
 def bounded(client: TestClient) -> Iterator[tuple[str, str, dict]]:
     """The fields of every path that are whole numbers, as the document of the server has them."""
     document = client.get("/openapi.json").json()
-    for path, doors in document["paths"].items():
-        for door in doors.values():
-            for item in door.get("parameters", ()):
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            for item in operation.get("parameters", ()):
                 yield path, item["name"], item["schema"]
             body = (
-                door.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+                operation.get("requestBody", {})
+                .get("content", {})
+                .get("application/json", {})
+                .get("schema", {})
             )
             model = document["components"]["schemas"].get(body.get("$ref", "").rpartition("/")[2], {})
             for name, schema in model.get("properties", {}).items():
@@ -249,8 +252,8 @@ def test_the_drill_of_some_forms(client: TestClient, path: str, topic: str, form
         assert body["name"] == f"{topic}-1-2@{forms}"
         assert [form.replace(" ", "_") for form in body["forms"]] == forms.split(",")
         entries = {"name": body["name"], "answer": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
-        door = "choice" if path == "quiz" else "answer"
-        assert same(client, f"/api/drill/{door}", entries) == 200
+        action = "choice" if path == "quiz" else "answer"
+        assert same(client, f"/api/drill/{action}", entries) == 200
 
 
 def test_scores(client: TestClient) -> None:
@@ -371,7 +374,7 @@ def test_what_is_not_there() -> None:
 
 
 def test_it_needs_no_framework() -> None:
-    """Nor the rooms that docs/site/play.py leaves out of what the browser loads."""
+    """Nor the packages that docs/site/play.py leaves out of what the browser loads."""
     block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
     asked = (
         ("/api/drill/question", {"topic": "discard", "seed": 1}), ("/api/play", {"seed": 1}),

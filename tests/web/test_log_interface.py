@@ -22,7 +22,7 @@ from paili.logs.json_values import json_values
 from paili.logs.timeline.games import game_timeline
 from paili.record import plain
 from paili.web.games import api
-from paili.web.games.api import MOST_HELD, _Room
+from paili.web.games.api import MOST_HELD, _Reservation
 from paili.web.games.log_file import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -189,25 +189,25 @@ def test_numbers_of_games(client: TestClient, number: str) -> None:
 
 
 def test_so_many_bytes_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Room, "held", MOST_HELD - len(sample()) + 1)
+    monkeypatch.setattr(_Reservation, "held", MOST_HELD - len(sample()) + 1)
     assert "busy" in refused(client, sample(), status=503)["message"]
-    monkeypatch.setattr(_Room, "held", 0)
+    monkeypatch.setattr(_Reservation, "held", 0)
     opened(client, sample())
-    assert _Room.held == 0
+    assert _Reservation.held == 0
     refused(client, b"abc")
-    assert _Room.held == 0
+    assert _Reservation.held == 0
 
 
 def test_small_files_fill_no_room(client: TestClient) -> None:
     """A real log beside as many small ones as wait at one time is answered."""
-    rooms = [_Room(3_000) for _ in range(32)]
-    for room in rooms:
-        room.__enter__()
+    reservations = [_Reservation(3_000) for _ in range(32)]
+    for reservation in reservations:
+        reservation.__enter__()
     try:
         opened(client, sample())
     finally:
-        for room in rooms:
-            room.__exit__()
+        for reservation in reservations:
+            reservation.__exit__()
 
 
 @pytest.mark.data

@@ -29,7 +29,7 @@ class Algorithm:
 
     Attributes:
         name: its short name, as the command takes it.
-        article: the number of the article in the order of this room, 000 to 004.
+        article: the number of the article in the order of this package, 000 to 004.
         part: the part of the article that the module is about, "" for all of it.
         title: the article's own title.
         author: who wrote it, as the article is signed, "" where it is not.

@@ -23,7 +23,7 @@ from paili.cli.help_pages import CommandGroup, greeting
 from paili.errors import PailiError, reason_of
 from paili.native import is_compiled
 
-# name of the subcommand → room below `paili.cli` whose module of that name, or of its kin, defines it
+# name of the subcommand → package below `paili.cli` whose module of that name, or of its kin, defines it
 COMMANDS: Final = {
     "analyze": "hand",
     "score": "hand",

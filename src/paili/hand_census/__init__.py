@@ -5,7 +5,8 @@ this part", and putting two parts together by convolution. What seven pairs and 
 pairs, orphans) is added up along with the parts, so the best of all forms is counted as exactly as the
 standard form. All numbers are whole.
 
-The door is here and can be imported by itself; `paili.hand_census.counting` does the work and needs NumPy.
+The public function is here and can be imported by itself; `paili.hand_census.counting` does the work and
+needs NumPy.
 
 >>> census(4)
 {0: 3756, 1: 34666, 2: 27623}

@@ -16,7 +16,9 @@ from typing import Final
 from paili.fan.catalogue import of_kinds, of_runs, of_the_win, of_triplets
 from paili.fan.catalogue.fan import Fan
 
-_KNOWN: Final = {fan.id: fan for room in (of_kinds, of_triplets, of_runs, of_the_win) for fan in room.FANS}
+_KNOWN: Final = {
+    fan.id: fan for module in (of_kinds, of_triplets, of_runs, of_the_win) for fan in module.FANS
+}
 
 
 def _both(id_: str, one: str, other: str) -> Fan:

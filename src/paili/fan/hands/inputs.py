@@ -169,7 +169,7 @@ def game_inputs(
 
     Args:
         hand, rules, visible, facts: as `paili.fan.waits` takes them.
-        door: the name of the question, for keywords that it does not know.
+        interface: the name of the question, for keywords that it does not know.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.

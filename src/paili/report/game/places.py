@@ -8,7 +8,7 @@ tsumo           2nd     1,500      1 han                                        
                 1st     4,800      1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han   29,800 *
 >>> from paili.goal.places import places
 >>> found = places_json(places([25_000, 31_000, 22_000, 22_000], seat="E"), {}, "en")
->>> found["now"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_text"]
+>>> found["standing"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_text"]
 ('East with 25,000 points is 2nd of 4.', 'tsumo', '1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han')
 """
 
@@ -119,7 +119,7 @@ def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Jso
     own = WINDS.index(places.seat)
     ways = [way for way in places.ways if wins and way.least(rank)]
     return places.to_dict() | {
-        "now": now_text(places, language),
+        "standing": now_text(places, language),
         "ways": [_way(way, own, language) for way in places.ways],
         "hand": [_in_hand(way, wins, rank, language) for way in ways],
     }

@@ -143,11 +143,11 @@ async def _answered(
     cost: Callable[[bytes], float] = lambda _: 0.0,
     most: int = MOST_HELD,
 ) -> Response:
-    room = _Room(_size_of(request), most)
-    await room.wait()
-    with room:
+    reservation = _Reservation(_size_of(request), most)
+    await reservation.wait()
+    with reservation:
         content = await request.body()
-        room.shrink(len(content))
+        reservation.shrink(len(content))
         body = await run_in_worker(lambda: _JSON.dump_json(answer(content)), cost(content))
     return Response(body, media_type="application/json")
 
@@ -159,7 +159,7 @@ def _size_of(request: Request) -> int:
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES
 
 
-class _Room:
+class _Reservation:
     """The bytes of one file among those that are in memory."""
 
     held = 0  # by all of them
@@ -177,18 +177,18 @@ class _Room:
 
     @property
     def _fits(self) -> bool:
-        return _Room.held + self._size <= self._most
+        return _Reservation.held + self._size <= self._most
 
     def __enter__(self) -> Self:
         if not self._fits:
             raise Busy
-        _Room.held += self._size
+        _Reservation.held += self._size
         return self
 
     def shrink(self, size: int) -> None:
         """Give back what the file does not need: it has come, and is so large."""
-        _Room.held -= self._size - size
+        _Reservation.held -= self._size - size
         self._size = size
 
     def __exit__(self, *_: object) -> None:
-        _Room.held -= self._size
+        _Reservation.held -= self._size

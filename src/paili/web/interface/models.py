@@ -310,7 +310,7 @@ WinConditionOut: Final = with_more(
 )
 WayOut: Final = with_more(WayToWin, name=str, enough=list_of(WinConditionOut))
 PlacesOut: Final = with_more(
-    Places, now=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
+    Places, standing=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
 )
 ValueOut: Final = model_of(Evaluation)
 ExplanationOut: Final = with_more(Explanation, why=list[str])

@@ -151,7 +151,7 @@ async function answer(question, mine, box, shown) {
 
 function places(result) {
   const goesOn = result.ways.some((way) => way.enough.some((one) => !one.ends));
-  return [el('p.place-now', {}, result.now), el('div.place-ways', {}, result.ways.map(wayCard)), ...(goesOn ? [el('p.hint', {}, t('place_goes_on'))] : [])];
+  return [el('p.place-now', {}, result.standing), el('div.place-ways', {}, result.ways.map(wayCard)), ...(goesOn ? [el('p.hint', {}, t('place_goes_on'))] : [])];
 }
 
 const wayCard = (way) => el('section.place-way', { 'data-source': way.source }, el('h3', {}, way.name),

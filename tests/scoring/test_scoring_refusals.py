@@ -1,4 +1,4 @@
-"""What scoring refuses at its doors, with a message that says what to give."""
+"""Refusals of scoring, with a message that says what to pass."""
 
 from __future__ import annotations
 

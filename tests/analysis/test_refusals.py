@@ -1,4 +1,4 @@
-"""What every question about one hand refuses at its door, and what it takes alike."""
+"""Refusals of every question about one hand, and inputs that mean the same."""
 
 from __future__ import annotations
 
@@ -110,10 +110,10 @@ def test_what_is_no_variant(question: Callable[..., object], hand: str, variant:
 
 
 def test_where_else_a_variant_is_taken() -> None:
-    for door in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
-        door("sanma")  # type: ignore[arg-type]
+    for check in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
+        check("sanma")  # type: ignore[arg-type]
         with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
-            door("thai")  # type: ignore[arg-type]
+            check("thai")  # type: ignore[arg-type]
     with pytest.raises(VariantError, match="not in play in sanma"):
         Hand.parse("2m", variant="sanma")
     assert list(paili.find("shanten = 0", tiles=1, suit="m", variant="sanma")) == list(

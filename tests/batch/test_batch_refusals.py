@@ -1,4 +1,4 @@
-"""What the questions about many hands refuse at their doors, with a message that says what to give."""
+"""Refusals of the questions about many hands, with a message that says what to pass."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_a_variant_is_given_by_its_name_too(question: Callable[..., object]) -> 
 
 def test_names_of_variants_elsewhere() -> None:
     assert (batch.deal(4, seed=1, variant="sanma") == batch.deal(4, seed=1, variant=SANMA)).all()
-    for door in (batch.deal, census):
+    for ask in (batch.deal, census):
         with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
-            door(4, variant="thai")  # type: ignore[operator]
+            ask(4, variant="thai")  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -59,8 +59,8 @@ def test_forms_with_a_space() -> None:
             batch.shanten(HANDS, form=form)  # type: ignore[arg-type]
 
 
-def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...], tuple[str, ...]]]:
-    """Each door with what it can answer, and the options that are asked for what they are by their truth."""
+def _questions(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...], tuple[str, ...]]]:
+    """Each question with what it can answer, and the options that are asked for what they are by their truth."""
     for question in (*QUESTIONS, batch.best_discards):
         for hands in (HANDS, HANDS[0]):
             yield question, (hands,), ("threads", "variant")
@@ -82,10 +82,10 @@ def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...
 )
 def test_arrays_where_one_thing_is_meant_are_refused_by_name(tmp_path: Path, given: Any) -> None:
     """NumPy raises for the truth of an array, for going through one without a dimension, for its hash."""
-    for door, answered, options in _doors(tmp_path):
+    for ask, answered, options in _questions(tmp_path):
         for option in options:
             with suppress(paili.PailiError):  # any other error is none of paili's
-                door(*answered, **{option: given})
+                ask(*answered, **{option: given})
     for keep in (np.True_, np.bool_(0), 1):
         table = pytest.importorskip("pyarrow").table(TEXTS)
         assert ("hand" in batch.table(table, keep=keep).column_names) == bool(keep)  # type: ignore[arg-type]
