@@ -229,7 +229,7 @@ class _Judge:
         return 0 if over else max(1, left - (not repeats))
 
     def _brings(self, points: Sequence[float], left: int, dealer: int) -> float:
-        """Return the change of what the end brings, by the points, the deals to be played and who deals then."""
+        """Return the change of what the end brings, by points, deals to be played and who deals then."""
         prize = self.standing.prize
         own = self.standing.own
         shares = shares_of(self.model.slopes, points, own, left, dealer) if left else self._ranked(points)

@@ -1,6 +1,6 @@
 """The questions of the page, each a few lines between the fields of a request and the engine.
 
-Both interfaces of the page ask here, the server (`paili.web.app`) and the answers without one (`paili.web.local`).
+Both interfaces of the page ask here: the server (`paili.web.app`), and `paili.web.local` without one.
 A request is a mapping of its fields by name, all of them there; nothing here knows how they came.
 
 >>> furiten({"hand": "123m456p789s1122z", "river": "9m1z", "variant": "riichi"})
