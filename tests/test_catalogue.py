@@ -160,7 +160,7 @@ def test_another_term_is_noticed() -> None:
     ] == ["d", "b"]
 
 
-def test_what_players_are_told_is_told_to_programmers_too() -> None:
+def test_what_players_read_is_worded_for_programmers_too() -> None:
     english = templates("en")
     plain = {key: template for key, template in english.items() if key.startswith("plain.")}
     whole = {f"plain.{key.replace('.', '_')}": template for key, template in english.items()}

@@ -207,7 +207,7 @@ WITHOUT = [forms for forms in SETS if "standard" not in forms]
 
 @pytest.mark.parametrize("forms", WITHOUT, ids=" and ".join)
 @pytest.mark.parametrize("hand", ["1m", "123m456p7s", "1122m44z5s[123p]", "1122m44z5s(1111p)"])
-def test_a_hand_that_can_become_none_of_them_is_told(hand: str, forms: tuple[str, ...]) -> None:
+def test_a_hand_that_can_become_none_of_them_is_refused(hand: str, forms: tuple[str, ...]) -> None:
     variant = RIICHI.with_forms(forms)
     asked = [paili.shanten, paili.cuts, paili.ukeire, paili.waits, paili.analyze]
     for question in asked:

@@ -91,7 +91,7 @@ def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
     assert (str(again), again.name, again.extra) == (str(error), "numpy", "arrays")
 
 
-def test_a_fault_of_our_own_is_told_as_it_is() -> None:
+def test_a_fault_of_our_own_is_reported_as_it_is() -> None:
     with pytest.raises(ModuleNotFoundError) as caught, requires_extra("this", "arrays"):
         import paili.no_such_module  # noqa: F401
     assert not isinstance(caught.value, PailiError)

@@ -95,7 +95,7 @@ def without_brackets(text: str) -> str:
 
 
 @pytest.mark.parametrize("command", FAULTS)
-def test_faults_are_told_in_it(house: Path, tmp_path: Path, command: str) -> None:
+def test_faults_are_in_it(house: Path, tmp_path: Path, command: str) -> None:
     done = run(house, command, tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith("paili: ")

@@ -321,7 +321,7 @@ def test_the_option_decides_over_the_locale(typed: str, told: str, said: Said) -
         "score 1m 1m {word}", "score 1m 1m --flowers {word}", "place {word}", "log {word}", "log show x --game {word}",
     ],
 )  # fmt: skip
-def test_of_a_long_word_the_start_is_told(typed: str, language: str, said: Said) -> None:
+def test_of_a_long_word_the_start_is_shown(typed: str, language: str, said: Said) -> None:
     assert len(said([*typed.format(word="1" * 5_000).split(), "--lang", language], "en")) < LONGEST
 
 

@@ -176,7 +176,7 @@ def test_discards_with_wildcards_of_a_deal(variant: Variant, rules: dict[str, ob
     assert tried > 30
 
 
-def test_what_is_said_of_named_wildcards() -> None:
+def test_what_is_reported_of_named_wildcards() -> None:
     variant = LAIZI.with_wildcards("5s")
     assert not paili.is_win("123m456p79s12z5s", variant=variant)
     assert paili.is_win("123m456p789s1z5s", variant=variant)

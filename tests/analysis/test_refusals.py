@@ -134,7 +134,9 @@ def test_what_is_no_hand(question: Callable[..., object], hand: str) -> None:
 
 
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
-def test_numbers_for_a_hand_are_told_what_makes_one(question: Callable[..., object], hand: str) -> None:
+def test_numbers_for_a_hand_get_the_function_that_makes_one(
+    question: Callable[..., object], hand: str
+) -> None:
     for given in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):
         with pytest.raises(
             QuestionError, match=r"; Hand\.from_counts makes one of 34 counts, Hand\.from_ids"

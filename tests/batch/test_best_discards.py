@@ -58,7 +58,7 @@ def test_the_same_as_one_hand_at_length() -> None:
     assert batch.best_discards(rows_of(hands), threads=2).tolist() == one_by_one(hands, order="shape")
 
 
-def test_the_order_is_that_of_one_hand_where_nothing_is_said() -> None:
+def test_the_order_is_that_of_one_hand_by_default() -> None:
     """Many hands, one hand, the comparison, the useful tiles and the command put the same discard first."""
     hands = [hand for hand in played(60) if paili.shanten(hand).best > 0]
     first = [paili.discards(hand)[0].tile for hand in hands]

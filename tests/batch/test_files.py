@@ -626,7 +626,7 @@ def test_what_cannot_be_called_is_named(tmp_path: Path, name: str) -> None:
         batch.evaluate([[0] * 34], progress=5)  # type: ignore[arg-type]
 
 
-def test_words_of_another_library_are_told_as_such() -> None:
+def test_words_of_another_library_are_quoted() -> None:
     with pytest.raises(BatchError) as told, formats.reading(Path("hands.parquet")):
         raise pa.ArrowInvalid("Repetition level histogram\nsize mismatch")
     assert str(told.value).endswith("Repetition level histogram size mismatch")

@@ -46,7 +46,7 @@ def test_a_game_is_held_by_its_moves(rules: str, seat: int) -> None:
     assert seen.played == len(game.play.deals)
 
 
-def test_only_what_the_seat_sees_is_told() -> None:
+def test_only_what_the_seat_sees_is_reported() -> None:
     known = 0
     for game, seen in played("tenhou_sanma_east", 2):
         for deal in seen.deals:

@@ -41,7 +41,7 @@ def test_in_words(capsys: pytest.CaptureFixture[str], language: str, words: str)
     assert "Points" in told
 
 
-def test_without_worth_nothing_is_said_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_worth_it_is_absent(capsys: pytest.CaptureFixture[str]) -> None:
     for asked in ((), ("--by", "ukeire")):
         main(["call", HAND, TILE, *asked])
         assert "Points" not in capsys.readouterr().out

@@ -92,7 +92,7 @@ def test_to_look_makes_nothing(tmp_path: Path, language: str) -> None:
     )
 
 
-def test_a_file_that_is_no_diary_is_said_in_one_line(tmp_path: Path) -> None:
+def test_a_file_that_is_no_diary_is_reported_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"no tiles here " * 99)
     done = run(path, "1m\n")
@@ -108,7 +108,7 @@ def test_the_usual_file_is_in_the_users_data(tmp_path: Path, monkeypatch: pytest
     assert [path.name for path in tmp_path.rglob("*.sqlite")] == ["drill.sqlite"]
 
 
-def test_a_file_that_can_keep_nothing_is_told_before_the_first_question(tmp_path: Path) -> None:
+def test_a_file_that_can_keep_nothing_is_reported_before_the_first_question(tmp_path: Path) -> None:
     import sqlite3
 
     foreign = tmp_path / "foreign.sqlite"
@@ -127,7 +127,7 @@ def test_a_file_that_can_keep_nothing_is_told_before_the_first_question(tmp_path
         assert "147m2p" not in done.output
 
 
-def test_a_position_of_ones_own_is_asked_and_not_kept(
+def test_a_position_of_ones_own_is_a_question_that_is_not_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("paili.cli.games.drill._usual_path", lambda: tmp_path / "usual")

@@ -107,7 +107,7 @@ def test_hands_that_a_shell_would_read_are_quoted(name: str, language: str) -> N
     assert Hand.parse("123m4pW") == Hand.parse("123m4p混") == Hand.parse("123m4p*")
 
 
-def test_exit_statuses_are_told() -> None:
+def test_exit_statuses_are_reported() -> None:
     assert "exit status is 2 if a line is not a hand" in text("command_help.analyze")
     assert "exit status is 0 even if rows are not hands" in text("command_help.batch")
 

@@ -18,7 +18,7 @@ from paili.fan.rules import GAMES
 from paili.scoring import presets
 
 
-def test_the_locale_decides_where_nothing_is_said() -> None:
+def test_the_locale_decides_by_default() -> None:
     for locale, words in (
         ("zh_TW.UTF-8", "最多4张"),
         ("ja_JP.UTF-8", "最大4枚"),
@@ -49,7 +49,7 @@ def test_a_census_is_titled_with_the_words_of_the_game() -> None:
         assert title in CliRunner().invoke(paili, ["census", "4", "--lang", language]).stdout
 
 
-def test_a_codebook_is_told_in_the_language(tmp_path: Path) -> None:
+def test_a_codebook_is_reported_in_the_language(tmp_path: Path) -> None:
     file = str(tmp_path / "one.book")
     for language, written, parts in (
         ("en", "codes of 1 tile,", ("header", "alphabets", "index", "exceptions", "stream", "file")),
@@ -144,7 +144,7 @@ OWN = {"Uma", "EMA", "WRC", "SML", "majsoul", "replay", "editor"}  # proper name
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 @pytest.mark.parametrize("asked", TOLD.splitlines())
-def test_no_id_of_english_is_told(asked: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_id_of_english_is_reported(asked: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     with suppress(SystemExit):
         main([*shlex.split(asked), "--lang", language])
     said = capsys.readouterr()

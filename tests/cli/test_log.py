@@ -224,7 +224,7 @@ def test_names_are_shown_as_text(small: Path) -> None:
 
 
 @pytest.mark.data
-def test_rules_are_said_where_a_file_names_none(tmp_path: Path) -> None:
+def test_rules_are_shown_where_a_file_names_none(tmp_path: Path) -> None:
     (game,) = logs.read(shared_data.path_of("games_majsoul") / "ranked_south_4p.json")
     path = tmp_path / "game.mjson"
     path.write_text(logs.write(game, format="mjai").replace(',"rules":{"base":"mahjong_soul"}', ""))
@@ -236,7 +236,7 @@ def test_rules_are_said_where_a_file_names_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.data
-def test_what_is_lost_is_said_in_one_line(tmp_path: Path) -> None:
+def test_what_is_lost_is_reported_in_one_line(tmp_path: Path) -> None:
     result = run("convert", game_file(), tmp_path / "b.mjson", "--lang", "en")
     (line,) = result.stderr.splitlines()
     assert line.startswith(f"{game_file()}: mjai cannot hold: which of four equal tiles each was, the seed")
@@ -253,6 +253,6 @@ def test_the_end_of_a_game_names_places_points_and_totals() -> None:
 
 
 @pytest.mark.data
-def test_who_was_ready_is_said() -> None:
+def test_who_was_ready_is_shown() -> None:
     output = run("show", game_file(), "--deal", "E2.0", "--lang", "en").output
     assert "exhaustive draw · ready: seats 1, 2 ·" in output

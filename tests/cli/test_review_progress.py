@@ -22,9 +22,7 @@ def test_it_speaks_within_three_seconds_and_goes_on() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_what_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
-) -> None:
+def test_messages(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str) -> None:
     monkeypatch.setattr(progress, "FIRST_SECONDS", 0.02)
     monkeypatch.setattr(progress, "SECONDS", 0.02)
     with Progress(language) as shown:

@@ -64,7 +64,7 @@ def test_the_example_of_the_command(capsys):
         (["--lang", "ja"], "ルール 天鳳、東場、南家、ロン"),
     ],
 )
-def test_what_the_points_depend_on_is_said(capsys, options, line):
+def test_what_the_points_depend_on_is_shown(capsys, options, line):
     main(["score", "123m456p77889s11z", "9s", *options])
     assert capsys.readouterr().out.splitlines()[1] == line
 
@@ -103,7 +103,7 @@ def test_every_reading(capsys):
     assert run(capsys, "score", "12345m234p678s88p", "3m", "--riichi", "--readings").count("Reading:") == 2
 
 
-def test_a_hand_without_yaku_is_told(capsys):
+def test_a_hand_without_yaku_is_reported(capsys):
     out = run(capsys, "score", "567p34567s99p[123m]", "8s")
     assert "No yaku" in out
     assert json.loads(run(capsys, "score", "567p34567s99p[123m]", "8s", "--json"))["problem"] == "no_yaku"

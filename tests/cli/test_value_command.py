@@ -175,7 +175,7 @@ def test_the_plain_command_stays_light() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_push_or_fold_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--opponents", "phoenix", "--others-riichi", "1", *QUICK)
     main([HAND, *asked])
     assert "more than to fold, which is worth -1," in " ".join(capsys.readouterr().out.split())
@@ -280,7 +280,7 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
     assert "By the tiles" not in capsys.readouterr().out
 
 
-def test_near_ties_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "4678m1369p12347s4z"
     asked = [
         hand,
@@ -304,7 +304,7 @@ def test_near_ties_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     ("language", "words"),
     [("en", "above what this plan earns, with at most 1 shape change"), ("zh", "比照此打法实际所得高"), ("ja", "この打ち方で実際に得られる値より")],
 )  # fmt: skip
-def test_the_gap_is_told_of_the_plan(
+def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")

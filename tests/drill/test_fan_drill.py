@@ -78,7 +78,7 @@ def test_the_best_discards_without_a_suit_are_first_in_the_game() -> None:
             assert all(kind // 9 == LACKS.index(lack) for kind in question.answer)
 
 
-def test_a_discard_before_the_lack_suit_is_told_why() -> None:
+def test_a_discard_before_the_lack_suit_has_its_reason() -> None:
     question = next(
         question for question in questions(DISCARD_LACK) if question.answer <= question.variant.lacking
     )
@@ -91,7 +91,7 @@ def test_a_discard_before_the_lack_suit_is_told_why() -> None:
 
 
 @pytest.mark.parametrize("topic", [WAITS_KNITTED, WAITS_LACK])
-def test_a_wrong_answer_is_told_why(topic: str) -> None:
+def test_a_wrong_answer_has_its_reason(topic: str) -> None:
     rules = fan.MCR if topic == WAITS_KNITTED else fan.SICHUAN
     for question in questions(topic)[::5]:
         verdict = check(question, TileSet(range(KINDS)) - question.answer)

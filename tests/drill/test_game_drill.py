@@ -133,7 +133,7 @@ def test_the_game_stands_behind_the_name() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_and_why(language: str) -> None:
+def test_questions_and_reasons(language: str) -> None:
     for topic in (FAN_DISCARD, FAN_WAITS, FAN_POINTS):
         quiz = make_quiz(quiz_name(topic, 2, 4, rules="sichuan"))
         asked = question_lines(quiz, language)

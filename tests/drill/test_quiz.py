@@ -134,7 +134,7 @@ def test_a_quiz_is_the_same_everywhere_and_its_right_choice_moves() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 @pytest.mark.parametrize("topic", [topic for topic in QUIZ_TOPICS if topic != CALLS])
-def test_every_choice_and_its_reason_is_told(topic: str, language: str) -> None:
+def test_every_choice_and_its_reason_is_reported(topic: str, language: str) -> None:
     quiz = make_quiz(quiz_name(topic, 2, 1))
     lines = quiz_lines(quiz, language)
     assert [line.split()[0] for line in lines[-len(quiz.choices) :]] == [

@@ -79,7 +79,7 @@ def test_a_seat(rules):
         SeatEnv().step(0)
 
 
-def test_a_seat_that_is_never_asked_is_told():
+def test_a_seat_that_never_acts_gets_its_result():
     """The first dealer has won with its first draw: other walls are drawn, but not where they were given."""
     from paili.env.gym import SeatEnv
 

@@ -122,7 +122,7 @@ def test_what_wildcards_may_not_be() -> None:
     assert seen == {"all_held", "five_alike"}
 
 
-def test_a_fifth_copy_in_a_meld_is_said() -> None:
+def test_a_fifth_copy_in_a_meld_is_shown() -> None:
     analysis = fan.analyze("123456m789p1s[222z]", fan.MCR)
     assert [wait.tile for wait in analysis.waits] == [Kind.S1]
     held = fan.analyze("1m[111m][234m][567m][222z]", fan.MCR)

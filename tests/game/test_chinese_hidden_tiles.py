@@ -39,7 +39,7 @@ def moments(rules: fan.Rules, seed: int, every: int) -> Iterator[tuple[Play, int
 
 
 @pytest.mark.parametrize("name", ["sichuan", pytest.param("mcr", marks=pytest.mark.slow)])
-def test_who_has_declared_a_false_win_was_ready_or_not_as_it_was_told(name: str) -> None:
+def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str) -> None:
     """Fouls of ready hands, off a discard and drawn: what others imagine is ready where the foul said so."""
     told, asked = Counter[bool](), 0
     for seed in range(5):

@@ -98,7 +98,7 @@ def test_what_cannot_be_heard_changes_nothing() -> None:
         SeatTable(4, "mcr")
 
 
-def test_a_swap_that_is_not_told_is_asked_for() -> None:
+def test_a_swap_that_is_missing_is_requested() -> None:
     rules = fan.SICHUAN.replace(swap_three="next", name="ours")
     play, mine = game.Play(rules, seed=1), SeatTable(1, rules)
     for event in (play.deal, *play.events):

@@ -77,7 +77,7 @@ def test_who_has_declared_one_neither_wins_nor_calls_and_plays_on() -> None:
     assert words(table, 1) == {"Discard"}
 
 
-def test_readiness_is_told_as_it_is() -> None:
+def test_readiness_is_reported_as_it_is() -> None:
     table = dealt(MCR.replace(minimum=8), WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(table, "0-6s")
     with pytest.raises(GameError, match="the record contradicts whether"):
@@ -110,7 +110,7 @@ def test_in_sichuan_the_money_of_quads_goes_back() -> None:
     assert [seat.points for seat in table.state.seats] == [-24, 0, 0, 0]
 
 
-def test_a_ledger_is_told_of_fouls() -> None:
+def test_a_ledger_counts_fouls() -> None:
     rules = fan.MCR.replace(false_win="out")
     foul = fan.Foul("S", True)
     settlement = fan.settle(rules, [foul])

@@ -48,7 +48,7 @@ def tell_points(mine: SeatTable, play: Play) -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_a_table_that_is_told_no_more_stays_in_step(name: str) -> None:
+def test_a_table_that_hears_no_more_stays_in_step(name: str) -> None:
     hidden = sum(in_step(name, seed) for seed in range(2))
     assert not hidden or name in HIDING
 
@@ -59,7 +59,7 @@ def test_some_games_hide_quads() -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_what_is_told_does_not_depend_on_hidden_tiles(name: str) -> None:
+def test_messages_do_not_depend_on_hidden_tiles(name: str) -> None:
     """A deal with other hidden tiles is told in the same words."""
     play, random, compared = Play(RULES[name], seed=8, deals=1), Random(8), 0
     while not play.over and compared < 12:
@@ -166,7 +166,7 @@ def test_a_riichi_table_is_shown_every_quad() -> None:
 
 
 @pytest.mark.parametrize("name", ["sichuan-app", "mcr", "taiwan", "hangzhou", "tuidaohe"])
-def test_a_table_that_is_told_no_more_imagines_the_rest(name: str) -> None:
+def test_a_table_that_hears_no_more_imagines_the_rest(name: str) -> None:
     play, random, asked, quads = Play(name, seed=3, deals=1), Random(3), 0, 0
     mine, happened = SeatTable(2, name), (play.deal, *play.events)
     while not play.over:

@@ -100,7 +100,7 @@ def test_too_few_walls():
         play_game(players(rules, 0, 0), rules, walls=iter([Wall.shuffled(rules, 1)]))
 
 
-def test_positions_can_be_told():
+def test_positions_can_be_described():
     seen = []
 
     def tell(position, legal):
@@ -114,7 +114,7 @@ def test_positions_can_be_told():
     assert sum(len(item["river"]) for item in seen[-1]["seats"]) > 30
 
 
-def test_games_can_be_told():
+def test_games_can_be_described():
     rules = Rules.TENHOU_SANMA
     game = play_game(players(rules, 2, 2), rules, seed=4)
     document = json.loads(json.dumps(game.to_dict()))

@@ -300,7 +300,7 @@ def test_melds_are_records():
     assert game.calls_on("0567m11z2z", "4m")[0] == Meld.parse("[406m]")
 
 
-def test_tiles_in_brackets_are_told_too():
+def test_tiles_in_brackets_are_described_too():
     """A meld of another among the tiles is one of them, wherever a text of tiles is taken."""
     hand = "123m456p789s1122z"
     for river in ("5m1z", "5m[111z]", ["5m", "1z"], (4, 27)):

@@ -47,7 +47,7 @@ def in_step(play, random):
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
-def test_what_is_asked_is_what_the_table_allows(rules):
+def test_what_is_legal_is_what_the_table_allows(rules):
     random, kinds = Random(3), Counter()
     for _ in range(2):
         walls = (stacked_wall(rules, random) for _ in count())

@@ -146,7 +146,7 @@ def test_what_is_no_count(said):
         CountedGame.from_dict(told, EAST)
 
 
-def test_who_hears_is_told_everything():
+def test_a_listener_hears_everything():
     heard = []
 
     class Hears:

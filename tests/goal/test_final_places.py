@@ -107,7 +107,7 @@ def is_enough(worth: tuple[int, int, int, int], wins: tuple[tuple[int, int], ...
 
 
 @pytest.mark.parametrize("at", range(len(RULES)))
-def test_every_worth_settled_one_by_one_reaches_the_places_that_are_told(at: int) -> None:
+def test_every_worth_settled_one_by_one_reaches_the_places_that_are_reported(at: int) -> None:
     rules, rng = RULES[at], Random(at)
     for _ in range(12):
         points = [rng.choice([25_000, 30_000, 100 * rng.randrange(-20, 600)]) for _ in range(rules.players)]

@@ -78,7 +78,7 @@ def test_the_yaku_that_stay_possible() -> None:
     assert not {"pinfu", "tanyao", "chiitoitsu"} & set(names)
 
 
-def test_red_fives_are_told_apart() -> None:
+def test_red_fives_are_distinguished() -> None:
     melds = [str(choice.meld) for choice in offers("0567m1122334s77z", "4m").choices]
     assert melds == ["None", "[406m]", "[456m]"]
 

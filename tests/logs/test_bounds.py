@@ -91,7 +91,7 @@ def test_as_much_as_may_be_is_read() -> None:
     assert [len(deal.events) for deal in game.deals] == [MOST_ENTRIES] * MOST_DEALS
 
 
-def test_problems_are_told_to_a_number_and_counted_past_it() -> None:
+def test_problems_are_listed_up_to_a_number_and_counted_past_it() -> None:
     (game,) = logs.read(HEAD + (INIT + "<T114/><D114/>" * 190) * 3)
     problems = logs.check(game)
     told_, more = counted_problems(game)

@@ -88,7 +88,7 @@ def problems(told: Any) -> list[str]:
     return [str(problem) for problem in logs.check(item)]
 
 
-def test_what_does_not_hold_is_told() -> None:
+def test_what_does_not_hold_is_reported() -> None:
     told = document("sichuan")
     wins = [item for item in told["deals"][0]["events"] if item["event"] == "win"]
     win = next(win for win in wins if win["said"]["changes"])

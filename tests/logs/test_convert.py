@@ -239,7 +239,7 @@ def liable_seats(game: Game) -> list[int]:
     return [event.liable for event in events if isinstance(event, Win) and event.liable is not None]
 
 
-def test_points_that_do_not_carry_are_said_in_the_original_dialect() -> None:
+def test_points_that_do_not_carry_are_reported_in_the_original_dialect() -> None:
     """A riichi that no line calls accepted has paid all the same, as the next deal's points tell."""
     played = play_game([greedy_player] * 4, Rules.TENHOU, seed=5)
     lines = logs.write(played, format="mjai").splitlines()

@@ -198,7 +198,7 @@ def test_queries_that_are_none(wrong: Any) -> None:
                 logs.select(SMALL, "deals", "won", **asked)
 
 
-def test_rows_told_apart_by_values_of_several_types() -> None:
+def test_rows_separated_by_values_of_several_types() -> None:
     values = iter([None, 1, "a", 2.5, ("b", 1), b"c", True] * 1000)
     selection = logs.select(SMALL, "discards", "drawn", by={"key": lambda _: next(values)})
     assert [row.keys[0] for row in selection.rows] == [None, 1, 2.5, "a", b"c", ("b", 1)]

@@ -284,7 +284,7 @@ def test_drawn_deals_of_every_kind_were_met() -> None:
 
 
 @pytest.mark.data
-def test_discards_as_drawn_are_told_apart_in_every_format() -> None:
+def test_discards_as_drawn_are_distinguished_in_every_format() -> None:
     for folder in ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul"):
         game = game_of(files(folder)[0])
         marks = {e.drawn for deal in game.deals for e in deal.events if isinstance(e, Discard)}

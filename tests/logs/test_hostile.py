@@ -166,7 +166,7 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
         (5, "5 is not a path, bytes or text"),
     ],
 )
-def test_what_is_said_of_hostile_texts(text: str | bytes, message: str) -> None:
+def test_what_is_answered_to_hostile_texts(text: str | bytes, message: str) -> None:
     with pytest.raises(LogError) as caught:
         list(logs.read(text))
     assert message in str(caught.value)
@@ -333,7 +333,7 @@ def test_only_calls_are_taken(take: str) -> None:
         b"[" * 9_999, b"[NaN]", b"\x1f\x8b\x08\x00abcdefghijklmn", b"\xff\xfe",
     ],
 )  # fmt: skip
-def test_what_is_no_log_is_told_in_chinese_and_japanese(content: bytes) -> None:
+def test_what_is_no_log_is_refused_in_chinese_and_japanese(content: bytes) -> None:
     for game in parsed_games(LogSource(content)):
         for fault in game.faults:
             for language in ("zh", "ja"):
@@ -343,7 +343,7 @@ def test_what_is_no_log_is_told_in_chinese_and_japanese(content: bytes) -> None:
                 assert not re.search("[A-Za-z]{3,}", told)
 
 
-def test_reasons_of_the_system_are_told_in_chinese_and_japanese() -> None:
+def test_reasons_of_the_system_are_in_chinese_and_japanese() -> None:
     for number in (
         errno.EMFILE,
         errno.ELOOP,

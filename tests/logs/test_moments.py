@@ -158,7 +158,7 @@ def test_a_file_of_one_seat_hides_the_others() -> None:
         assert {name for hand in lane.hands if not hand.shown for name in hand.tiles} == {UNSEEN}
 
 
-def test_what_cannot_be_followed_is_told_and_shown_up_to_there() -> None:
+def test_what_cannot_be_followed_is_reported_and_shown_up_to_there() -> None:
     deal = GAMES[0].deals[0]
     absent = next(face for face in range(34) if face not in deal.hands[0])
     wrong = replace(deal, events=(*deal.events[:1], Discard(0, absent)))

@@ -45,7 +45,7 @@ def review_of(path, seat=0) -> Review:
 @pytest.mark.parametrize(
     "language", ["en", *(pytest.param(name, marks=pytest.mark.slow) for name in ("zh", "ja"))]
 )
-def test_the_mistakes_of_a_game_are_told(path, language) -> None:
+def test_the_mistakes_of_a_game_are_reported(path, language) -> None:
     result = told(path, "--seat", 0, "--lang", language)
     assert result.exit_code == 0, result.output
     mistakes = review_of(path).mistakes
@@ -57,7 +57,7 @@ def test_the_mistakes_of_a_game_are_told(path, language) -> None:
     assert f"{review_of(path).summary.mean_loss:.1f}" in result.output
 
 
-def test_no_chance_to_deal_in_is_told_as_none_that_is_one(path) -> None:
+def test_no_chance_to_deal_in_is_shown_as_none_that_is_one(path) -> None:
     """A discard that nobody can win on is 0, one that hardly anybody can is not."""
     told_as = {}
     for decision in review_of(path, 1).decisions:
@@ -102,7 +102,7 @@ def test_a_page_stands_by_itself(path, tmp_path) -> None:
     assert "Traceback" not in refused.output
 
 
-def test_what_cannot_be_reviewed_is_told(path) -> None:
+def test_what_cannot_be_reviewed_is_refused(path) -> None:
     for arguments, words in (
         (["--player", "Nobody"], "no player is called Nobody; there are"),
         (["--seat", 1, "--player", "Bo"], "not both"),

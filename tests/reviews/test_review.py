@@ -355,7 +355,7 @@ def test_luck_of_a_hand_dealt_ready_that_first_passes() -> None:
     assert 0 < result.luck.waits_expected < 2  # two of 7p are unseen, and not all of them in the wall to come
 
 
-def test_deals_are_named_and_what_cannot_be_followed_is_told() -> None:
+def test_deals_are_named_and_what_cannot_be_followed_is_reported() -> None:
     game = game_of("random", "balanced", "greedy", "balanced")
     assert {decision.deal[:2] for decision in reviewed(deals="E2").decisions} == {"E2"}
     with pytest.raises(LogError, match="no deal is called W9"):

@@ -42,5 +42,5 @@ def test_what_is_expected_lies_there() -> None:
     assert means.alike - means.there > 3 * means.error
 
 
-def test_where_no_wall_is_known_nothing_is_said() -> None:
+def test_where_no_wall_is_known_nothing_is_shown() -> None:
     assert set(walls_of(game_of("balanced", "greedy", "balanced", "greedy"))) == {None}

@@ -58,7 +58,7 @@ def test_the_loops_say_what_the_readings_say_of_random_wins() -> None:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("riichi", [True, False])
-def test_equal_readings_are_told_apart_in_the_same_way(hand: str, tile: str, riichi: bool) -> None:
+def test_equal_readings_are_distinguished_in_the_same_way(hand: str, tile: str, riichi: bool) -> None:
     for tsumo in (True, False):
         win = Win(hand, tile, tsumo=tsumo, riichi=riichi)
         assert tuple(score(win)) == tuple(by_readings(win, Rules.TENHOU))

@@ -242,7 +242,7 @@ def test_e4_04_liability_with_another_yakuman():
     assert changes(Rules.MAHJONG_SOUL, **hand, discarder="E") == (-48000, 64000, 0, -16000)
 
 
-def test_e4_05_who_is_liable_is_told_not_guessed():
+def test_e4_05_who_is_liable_is_a_fact_not_a_guess():
     """Which call completed the set is seen in the play only; a hand without a liable yakuman is refused."""
     with pytest.raises(ScoreError, match="none of daisangen, daisuushii"):
         score(Win("123567m234p67s99p", "8s", liable="N"), Rules.TENHOU)

@@ -87,7 +87,7 @@ def test_every_complete_suit_is_cut_and_no_other():
             assert all((cutting.pair != NO_PAIR) == bool(sum(counts) % 3) for cutting in result)
 
 
-def test_no_reading_is_told_twice():
+def test_no_reading_comes_twice():
     """A triplet and a run from four of a kind are one way to cut them, whichever is taken out first."""
     scores = all_readings(Win("111123m456p789s5z", "5z", tsumo=True), Rules.TENHOU)
     assert [score.reading.wait for score in scores] == ["pair"]

@@ -164,7 +164,7 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
         ),
     ],
 )  # fmt: skip
-def test_how_far_off_is_said_of_hands_that_were_played(
+def test_how_far_off_is_shown_of_hands_that_were_played(
     hand: str, asked: dict[str, object], known: bool
 ) -> None:
     gap = paili.evaluate(hand, **asked).gap

@@ -40,7 +40,7 @@ def test_all_wins_together_are_the_value() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_it_is_said_in_every_language(language: str) -> None:
+def test_it_is_written_in_every_language(language: str) -> None:
     explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)
     lines = explained_lines(explanation, language)
     assert len(lines) == 1 + len(explanation.parts) + 2 + 4 + len(explanation.a.finals) + len(
@@ -88,7 +88,7 @@ def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: boo
     )
 
 
-def test_at_a_table_the_rest_is_said_beside_the_wins() -> None:
+def test_at_a_table_the_rest_is_shown_beside_the_wins() -> None:
     explanation = explain(
         HAND, "5z", "8p", turns=6, shape_changes=1, opponents="phoenix", dora_indicators="1z"
     )

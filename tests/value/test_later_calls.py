@@ -92,7 +92,7 @@ def test_the_dealer_calls_the_double_east(turns: int) -> None:
     assert str(choices.best.meld) == "[111z]"
 
 
-def test_calls_are_counted_at_a_table_alone_where_nothing_is_said() -> None:
+def test_calls_are_counted_at_a_table_by_default() -> None:
     assert evaluate(CLOSED, turns=9).calls == 0
     assert evaluate(CLOSED, turns=9, opponents="phoenix").calls == 4
     assert evaluate(CLOSED, turns=9, opponents="phoenix", calls=False).calls == 0
@@ -159,7 +159,7 @@ def test_the_factors_are_those_of_the_file() -> None:
     assert row_name(4, 2) == row_name(3, 2)
 
 
-def test_a_call_stands_first_where_it_is_told_apart() -> None:
+def test_a_call_stands_first_where_it_is_distinguished() -> None:
     """Worth less than the margin more it is near, and comes behind letting the tile go; the report says so."""
     near = evaluate_call("9m22889p339s2266z", "6z", "left", **TABLE, turns=16)
     worth = {str(choice.meld): choice.value.points or 0.0 for choice in near.choices}

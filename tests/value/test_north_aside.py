@@ -93,7 +93,7 @@ def test_arrays_rank_it_likewise() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_it_is_said(language: str) -> None:
+def test_it_is_shown(language: str) -> None:
     for asked in ({}, {"shape_changes": 0}, {"objective": "win"}):
         evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=7, **asked)
         line = next(line for line in sentences(evaluation, language) if line.startswith(ASIDE[language]))

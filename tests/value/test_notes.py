@@ -28,7 +28,7 @@ def test_a_chance_of_a_dearer_plan_has_the_straight_one_beside_it() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_it_is_said(language: str) -> None:
+def test_it_is_shown(language: str) -> None:
     evaluation = paili.evaluate(FLUSH, turns=12)
     lines = list(note_lines(evaluation, language))
     assert set(lines) <= set(sentences(evaluation, language))
@@ -58,7 +58,7 @@ def test_what_declares_riichi_has_its_yaku() -> None:
     assert [line for line in note_lines(dama, "en") if "After 9m" in line and "no yaku" in line]
 
 
-def test_of_games_without_riichi_nothing_is_said() -> None:
+def test_of_games_without_riichi_nothing_is_shown() -> None:
     for result in (
         paili.evaluate("123456789m12p88s", rules=paili.fan.MCR),
         paili.evaluate("123m456p789s1122z", variant=paili.LAIZI),

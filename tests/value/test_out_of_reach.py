@@ -171,7 +171,7 @@ def near(hand: str, **options: object) -> Evaluation:
     return evaluation
 
 
-def test_near_ties_are_told() -> None:
+def test_near_ties_are_reported() -> None:
     result = near(FAR, turns=17, opponents="phoenix")
     assert result.near[0] == result.discards[1].tile
     assert near("2344m678p123345s5z", shape_changes=0).near == ()

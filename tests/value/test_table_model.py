@@ -231,7 +231,7 @@ def test_the_file_says_where_it_comes_from() -> None:
 @pytest.mark.parametrize(
     ("others", "riichi"), [("r00", 1), ("0r0", 0), ("rr1", 2), ("120", 0), ("400", 0), ("", 3)]
 )
-def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
+def test_the_others_are_written_as_letters(others: str, riichi: int) -> None:
     evaluation = paili.evaluate(
         "123m456p789s1122z", turns=6, opponents="phoenix", others=others, others_riichi=riichi
     )

@@ -230,7 +230,7 @@ def test_answers_kept_beside_bad_ones_are_counted(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_right_missed_and_wrong_tiles_are_told_apart(watched: Watched, language: str) -> None:
+def test_right_missed_and_wrong_tiles_are_distinguished(watched: Watched, language: str) -> None:
     seed = next(
         seed for seed in range(99) if len(make(name_of("waits-one-suit", 2, seed)).answer) in range(2, 8)
     )
@@ -333,7 +333,7 @@ def test_only_some_forms_are_asked_and_kept(watched: Watched) -> None:
 # ------------------------------------------------------------------------------- positions
 
 
-def test_a_position_is_asked_about_and_shared(watched: Watched) -> None:
+def test_a_position_is_a_question_and_can_be_shared(watched: Watched) -> None:
     watched.refused_allowed = True
     position = "2344m678p123345s.5z_i4p_A9m"
     page = watched.open(

@@ -328,7 +328,7 @@ def test_values_are_the_records_of_json(client: TestClient, asked: dict, options
     assert client.post("/api/fan/value", json=asked).json() == json.loads(json.dumps(expected))
 
 
-def test_what_values_refuse_is_told(client: TestClient) -> None:
+def test_what_values_refuse_is_reported(client: TestClient) -> None:
     fields = {"rules": "mcr", "hand": "147m258p36s123455z", "shape_changes": 1}
     response = client.post("/api/fan/value", json=fields)
     assert response.status_code == 422

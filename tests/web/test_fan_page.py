@@ -547,7 +547,7 @@ def test_taiwan_counts_tai(watched: Watched, language: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["sichuan", "sichuan-mahjong-soul"])
-def test_a_hand_of_three_suits_is_said_to_be_none_that_wins(watched: Watched, game: str) -> None:
+def test_a_hand_of_three_suits_is_shown_as_no_win(watched: Watched, game: str) -> None:
     """No example has three suits; a hand of three has a word below its distance until a lack suit is chosen."""
     page = watched.open(f"?game={game}&lang=en")
     examples = page.locator(".example")

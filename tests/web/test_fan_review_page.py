@@ -88,7 +88,7 @@ def test_bars_show_the_shape_and_reasons_are_given(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_what_is_not_judged_is_said(watched: Watched, language: str) -> None:
+def test_what_is_not_judged_is_shown(watched: Watched, language: str) -> None:
     page = reviewed(watched, "sichuan", language)
     words = page_words(language)["page"]
     expect(page.locator("#log-review h3").first).to_contain_text(words["review_title_shape"])

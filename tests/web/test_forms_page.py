@@ -92,7 +92,7 @@ def test_why_is_asked_with_the_forms(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_cannot_become_any_of_them_is_told(watched: Watched, language: str) -> None:
+def test_what_cannot_become_any_of_them_is_refused(watched: Watched, language: str) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?hand=123m456p7s&forms=seven_pairs&lang={language}")
     expect(page.locator("#results .note")).to_contain_text(section("form", language)["seven pairs"])

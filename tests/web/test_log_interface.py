@@ -135,7 +135,7 @@ def test_a_fault_names_its_place_in_every_language(client: TestClient) -> None:
         assert place in told.partition("<T999")[0]
 
 
-def test_a_deal_that_cannot_be_followed_is_told_in_the_language(client: TestClient) -> None:
+def test_a_deal_that_cannot_be_followed_is_reported_in_the_language(client: TestClient) -> None:
     lines = [json.loads(line) for line in sample("mjai").splitlines()]
     start = next(line for line in lines if line["type"] == "start_kyoku")
     first = next(line for line in lines if line["type"] == "dahai")

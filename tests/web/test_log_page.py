@@ -161,7 +161,7 @@ def test_games_come_when_they_are_wanted(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_what_is_no_log_is_told(watched: Watched, language: str) -> None:
+def test_what_is_no_log_is_refused(watched: Watched, language: str) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?tab=log&lang={language}")
     text = {"en": "a text (", "zh": "这是一段文字", "ja": "文章（"}
@@ -346,7 +346,7 @@ def test_the_link_is_copied(watched: Watched) -> None:
     assert "#log=" in copied
 
 
-def test_that_the_link_was_copied_stays_said_when_the_positions_come(watched: Watched) -> None:
+def test_that_the_link_was_copied_stays_shown_when_the_positions_come(watched: Watched) -> None:
     routes: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -341,7 +341,7 @@ def test_a_win_that_can_not_be_says_why(watched: Watched) -> None:
     expect(page.locator("#points")).to_be_visible()
 
 
-def test_a_hand_without_yaku_is_said_to_be_none(watched: Watched) -> None:
+def test_a_hand_without_yaku_is_shown_as_none(watched: Watched) -> None:
     page = watched.open("?hand=234m456p789s9p[123s]%2B9p&lang=en")
     expect(page.locator(".score-answer .bad")).to_contain_text("No yaku")
 
@@ -554,7 +554,7 @@ def stats(page: Page) -> dict[str, str]:
     )
 
 
-def test_waits_are_asked_and_checked(watched: Watched) -> None:
+def test_waits_are_questions_with_answers(watched: Watched) -> None:
     page = watched.open("?tab=drill&seed=11&lang=en")
     question = make(name_of("waits-one-suit", 1, 11))
     for kind in question.answer:
@@ -594,7 +594,7 @@ def test_a_wrong_answer_gets_its_reason(watched: Watched) -> None:
     assert stats(page)["streak"] == "0"
 
 
-def test_discards_are_asked_and_checked(watched: Watched) -> None:
+def test_discards_are_questions_with_answers(watched: Watched) -> None:
     page = watched.open("?tab=drill&lang=en")
     page.select_option("#drill-topic", "discard")
     expect(page.locator("#drill-hand button")).to_have_count(14)

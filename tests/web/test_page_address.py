@@ -72,7 +72,7 @@ def test_a_tile_that_is_offered_says_who_pays_for_it() -> None:
     assert fields_of(Position.parse("123m456p789s1122z_ES_w0_o1zC"))["how"] == "last_tile"
 
 
-def test_what_is_no_position_is_told_with_its_place() -> None:
+def test_what_is_no_position_is_refused_with_its_place() -> None:
     result = answer("/api/position", {"text": "123m406p789s1122z_E9S"})
     assert (result.status, result.body["error"]["position"]) == (422, 19)
 

@@ -126,7 +126,7 @@ def test_a_wide_page_has_its_tray_beside(watched: Watched) -> None:
 # ------------------------------------------------------------------------------- words
 
 
-def test_distances_are_said_as_players_say_them(watched: Watched) -> None:
+def test_distances_are_worded_as_players_say_them(watched: Watched) -> None:
     page = watched.open(f"?hand={WON[:-3]}1z2z3z&lang=en")
     expect(page.locator("#status")).to_have_text(re.compile("away from ready"))
     for language in ("en", "zh", "ja"):

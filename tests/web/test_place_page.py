@@ -188,7 +188,7 @@ def test_a_field_that_is_emptied_counts_as_nothing(watched: Watched) -> None:
     until(page, expected([1_000_000, 31_000, 22_000, 22_000], seat="E"))
 
 
-def test_a_hand_that_holds_what_is_seen_is_told(watched: Watched) -> None:
+def test_a_hand_that_holds_what_is_seen_is_reported(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open(f"{LINK}&hand={HAND}&seen=3333s")
     expect(page.locator("#place-hand .bad")).to_contain_text("3s")

@@ -113,7 +113,7 @@ def test_other_bots_sit_at_the_table(client: TestClient, bots: str) -> None:
         {"rules": "tenhou_sanma", "seat": 3}, {"rules": 5}, {"bots": "strong"}, {"bots": 1}, {"position": "x" * 2000},
     ],
 )  # fmt: skip
-def test_what_is_no_game_is_told(client: TestClient, wrong: dict) -> None:
+def test_what_is_no_game_is_refused(client: TestClient, wrong: dict) -> None:
     sent = client.post("/api/play", json=BEGIN | wrong, headers={"accept-language": "ja"})
     assert sent.status_code == 422
     fault = sent.json()["error"]

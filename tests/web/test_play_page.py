@@ -233,7 +233,7 @@ def test_it_goes_on_from_the_position_of_the_hand(watched: Watched) -> None:
     expect(page.locator("#play-hand button")).to_have_count(14)
 
 
-def test_what_is_no_game_is_told(watched: Watched) -> None:
+def test_what_is_no_game_is_refused(watched: Watched) -> None:
     watched.refused_allowed = True
     for wrong in ("bots=nothing.0.1", "bots=tenhou_sanma.3.1", "bots=tenhou.0.1#moves=9z", "from=x"):
         page = watched.open(f"?tab=play&lang=en&{wrong}")

@@ -68,7 +68,7 @@ def test_what_is_shown_is_one_position(watched: Watched, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", FIELDS)
-def test_what_is_no_position_is_said_by_fields(watched: Watched, address: str) -> None:
+def test_what_is_no_position_is_written_by_fields(watched: Watched, address: str) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?{address}&lang=en")
     before = named(page)

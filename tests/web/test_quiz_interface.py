@@ -113,7 +113,7 @@ def test_every_topic_has_its_word(language: str) -> None:
 
 
 @pytest.mark.parametrize("topic", GAME_TOPICS)
-def test_a_topic_is_asked_in_the_game_that_is_named(client: TestClient, topic: str) -> None:
+def test_a_topic_comes_in_the_game_that_is_named(client: TestClient, topic: str) -> None:
     fields = {"topic": topic, "level": 2, "seed": 3, "rules": "sichuan", "lang": "zh"}
     body = client.get("/api/drill/quiz", params=fields).json()
     assert body == json.loads(json.dumps(answer("/api/drill/quiz", fields).body))
@@ -131,7 +131,7 @@ def test_a_topic_is_asked_in_the_game_that_is_named(client: TestClient, topic: s
 @pytest.mark.parametrize(
     "wrong", [{"rules": "tenhou"}, {"topic": "points", "rules": "mcr"}, {"rules": "x" * 61}]
 )
-def test_a_game_that_a_topic_is_not_asked_in_is_told(client: TestClient, wrong: dict) -> None:
+def test_a_game_that_a_topic_does_not_have_is_refused(client: TestClient, wrong: dict) -> None:
     asked = {"topic": FAN_WAITS, "seed": 3} | wrong
     sent = client.get("/api/drill/quiz", params=asked, headers={"accept-language": "zh"})
     assert sent.status_code == 422

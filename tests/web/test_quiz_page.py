@@ -276,7 +276,7 @@ def test_axe_and_width(watched: Watched, topic: str) -> None:
     assert small == 0
 
 
-def test_a_finger_is_not_told_of_keys(watched: Watched) -> None:
+def test_a_finger_is_shown_no_keys(watched: Watched) -> None:
     page = opened(watched, "points", width=390, has_touch=True, is_mobile=True)
     expect(page.locator(".by-keys")).to_be_hidden()
     assert focused(page) != "drill-typed"
@@ -285,7 +285,7 @@ def test_a_finger_is_not_told_of_keys(watched: Watched) -> None:
 # ------------------------------------------------------------------------------- Chinese games
 
 
-def test_a_topic_of_chinese_games_is_asked_in_the_one_chosen(watched: Watched) -> None:
+def test_a_topic_of_chinese_games_comes_in_the_one_chosen(watched: Watched) -> None:
     page = opened(watched, FAN_WAITS, 2, "zh")
     expect(page.locator("#drill-drill_game option")).to_have_count(len(GAME_TOPICS[FAN_WAITS]))
     expect(page.locator("#drill-drill_game")).to_have_value("mcr")

@@ -140,12 +140,12 @@ def test_bars_compare_the_rows_of_the_same_shanten(watched: Watched) -> None:
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "1 kind · 3 left"), ("zh", "1种 · 剩3张"), ("ja", "1種 · 残り3枚")]
 )
-def test_one_kind_is_said_in_the_singular(watched: Watched, language: str, said: str) -> None:
+def test_one_kind_is_in_the_singular(watched: Watched, language: str, said: str) -> None:
     page = watched.open(f"?hand=123m456p789s1112z&lang={language}")
     expect(page.locator("#results h3 small")).to_have_text(said)
 
 
-def test_one_kind_is_said_in_the_singular_of_a_discard(watched: Watched) -> None:
+def test_one_kind_is_in_the_singular_of_a_discard(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s11122z&lang=en")
     alone = next(one for one in analyze("123m456p789s11122z").discards if len(one.ukeire.tiles) == 1)
     row = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[alone.tile]}']")

@@ -152,7 +152,7 @@ def test_three_players_have_no_fourth(client: TestClient) -> None:
     assert reviewed(client, sample(players=3), seat=2)["decisions"]
 
 
-def test_a_deal_that_cannot_be_followed_is_told_in_the_language() -> None:
+def test_a_deal_that_cannot_be_followed_is_reported_in_the_language() -> None:
     whole = again()
     first = whole.deals[0]
     broken = replace(first, events=(first.events[0], first.events[0], *first.events[1:]))

@@ -52,7 +52,7 @@ def reviewed(watched: Watched, language: str = "en", **options: object) -> Page:
     return page
 
 
-def test_who_waits_is_told_that_it_goes_on(watched: Watched) -> None:
+def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
     """Within three seconds."""
     page = opened(watched, two_deals(), "?tab=log&lang=en")
     kept: list[Route] = []
@@ -359,7 +359,7 @@ def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     expect(page.locator("#log-review h3").first).to_contain_text("Review")
 
 
-def test_a_server_that_is_gone_is_told(watched: Watched) -> None:
+def test_a_server_that_is_gone_is_reported(watched: Watched) -> None:
     page = opened(watched, two_deals())
     watched.cut_off(page)
     page.click("#review-start")

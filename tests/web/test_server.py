@@ -126,7 +126,7 @@ def test_no_answer_waits_for_the_client(monkeypatch: pytest.MonkeyPatch) -> None
             accepted.close()
 
 
-def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_is_taken_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as stop:
         main(["serve", "--port", str(taken.getsockname()[1])])
     assert stop.value.code == 2

@@ -57,7 +57,7 @@ def same_keys(written: Any, keys: Any) -> bool:
 
 
 @pytest.mark.parametrize(("record", "value"), RECORDS)
-def test_what_is_written_is_what_is_told(record: type, value: Any) -> None:
+def test_what_is_written_is_what_is_answered(record: type, value: Any) -> None:
     model, written = model_of(record), value.to_dict()
     assert same_keys(written, keys_of(model))
     assert model.model_validate(written, strict=True).model_dump() == written

@@ -46,7 +46,7 @@ def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> N
         assert rate["value"] <= plot["most"] <= 100
 
 
-def test_they_are_told_apart_by_seat(client: TestClient) -> None:
+def test_they_are_distinguished_by_seat(client: TestClient) -> None:
     whole = paili.statistics(list(logs.read(several())), by="seat")
     plots = counted(client, several(), by="seat", lang="ja")["plots"]
     assert [plot["title"].rpartition(" · ")[2] for plot in plots] == [
@@ -66,7 +66,7 @@ def test_three_players_are_counted_apart(client: TestClient) -> None:
     assert [len(plot["rates"]) > 5 for plot in plots] == [True, True]
 
 
-def test_what_cannot_be_read_is_told_and_not_the_end(client: TestClient) -> None:
+def test_what_cannot_be_read_is_reported_and_the_rest_goes_on(client: TestClient) -> None:
     result = counted(client, sample() + b"\n" + sample(seed=4)[:-3000] + b"\n<")
     assert result["games"] >= 1
     assert result["problems"]

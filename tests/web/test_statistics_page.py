@@ -91,7 +91,7 @@ def test_they_are_counted_again_in_another_language(watched: Watched) -> None:
     expect(page.locator(".stats-name")).to_have_text([rate.name for rate in plot.rates])
 
 
-def test_no_answer_is_told(watched: Watched) -> None:
+def test_no_answer_is_reported(watched: Watched) -> None:
     page = counted(watched)
     watched.cut_off(page)
     page.select_option("#stats-player", "Bo")

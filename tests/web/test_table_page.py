@@ -123,7 +123,7 @@ def test_keys_reach_all_of_it(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_a_furiten_hand_is_told(watched: Watched, language: str) -> None:
+def test_a_furiten_hand_is_reported(watched: Watched, language: str) -> None:
     page = watched.open(f"?hand={READY}&own=9m1z&lang={language}")
     words = page_words(language)
     told = words["page"]["furiten"].replace("{tiles}", words["tiles"]["1z"])

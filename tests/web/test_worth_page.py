@@ -133,7 +133,7 @@ def test_turns_and_goal(watched: Watched) -> None:
     forgive(watched)
 
 
-def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watched) -> None:
+def test_no_draws_have_a_picture_and_what_is_not_followed_is_shown(watched: Watched) -> None:
     page = watched.open("?hand=2344m678p123345s5z&worth=1&opponents=&turns=0&lang=en")
     answered(page)
     assert page.locator(".worth-followed").count() == 0
@@ -320,7 +320,7 @@ def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> Non
     forgive(watched)
 
 
-def test_what_cannot_be_answered_is_told(watched: Watched) -> None:
+def test_what_cannot_be_answered_is_refused(watched: Watched) -> None:
     """Hands that are too much are rare; more draws than a wall has are refused just so."""
     watched.refused_allowed = True
     page = watched.open("?hand=123m456p789s1122z&lang=ja")
@@ -346,7 +346,7 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_what_the_numbers_do_not_say_is_said(watched: Watched, language: str) -> None:
+def test_what_the_numbers_do_not_say_is_shown(watched: Watched, language: str) -> None:
     """A wait that is furiten, and a hand without a yaku, in the words of the command."""
     for asked, result in (
         ("hand=999m340p34488s[666z]&own=2s", paili.evaluate("999m340p34488s[666z]", river="2s")),
