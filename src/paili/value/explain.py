@@ -15,7 +15,7 @@ from paili.hand import Hand, as_face
 from paili.record import Tile
 from paili.scoring.score import score
 from paili.tiles import TILES, WILDCARD, kind_of
-from paili.value.answer import evaluation, evaluation_of
+from paili.value.answer import evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
 from paili.value.loops.sizes import (
@@ -47,7 +47,7 @@ from paili.value.records import (
     Worth,
 )
 from paili.value.solve import Solved, follow_again, forget_standing, score_wins, solved
-from paili.value.with_calls import without_calls
+from paili.value.with_calls import solved_with_calls, without_calls
 from paili.win.win import Win
 
 Rows = list[list[float]]
@@ -71,8 +71,9 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     places = [_place(question, tile) for tile in (a, b)]
     plain = without_calls(question)
     solution = solved(plain)
-    least = solution.solution() if solution.shape_changes == 0 and plain is question else None
-    by_own_draws = evaluation_of(plain, solution.solution())
+    by_own = solution.solution()
+    least = by_own if solution.shape_changes == 0 and plain is question else None
+    by_own_draws = evaluation_of(plain, by_own)
     values = _values_of(plain, by_own_draws)
     shares = [_wins_after(plain, solution, place) for place in places]
     layers = layers_of(plain, solution) if plain.has_points else None
@@ -81,7 +82,9 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
         for place, share in zip(places, shares, strict=True)
     ]
     # what stands in the arena is used up: another question may be answered there
-    answer = by_own_draws if plain is question else evaluation(question)
+    answer = by_own_draws
+    if plain is not question:
+        answer = evaluation_of(question, solved_with_calls(question, by_own))
     values = _values_of(question, answer)
     without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
     one, other = (

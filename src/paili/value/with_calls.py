@@ -25,12 +25,17 @@ from paili.value.table.later_calls import later_calls
 LANES: Final = 3  # of a root: win, ready, points
 
 
-def solved_with_calls(question: ValueQuestion) -> SolvedAs:
-    """Return the answer to a question, with the share of later calls where they are counted at a table."""
+def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> SolvedAs:
+    """Return the answer to a question, with the share of later calls where they are counted at a table.
+
+    Args:
+        question: the question.
+        own: the answer to the same question with own draws alone, where it is known.
+    """
     if not (question.facts.calls and question.facts.opponents):
         return solved(question).solution()
     plain = without_calls(question)
-    own = solved(plain).solution()
+    own = own or solved(plain).solution()
     least = min(own.roots.need[place] for place in places_of(question))
     nearest = later_calls(question.facts.rules.players).factor(called_melds(question.hand), least - 1)
     if (
