@@ -105,7 +105,7 @@ class Deal(Plain):
     @property
     def ends(self) -> tuple[Win | DrawnDeal, ...]:
         """The wins, or the drawn deal; () where the file breaks off inside the deal."""
-        return tuple([event for event in self.events if isinstance(event, (Win, DrawnDeal))])
+        return tuple([event for event in self.events if type(event) is Win or type(event) is DrawnDeal])
 
     @property
     def complete(self) -> bool:

@@ -322,7 +322,8 @@ def _riichi(deal: rec.Deal) -> Iterator[Fault]:
         if type(event) is ev.Discard and event.riichi
     ]
     for place, event in declared:
-        following = next(iter(ev.happened(deal.events[place:])), None)
+        later = (item for item in islice(deal.events, place, None) if not isinstance(item, ev.ABSENCES))
+        following = next(later, None)
         if following is not None and not _accepts_or_wins(following):
             yield Message("logs.riichi_not_accepted", seat=event.seat), event
 
