@@ -4,10 +4,12 @@ Printed are, of the half that was not fitted: what became of riichi beside what 
 open hands and the riichi of others, by copies that could not be seen; what folds brought; the chance to win
 and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
 most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
-danger is charged; and what was drawn, by classes. ± is one standard error of the difference, with all of one
-deal taken together; where more of one sort of decisions was asked about than of another (every riichi, a
-quarter of the others) they are weighed back, so that shares are those of decisions. ``--quick`` asks about a
-fifth of the decisions, ``--swap`` changes the halves over, ``--players`` tells of four or three alone.
+danger is charged; what those who pushed beside a threat got more than a fold was worth, by how much more was
+said, and how often the verdict is what they did; and what was drawn, by classes. ± is one standard error of
+the difference, with all of one deal taken together; where more of one sort of decisions was asked about than
+of another (every riichi, a quarter of the others) they are weighed back: shares are those of decisions.
+``--quick`` asks about a fifth of the decisions, ``--swap`` changes the halves over, ``--players`` tells of
+four or three alone.
 """
 
 from __future__ import annotations
@@ -26,9 +28,11 @@ import numpy as np
 import paili
 from others.steps import Step, steps_of
 from paili import game
+from paili.dangers.records import ALWAYS, PASSED, RIVER
 from paili.game.events import EXHAUSTIVE, Call, Discard, Draw
 from paili.game.records import Deal, Game
 from paili.tiles import kind_of
+from paili.value.records import EQUAL, FOLD, PUSH, Evaluation, Value
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
 from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, ron_signs, threat_of
@@ -42,6 +46,8 @@ ENDS = ("ron", "tsumo", "lost", "drawn")
 MOST_SHANTEN = 2  # of the decisions that are evaluated
 SHARE = 0.25  # of decisions without a riichi that are asked about
 OFFERS = 0.1  # of the offers
+PUSHED = 0.03  # the least danger of a discard that pushes
+MORE = (0, 200, 600, 1500)  # points by which going on was said to be worth more, bands
 
 
 class Case(NamedTuple):
@@ -210,6 +216,8 @@ class Check:
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.dama = Table(f"{players} players, riichi or dama, %", ("declared", AGREES), (100, 100))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
+        self.pushes = Table(f"{players} players, what a push brings more than a fold", ("points",), (1,))
+        self.verdicts = Table(f"{players} players, push or fold by the verdict, %", (AGREES,), (100,))
         self.draws = Table(f"{players} players, what is drawn next, %", CLASSES, (100,) * len(CLASSES))
         self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
 
@@ -231,7 +239,11 @@ class Check:
         made = next(
             (discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown), None
         )
-        if evaluation.won or made is None or made.shanten > MOST_SHANTEN or not evaluation.best.in_reach:
+        if evaluation.won or made is None:
+            return
+        if evaluation.fold is not None:
+            self._pushed_or_folded(decision, evaluation, made, got)
+        if made.shanten > MOST_SHANTEN or not evaluation.best.in_reach:
             return
         is_closed, riichi = decision.position.hand.is_concealed, riichi_at(decision)
         if made.shanten == 0 and is_closed:
@@ -258,6 +270,21 @@ class Check:
             self.best.add(
                 Case(((name, ""), (f"{name}, shanten", made.shanten)), (0.0,), (agrees,), self.deal)
             )
+
+    def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, made: Value, got: float) -> None:
+        """A decision beside a threat in which the player clearly did one of the two."""
+        fold, did = evaluation.fold, done(decision, evaluation, made)
+        if fold is None or not did:
+            return
+        more = fold.push - fold.fold
+        band = sum(more >= least for least in MORE)
+        if did == PUSH:
+            key = "said", f"{band} from {(-math.inf, *MORE)[band]}"
+            self.pushes.add(Case((key,), (more,), (got - fold.fold,), self.deal, decision.weight))
+        if fold.verdict != EQUAL:
+            agrees = float(fold.verdict == did)
+            key = "verdict", fold.verdict
+            self.verdicts.add(Case((key,), (0.0,), (agrees,), self.deal, decision.weight))
 
     def _declared(self, decision: Decision, got: float) -> None:
         evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=0, riichi=True)
@@ -313,9 +340,25 @@ class Check:
 
     def print(self) -> None:
         for item in (
-            self.riichi, self.points, self.folds, self.made, self.best, self.dama, self.calls, self.draws,
+            self.riichi, self.points, self.folds, self.pushes, self.verdicts, self.made, self.best, self.dama,
+            self.calls, self.draws,
         ):  # fmt: skip
             item.print()
+
+
+def done(decision: Decision, evaluation: Evaluation, made: Value) -> str:
+    """Return what a player clearly did beside a threat: push, fold, or "" where it is neither.
+
+    Who pushes stays as near to ready as he was with a tile that deals in with `PUSHED` or more; who folds
+    goes farther with one that is proven safe from all who threaten.
+    """
+    fold, near = evaluation.fold, min(value.shanten for value in evaluation.discards)
+    assert fold is not None
+    danger = next(item for item in decision.position.danger() if item.tile == made.tile)
+    if made.shanten == near:
+        return PUSH if danger.p >= PUSHED else ""
+    safe = {risk.seat for risk in danger.opponents if risk.lasts == ALWAYS and risk.proof in (RIVER, PASSED)}
+    return FOLD if safe.issuperset(fold.against) else ""
 
 
 def riichi_at(decision: Decision) -> int:

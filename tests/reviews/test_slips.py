@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from reasons import decided
 
 from paili import Position
 from paili.reviews.classes import ReviewCase, judge, slip_of
 from paili.reviews.model import Level, ReviewModel, Row, StrongPlayers
-from paili.reviews.records import Option
+from paili.reviews.records import Among, Decision, Option
 from paili.reviews.worth import Scale, Worths
 from paili.tiles import Kind
+from paili.value.records import CLOSE
 
 QUIET = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p_D9p1z9m")
 THRESHOLDS = {
@@ -160,3 +163,20 @@ def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
     assert STRONG.lose(9999) == pytest.approx(0.1)
     assert STRONG.most(5) == 150
     assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0
+
+
+@pytest.mark.parametrize("more", [-1.0, 1.0])
+def test_push_and_fold_within_the_margin_are_about_equal(more: float) -> None:
+    """The error of a loss is no less than the margin where the best plays on and what was done folds."""
+    scale, margin = case(option()).scale, CLOSE[4].margin
+    fold, push = option(worth=-1000.0, folds=True), option(worth=-1000.0 + margin + more)
+    assert scale.error(push, fold) == margin
+    for made, best in ((push, fold), (push, push), (fold, fold)):
+        assert 0 < scale.error(best, made) < margin / 2
+    decision = Decision(
+        "E1.0", 0, 1, 6, "discard", False, 1, True, "", (fold, push), 0, 1, margin + more,
+        scale.error(push, fold), Among(1000, 50.0, 50.0), "", False, "", False,
+    )  # fmt: skip
+    assert decision.verdict == ("about equal" if more < 0 else "loses")
+    both_push = replace(decision, options=(option(worth=-1000.0), push))
+    assert both_push.verdict == ("within error" if more < 0 else "loses")

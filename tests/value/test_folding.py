@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -18,6 +19,7 @@ from paili.game.records import Deal
 from paili.tiles import kind_of
 from paili.value.loops.sizes import NO_DISCARD
 from paili.value.question import ValueArguments, ValueQuestion, question
+from paili.value.records import CLOSE
 from paili.value.solve import model_for, solved
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, table_model
@@ -178,6 +180,34 @@ def test_points_are_the_better_of_the_two() -> None:
     assert near.points == near.fold.push
     counts = table_model("phoenix", 4).counts["fold"]["levels"]["child"]["child"]
     assert (near.fold.counted, near.fold.mean, near.fold.error) == tuple(counts.values())
+
+
+def test_the_verdict_has_a_margin_above_a_fold_and_none_below() -> None:
+    near = evaluate(HANDS[0], turns=9, opponents="phoenix", others_riichi=1, fold=True).fold
+    assert near.close == CLOSE[4]
+    assert near.margin == CLOSE[4].margin
+    for more, verdict in (
+        (-1e-6, "fold"), (-near.margin, "fold"), (0.0, "about equal"), (near.margin - 1e-6, "about equal"),
+        (near.margin + 1e-6, "push"), (3 * near.margin, "push"),
+    ):  # fmt: skip
+        assert replace(near, push=near.fold + more).verdict == verdict, more
+    assert near.to_dict()["verdict"] == near.verdict == "about equal"
+    assert [
+        evaluate(hand, turns=9, opponents="phoenix", others_riichi=1, fold=True).fold.verdict
+        for hand in HANDS[1:3]
+    ] == ["push", "fold"]
+
+
+def test_the_margin_is_in_what_is_sought() -> None:
+    """Where places are sought it is what so many points change, as errors are."""
+    line = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m_p25000.25000.24000.25000"
+    by_points, by_place = (
+        Position.parse(line).evaluate(opponents="phoenix", fold=True, objective=objective).fold
+        for objective in ("points", "place")
+    )
+    assert by_place.margin / by_place.error == pytest.approx(by_points.margin / by_points.error)
+    assert by_place.margin < 50 < by_points.margin
+    assert by_place.close == by_points.close
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ pytest.importorskip("numpy")
 
 import numpy as np
 
+import paili
 import shared_data
 from paili import game, logs
 from source import script
@@ -62,3 +63,22 @@ def test_a_table_prints_weighed_means() -> None:
     cell = table._cell(table.rows["all", ""], 1).split()
     assert cell[0] == f"{100 * 30 / 70:.1f}"
     assert table._cell(table.rows["all", ""], 0).split()[:3] == ["42.9", "/", "42.9"]
+
+
+def test_who_clearly_pushed_or_folded() -> None:
+    """Pushed: as near as before with a dangerous tile; folded: farther, with one that is safe for good."""
+    check = script("value_check")
+    position = paili.Position.parse("2344m678p123345s5z_S4N_w62_i1z_A1m_B9p1s-_C8m3z_D9s3z")
+    evaluation = position.evaluate(opponents="phoenix", shape_changes=1, fold=True)
+    near = min(value.shanten for value in evaluation.discards)
+    dangers, threat = {item.tile: item for item in position.danger()}, evaluation.fold.against[0]
+    decision = check.Decision(position, 0, 0, declares=False, called=False)
+    said = {value.tile: check.done(decision, evaluation, value) for value in evaluation.discards}
+    assert set(said.values()) == {"push", "fold", ""}
+    for value in evaluation.discards:
+        risk = next((item for item in dangers[value.tile].opponents if item.seat == threat), None)
+        safe = risk is not None and risk.lasts == "deal" and risk.proof != "no shape"
+        expected = "fold" if safe else ""
+        if value.shanten == near:
+            expected = "push" if dangers[value.tile].p >= 0.03 else ""
+        assert said[value.tile] == expected

@@ -23,7 +23,7 @@ import paili
 from paili import Position, logs
 from paili.report.game.review import advice_line
 from paili.reviews import Decision, Review
-from paili.reviews.records import BEST, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
+from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
 
 SEAT = 1  # calls and discards by chance
 LONG = 240_000  # a busy machine reviews slowly
@@ -151,6 +151,8 @@ def shown_verdict(decision: Decision) -> str:
         return "As good as the best"
     if decision.verdict == WITHIN_ERROR:
         return "Within the error: "
+    if decision.verdict == EQUAL:
+        return "Push or fold, about equal: "
     return "" if decision.loss is None or decision.verdict == UNJUDGED else "Loses "
 
 

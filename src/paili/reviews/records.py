@@ -15,6 +15,7 @@ from paili.goal.goals import Goal
 from paili.position.position import Position
 from paili.record import Record, Tile, json_record
 from paili.scoring.wait_limits import WaitLimits
+from paili.value.records import EQUAL
 
 EFFICIENCY: Final = "efficiency"
 VALUE: Final = "value"
@@ -46,7 +47,7 @@ BEST: Final = "best"
 WITHIN_ERROR: Final = "within error"
 LOSES: Final = "loses"
 UNJUDGED: Final = "unjudged"
-VERDICTS: Final = (BEST, WITHIN_ERROR, LOSES, UNJUDGED)
+VERDICTS: Final = (BEST, WITHIN_ERROR, EQUAL, LOSES, UNJUDGED)
 
 POINTS: Final = "points"
 PLACE: Final = "place"
@@ -260,9 +261,9 @@ class Decision(Record):
     def verdict(self) -> str:
         """Return the verdict on the option that was taken, one of `VERDICTS`.
 
-        "best": no other is worth more; "within error": the loss is not above its error; "loses": it is;
-        "unjudged": the options were not valued, or a step back is not set beside what keeps the distance.
-        By shape it loses where the hand is farther from ready, or keeps fewer useful tiles.
+        "best": no other is worth more; "within error": the loss is not above its error; "about equal": nor is
+        it where one of the two plays on and the other folds; "loses": it is; "unjudged": the options were not
+        valued, or a step back is not set beside what keeps the distance.
         """
         if self.lost is not None:
             return LOSES if self.lost.shanten or self.lost.useful else BEST
@@ -270,7 +271,9 @@ class Decision(Record):
             return LOSES if self.class_ else UNJUDGED
         if self.class_ or self.loss > self.error:
             return LOSES
-        return BEST if self.best == self.chosen else WITHIN_ERROR
+        if self.best == self.chosen:
+            return BEST
+        return WITHIN_ERROR if self.actual.folds == self.better.folds else EQUAL
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from paili.reviews.model import ReviewModel, Row
 from paili.reviews.options import OptionsOfMove, PlaceWorth, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
+from paili.value.records import CLOSE
 
 _RATES: Final = 0.02  # of a worth: how far the rates of the table are off
 _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
@@ -105,13 +106,18 @@ class Scale(NamedTuple):
         )
 
     def error(self, option: Option, other: Option) -> float:
-        """Return the stated error of the difference of two options."""
-        size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
+        """Return the stated error of the difference of two options, of which the first is worth more.
+
+        Where that one plays on and the other folds it is no less than the margin within which nothing was
+        counted that tells the two apart.
+        """
+        size = max(abs(option.points or 0.0), abs(other.points or 0.0), _LEAST)
         parts = [_RATES * size, option.price_error, other.price_error]
         levels = [self._level_error(item) for item in (option, other)]
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
             parts += levels
-        return sqrt(sum(part * part for part in parts))
+        error = sqrt(sum(part * part for part in parts))
+        return max(error, CLOSE[self.position.players].margin) if other.folds and not option.folds else error
 
     def _level_error(self, option: Option) -> float:
         if option.folds:

@@ -17,7 +17,7 @@ from paili.tiles import EAST, NORTH, TILES, WILDCARD
 from paili.value.loops.sizes import NO_DISCARD, WILD
 from paili.value.place_equity import dealt, outcome_values
 from paili.value.question import ValueQuestion
-from paili.value.records import Folding, PushOrFold
+from paili.value.records import CLOSE, Folding, PushOrFold
 from paili.value.table.dangers import DiscardDanger
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
 from paili.value.table.signs import DECLARED, FOLDS, GROUPS, THREATS
@@ -114,7 +114,7 @@ def safe_tiles(question: ValueQuestion) -> int | None:
 
 def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOrFold]) -> Folding:
     """Return what push and fold are worth, given each discard, best first."""
-    counted, seats = result.counted, question.facts.others
+    counted, seats, close = result.counted, question.facts.others, CLOSE[question.facts.rules.players]
     fold = max(choices, key=lambda choice: choice.fold)
     return Folding(
         against=tuple(number for number, state in enumerate(seats, 1) if state in THREATS),
@@ -125,6 +125,8 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
         counted=int(counted["of"]),
         mean=counted["mean"],
         error=counted["error"] * _unit(question),
+        margin=close.margin * _unit(question),
+        close=close,
         discards=tuple(choices),
     )
 

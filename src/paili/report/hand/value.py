@@ -18,6 +18,7 @@ from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 from paili.tiles import FACE_NAMES, NORTH, WILDCARD, kind_of
 from paili.value.records import (
     DORA,
+    EQUAL,
     OTHERS,
     READY,
     URA,
@@ -109,7 +110,7 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
-    """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
+    """Return which of the two is worth more, by how much, how sure a fold's level is; or that it is even."""
     fold = evaluation.fold
     # setting a north aside is no discard to go on with
     pushes = (
@@ -120,15 +121,23 @@ def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
     push = max(pushes, key=lambda push: push.push).tile if pushes else None
     if fold is None or push is None:
         return []
-    is_even, by_place = abs(fold.push - fold.fold) <= fold.error, evaluation.objective == PLACE
-    which, written = "even" if is_even else "fold" if fold.folds else "push", "+.1f" if by_place else ",.0f"
+    is_even, by_place = fold.verdict == EQUAL, evaluation.objective == PLACE
+    which, written = "even" if is_even else fold.verdict, "+.1f" if by_place else ",.0f"
     size = written.removeprefix("+")
+    facts: dict[str, object] = {"better": f"{abs(fold.push - fold.fold):{size}}"}
+    if is_even:
+        close = {
+            "of": fold.close.of,
+            "brought": f"{fold.close.brought:,.0f}",
+            "off": f"{fold.close.error:,.0f}",
+        }
+        facts = {"margin": f"{fold.margin:{size}}", **({} if by_place else close)}
     line = _say(
         f"place_{which}" if by_place else which,
         language,
         push=f"{fold.push:{written}}",
         fold=f"{fold.fold:{written}}",
-        **({} if is_even else {"better": f"{abs(fold.push - fold.fold):{size}}"}),
+        **facts,
         error=f"{fold.error:{size}}",
         counted=fold.counted,
         tile=tile_word(push, language),
