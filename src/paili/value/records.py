@@ -196,7 +196,7 @@ class CloseChoices(NamedTuple):
     error: float
 
 
-CLOSE: Final = {4: CloseChoices(200.0, 2509, -12.0, 79.0), 3: CloseChoices(200.0, 83, -233.0, 703.0)}
+CLOSE: Final = {4: CloseChoices(200.0, 2509, -12.0, 79.0), 3: CloseChoices(200.0, 291, -301.0, 447.0)}
 """By the number of players: below the margin going on and folding are not told apart.
 
 Each half of the games was valued by what the other says; ``make value-check`` counts some of the decisions.
