@@ -11,7 +11,6 @@ import pickle
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
@@ -87,7 +86,8 @@ def truth_of(table: game.Table, asking: int, number: int, seen: TableView, chanc
 def worth(table: game.Table, asking: int, number: int, kind: int, chance: random.Random) -> int:
     state = table.state
     face = next(f for f in range(37) if kind_of(f) == kind and holds(state.seats[asking], f))
-    situation = replace(state.situation(number), phase=CLAIM, tile=face, source=asking, robbed="")
+    situation = state.situation(number, CLAIM)
+    situation.tile, situation.source, situation.robbed = face, asking, ""
     result = score(win_of(situation, face, under(table, chance)), table.rules)
     return 0 if result.problem else result.points
 
