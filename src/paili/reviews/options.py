@@ -15,8 +15,8 @@ from paili.analysis.discards import Discard as Shape
 from paili.analysis.discards import discards, stand
 from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.moves import Ukeire, tiles_to_good_wait
-from paili.dangers.questions import danger
-from paili.dangers.records import Danger
+from paili.dangers.charges import Charge, charges_of
+from paili.dangers.from_position import table_view
 from paili.errors import GameError, ScoreError
 from paili.game import events as ev
 from paili.game.deal.description import describe as described
@@ -213,12 +213,12 @@ def _worth(value: Valued | None) -> dict[str, Any]:
 
 
 def _unit(value: Value) -> float:
-    """What numbers of values are multiplied by: points as they are, what places bring in thousands."""
+    """Return the factor for numbers of values: points stay as they are, places are in thousands."""
     return 1.0 if value.place is None else STEP
 
 
-def _charged(risk: Danger | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
-    """What a discard risks; in places what the value says of it, else points by what they are worth now."""
+def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
+    """Return the risk of a discard; in places that of the value, else points by what they are worth now."""
     if risk is None:
         return {}
     if place is not None:
@@ -256,7 +256,7 @@ def _quad(position: Position, kind: int) -> Option:
 
 
 def _values(
-    point: DecisionPoint, shanten: int | None, dangers: Sequence[Danger], place: PlaceWorth | None
+    point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceWorth | None
 ) -> dict[tuple[str, int], Valued]:
     """Return the value of each discard, dama and with riichi; none of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
@@ -346,7 +346,7 @@ def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> 
     table = offers_of(position)
     offered = {str(choice.meld or ""): choice for choice in table.choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
-    dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
+    dangers, is_near = charges_of(table_view(position)), offered[""].shanten <= MOST_OF_CALLS
     sought = objective_of(place)
     valued = call_values(position, table, dangers, **sought) if is_valued and is_near else {}
     risks = {int(item.tile): item for item in dangers}
@@ -391,10 +391,10 @@ def _candidates(
     position: Position,
     offer: Offer,
     valued: Evaluation | None,
-    risks: dict[int, Danger],
+    risks: dict[int, Charge],
     place: PlaceWorth | None,
 ) -> Iterator[Option]:
-    """Letting the tile go; or a call with each of the discards that are allowed after it."""
+    """Yield the pass, or a call with each of the discards that are allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
     hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
     if not offer.discards:

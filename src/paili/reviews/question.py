@@ -409,7 +409,7 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, case: ReviewCase) -> Iterator[Message]:
-    """What places say of a loss of points in the last round, where points do not decide."""
+    """Yield what places say of a loss of points in the last round, where points do not decide."""
     if not case.last_round or not case.is_valued or (case.worths.loss or 0.0) <= case.worths.error:
         return
     decision = decision_of(point, model, objective=rec.PLACE)

@@ -264,6 +264,7 @@ class Decision(Record):
         "best": no other is worth more; "within error": the loss is not above its error; "about equal": nor is
         it where one of the two plays on and the other folds; "loses": it is; "unjudged": the options were not
         valued, or a step back is not set beside what keeps the distance.
+        By shape it loses where the hand is farther from ready, or keeps fewer useful tiles.
         """
         if self.lost is not None:
             return LOSES if self.lost.shanten or self.lost.useful else BEST

@@ -111,13 +111,15 @@ class Scale(NamedTuple):
         Where that one plays on and the other folds it is no less than the margin within which nothing was
         counted that tells the two apart.
         """
-        size = max(abs(option.points or 0.0), abs(other.points or 0.0), _LEAST)
+        size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
         parts = [_RATES * size, option.price_error, other.price_error]
         levels = [self._level_error(item) for item in (option, other)]
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
             parts += levels
         error = sqrt(sum(part * part for part in parts))
-        return max(error, CLOSE[self.position.players].margin) if other.folds and not option.folds else error
+        if option.folds or not other.folds:
+            return error
+        return max(error, self.unit * CLOSE[self.position.players].margin)
 
     def _level_error(self, option: Option) -> float:
         if option.folds:

@@ -9,6 +9,7 @@ const MOST_ROWS = 4;
 const MOST_REASONS = 3;
 const LEAST_SPAN = 500;  // points between the best and an empty bar, at least
 const [USEFUL, GOOD, WIN, DANGER, WORTH] = [2, 3, 4, 7, 9];  // columns of the options
+const SHAPE = [1, USEFUL, 3, 4];  // likewise of a Chinese game: to go, useful tiles, fans, copies that lie open
 const SIGNS = { best: '✓', 'within error': '≈', 'about equal': '≈', loses: '▼', unjudged: '–' };
 
 const isValued = ({ options, chosen }) => options[chosen].worth !== null;
@@ -20,7 +21,7 @@ export function verdict(one) {
   if (one.verdict === 'best') return t('review_as_good');
   if (one.verdict === 'within error') return t('review_within', points);
   if (one.verdict === 'about equal') return t('review_even', points);
-  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t('review_loses', points);
+  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t(one.objective === 'place' ? 'review_loses_place' : 'review_loses', points);
   return byTiles(one);
 }
 
