@@ -94,7 +94,7 @@ cdef class Reading:
 
 
 @cython.locals(
-    yaku=cython.longlong, is_all_sided=cython.longlong,
+    yaku=cython.longlong, is_all_sided=cython.longlong, has_triplets=cython.longlong,
 )
 cpdef long long yakuman_of(Reading read) noexcept nogil
 

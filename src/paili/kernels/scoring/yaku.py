@@ -216,7 +216,9 @@ def yakuman_of(read: Reading) -> int:
         is_all_sided = read.wait == THIRTEEN_SIDED and read.has_wait
         return yaku | (read.bits.kokushi_musou_13_wait if is_all_sided else read.bits.kokushi_musou)
     yaku |= _tile_yakuman(read)
-    return yaku | _group_yakuman(read) if read.form == IN_GROUPS else yaku
+    # each of groups has three triplets at least
+    has_triplets = read.own_number + read.run_number < 2
+    return yaku | _group_yakuman(read) if read.form == IN_GROUPS and has_triplets else yaku
 
 
 _FIRST_TURN: Final = TENHOU | CHIIHOU | RENHOU
@@ -282,8 +284,10 @@ def yaku_of(read: Reading) -> int:
     if read.circumstances:
         yaku |= _win_yaku(read)
     if read.form == IN_GROUPS:
-        yaku |= _run_yaku(read, number) | _end_yaku(read) | _value_yaku(read)
-        yaku |= _triplet_yaku(read, 4 - number)
+        if number:
+            yaku |= _run_yaku(read, number) | _end_yaku(read)
+        if number < 4:
+            yaku |= _value_yaku(read) | _triplet_yaku(read, 4 - number)
     else:
         yaku |= read.bits.chiitoitsu
     return yaku & read.bits.counting[read.concealed]

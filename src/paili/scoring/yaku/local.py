@@ -10,7 +10,8 @@ says which one is taken.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from paili.hand.groups import TO_PAIR
@@ -40,12 +41,6 @@ class LocalYaku(NamedTuple):
     holds: Callable[[Case], bool]
     needs: int = 0
     instead_of: str = ""
-
-    def counts_in(self, case: Case) -> bool:
-        """Return whether a case has it."""
-        if self.needs & ~case.traits or not (self.open or case.concealed):
-            return False
-        return self.holds(case)
 
 
 _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
@@ -172,11 +167,19 @@ BY_ID: Final[dict[str, Yaku | LocalYaku]] = {
 
 def local_in(case: Case, *, yakuman: bool) -> list[LocalYaku]:
     """Return the optional yaku, or yakuman, that the rules play and a case has."""
-    if not case.rules.local_yaku:
+    if not (played := case.rules.local_yaku):
         return []
-    return [item for item in _played(yakuman, case.rules.local_yaku) if item.counts_in(case)]
+    possible = _possible(yakuman, played, case.traits & _LOOKED_AT, case.concealed)
+    return [item for item in possible if item.holds(case)]
 
 
-@lru_cache
-def _played(yakuman: bool, ids: tuple[str, ...]) -> tuple[LocalYaku, ...]:
-    return tuple([item for item in (LOCAL_YAKUMAN if yakuman else LOCAL) if item.id in ids])
+@lru_cache(maxsize=4096)
+def _possible(yakuman: bool, ids: tuple[str, ...], shown: int, concealed: bool) -> tuple[LocalYaku, ...]:
+    among = LOCAL_YAKUMAN if yakuman else LOCAL
+    return tuple([
+        item for item in among
+        if item.id in ids and not item.needs & ~shown and (concealed or item.open)
+    ])  # fmt: skip
+
+
+_LOOKED_AT: Final = reduce(or_, [item.needs for item in (*LOCAL, *LOCAL_YAKUMAN)])
