@@ -18,7 +18,7 @@ from typing import Final
 from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
 from paili.kernels.scoring.codes import IN_GROUPS, IN_ORPHANS, IN_PAIRS
 from paili.kernels.scoring.hand import flags_of, spare_rank
-from paili.kernels.scoring.yaku import Reading
+from paili.kernels.scoring.yaku import ReadingMasks
 from paili.scoring.book import book_of
 from paili.scoring.rules import Rules
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
@@ -81,10 +81,10 @@ class Case:
         self.wait = tiles.wait
         self.traits = win.traits | tiles.traits
         self.concealed = win.concealed
-        self._masks: Reading | None = None
+        self._masks: ReadingMasks | None = None
 
     @property
-    def masks(self) -> Reading:
+    def masks(self) -> ReadingMasks:
         """The case as loops read it."""
         if self._masks is None:
             self._masks = _as_masks(self)
@@ -111,29 +111,29 @@ class Case:
         return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
-def _as_masks(case: Case) -> Reading:
+def _as_masks(case: Case) -> ReadingMasks:
     """Write a case as masks of kinds and numbers."""
     win, tiles = case.win, case.tiles
     book, called, shown, runs = book_of(case.rules), win.called, case.traits, tiles.runs
-    read = Reading(book.rules, book.bits)
+    masks = ReadingMasks(book.rules, book.bits)
     if shown & _OF_FLAGS:
-        read.circumstances = flags_of(win.__dict__)
-        read.has_wait = _has_wait(win, case.rules)
-    read.seat, read.wind, read.tile = win.seat_wind, win.round_wind, case.winning_kind
-    read.mask, read.concealed = tiles.mask, win.concealed
-    read.suits = 1 if shown & ONE_SUIT else 0 if shown & NO_SUIT else 2
-    read.own_triplets = mask_of(tiles.cutting.triplets)
+        masks.circumstances = flags_of(win.__dict__)
+        masks.has_wait = _has_wait(win, case.rules)
+    masks.seat, masks.wind, masks.tile = win.seat_wind, win.round_wind, case.winning_kind
+    masks.mask, masks.concealed = tiles.mask, win.concealed
+    masks.suits = 1 if shown & ONE_SUIT else 0 if shown & NO_SUIT else 2
+    masks.own_triplets = mask_of(tiles.cutting.triplets)
     if called.codes:
-        read.triplets, read.quads = mask_of(called.triplets), len(called.quads)
-        read.concealed_quads = called.concealed
+        masks.triplets, masks.quads = mask_of(called.triplets), len(called.quads)
+        masks.concealed_quads = called.concealed
     elif shown & ONE_SUIT and shown & NO_HONOUR:
-        read.spare = _spare_of_nine_gates(win.full.counts, tiles.mask)
+        masks.spare = _spare_of_nine_gates(win.full.counts, tiles.mask)
     if runs:
-        read.own_runs, read.own_number = mask_of(runs), len(runs)
+        masks.own_runs, masks.own_number = mask_of(runs), len(runs)
         if shown & EQUAL_RUNS:
-            read.doubled = sum([runs.count(run) // 2 for run in {*runs}])
-    read.form, read.wait, read.pair = _FORMS[tiles.form], _NUMBER_OF_WAIT.get(tiles.wait, -1), tiles.pair
-    return read
+            masks.doubled = sum([runs.count(run) // 2 for run in {*runs}])
+    masks.form, masks.wait, masks.pair = _FORMS[tiles.form], _NUMBER_OF_WAIT.get(tiles.wait, -1), tiles.pair
+    return masks
 
 
 def _spare_of_nine_gates(counts: tuple[int, ...], mask: int) -> int:

@@ -2,7 +2,7 @@ cimport cython
 
 from paili.kernels._bits cimport ONE
 from paili.kernels.scoring.switches cimport Switches
-from paili.kernels.scoring.yaku cimport Reading, YakuBits
+from paili.kernels.scoring.yaku cimport ReadingMasks, YakuBits
 
 cdef long long CHI, CONCEALED_QUAD, CUT, FIRST_SUIT, HONOURS, OPTIONS, ORPHANS, PON
 cdef long long ROBBED_NORTH, ROBBED_QUAD, TENHOU, TSUMO
@@ -22,7 +22,7 @@ cdef class WinRows:
     cdef public const short[::1] honba
 
 
-cdef class WonHand(Reading):
+cdef class WonHand(ReadingMasks):
     cdef public long long[:, :, ::1] options
     cdef public long long[::1] many
     cdef public long long[::1] keys

@@ -27,7 +27,7 @@ from paili.kernels.scoring.codes import (
     TSUMO,
 )
 from paili.kernels.scoring.switches import Switches
-from paili.kernels.scoring.yaku import Reading, YakuBits
+from paili.kernels.scoring.yaku import ReadingMasks, YakuBits
 
 try:
     import cython
@@ -71,7 +71,7 @@ class WinRows:
         self.honba = honba
 
 
-class WonHand(Reading):
+class WonHand(ReadingMasks):
     """One win: where it is read and cut into groups.
 
     Attributes:

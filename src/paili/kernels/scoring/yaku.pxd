@@ -67,7 +67,7 @@ cdef class YakuBits:
     cdef public long long suukantsu
 
 
-cdef class Reading:
+cdef class ReadingMasks:
     cdef public Switches rules
     cdef public YakuBits bits
     cdef public long long circumstances
@@ -96,71 +96,71 @@ cdef class Reading:
 @cython.locals(
     yaku=cython.longlong, is_all_sided=cython.longlong, has_triplets=cython.longlong,
 )
-cpdef long long yakuman_of(Reading read) noexcept nogil
+cpdef long long yakuman_of(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     yaku=cython.longlong,
 )
-cdef long long _first_turn_yakuman(Reading read) noexcept nogil
+cdef long long _first_turn_yakuman(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     mask=cython.longlong, yaku=cython.longlong, is_pure=cython.longlong,
 )
-cdef long long _tile_yakuman(Reading read) noexcept nogil
+cdef long long _tile_yakuman(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     yaku=cython.longlong, triplets=cython.longlong, winds=cython.longlong,
 )
-cdef long long _group_yakuman(Reading read) noexcept nogil
+cdef long long _group_yakuman(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     by_ron=cython.longlong,
 )
-cdef long long _concealed_triplets(Reading read) noexcept nogil
+cdef long long _concealed_triplets(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     number=cython.longlong, yaku=cython.longlong,
 )
-cpdef long long yaku_of(Reading read) noexcept nogil
+cpdef long long yaku_of(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     flags=cython.longlong, yaku=cython.longlong,
 )
-cdef long long _win_yaku(Reading read) noexcept nogil
+cdef long long _win_yaku(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     flags=cython.longlong, yaku=cython.longlong, after_quad=cython.longlong,
 )
-cdef long long _moment_yaku(Reading read) noexcept nogil
+cdef long long _moment_yaku(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     mask=cython.longlong, yaku=cython.longlong,
 )
-cdef long long _tile_yaku(Reading read, long long runs) noexcept nogil
+cdef long long _tile_yaku(ReadingMasks masks, long long runs) noexcept nogil
 
 @cython.locals(
     yaku=cython.longlong, runs=cython.longlong,
 )
-cdef long long _run_yaku(Reading read, long long number) noexcept nogil
+cdef long long _run_yaku(ReadingMasks masks, long long number) noexcept nogil
 
-cpdef bint has_pinfu(Reading read) noexcept nogil
+cpdef bint has_pinfu(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     kind=cython.longlong,
 )
-cpdef long long pair_fu(Reading read) noexcept nogil
+cpdef long long pair_fu(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     runs=cython.longlong, triplets=cython.longlong,
 )
-cdef long long _end_yaku(Reading read) noexcept nogil
+cdef long long _end_yaku(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     yaku=cython.longlong, triplets=cython.longlong, dragon=cython.longlong,
 )
-cdef long long _value_yaku(Reading read) noexcept nogil
+cdef long long _value_yaku(ReadingMasks masks) noexcept nogil
 
 @cython.locals(
     yaku=cython.longlong, triplets=cython.longlong,
 )
-cdef long long _triplet_yaku(Reading read, long long number) noexcept nogil
+cdef long long _triplet_yaku(ReadingMasks masks, long long number) noexcept nogil

@@ -171,7 +171,7 @@ class YakuBits:
         raise AttributeError(name)
 
 
-class Reading:
+class ReadingMasks:
     """One reading of a win, as masks of kinds and numbers.
 
     Attributes:
@@ -209,209 +209,209 @@ class Reading:
 # ---------------------------------------------------------------------------------- yakuman
 
 
-def yakuman_of(read: Reading) -> int:
+def yakuman_of(masks: ReadingMasks) -> int:
     """Return the yakuman of a reading."""
-    yaku = _first_turn_yakuman(read) if read.circumstances & _FIRST_TURN else 0
-    if read.form == IN_ORPHANS:
-        is_all_sided = read.wait == THIRTEEN_SIDED and read.has_wait
-        return yaku | (read.bits.kokushi_musou_13_wait if is_all_sided else read.bits.kokushi_musou)
-    yaku |= _tile_yakuman(read)
+    yaku = _first_turn_yakuman(masks) if masks.circumstances & _FIRST_TURN else 0
+    if masks.form == IN_ORPHANS:
+        is_all_sided = masks.wait == THIRTEEN_SIDED and masks.has_wait
+        return yaku | (masks.bits.kokushi_musou_13_wait if is_all_sided else masks.bits.kokushi_musou)
+    yaku |= _tile_yakuman(masks)
     # each of groups has three triplets at least
-    has_triplets = read.own_number + read.run_number < 2
-    return yaku | _group_yakuman(read) if read.form == IN_GROUPS and has_triplets else yaku
+    has_triplets = masks.own_number + masks.run_number < 2
+    return yaku | _group_yakuman(masks) if masks.form == IN_GROUPS and has_triplets else yaku
 
 
 _FIRST_TURN: Final = TENHOU | CHIIHOU | RENHOU
 
 
-def _first_turn_yakuman(read: Reading) -> int:
+def _first_turn_yakuman(masks: ReadingMasks) -> int:
     """Return the yakuman of a win before anything else happened."""
     yaku = 0
-    if read.circumstances & TENHOU:
-        yaku = read.bits.tenhou
-    elif read.circumstances & CHIIHOU:
-        yaku = read.bits.chiihou
-    if read.circumstances & RENHOU and read.rules.renhou_yakuman:
-        yaku |= read.bits.renhou
+    if masks.circumstances & TENHOU:
+        yaku = masks.bits.tenhou
+    elif masks.circumstances & CHIIHOU:
+        yaku = masks.bits.chiihou
+    if masks.circumstances & RENHOU and masks.rules.renhou_yakuman:
+        yaku |= masks.bits.renhou
     return yaku
 
 
-def _tile_yakuman(read: Reading) -> int:
+def _tile_yakuman(masks: ReadingMasks) -> int:
     """Return the yakuman of all tiles alone, whatever the groups."""
-    mask, yaku = read.mask, 0
+    mask, yaku = masks.mask, 0
     if not mask & ~HONOURS:
-        yaku |= read.bits.tsuuiisou
+        yaku |= masks.bits.tsuuiisou
     if not mask & (~ORPHANS | HONOURS):
-        yaku |= read.bits.chinroutou
-    if not mask & ~GREENS and (mask >> 32 & 1 or not read.rules.green_needs_dragon):
-        yaku |= read.bits.ryuuiisou
-    if read.spare >= 0:
-        is_pure = read.spare == read.tile and read.has_wait
-        yaku |= read.bits.junsei_chuuren_poutou if is_pure else read.bits.chuuren_poutou
-    if read.quads == 4:
-        yaku |= read.bits.suukantsu
+        yaku |= masks.bits.chinroutou
+    if not mask & ~GREENS and (mask >> 32 & 1 or not masks.rules.green_needs_dragon):
+        yaku |= masks.bits.ryuuiisou
+    if masks.spare >= 0:
+        is_pure = masks.spare == masks.tile and masks.has_wait
+        yaku |= masks.bits.junsei_chuuren_poutou if is_pure else masks.bits.chuuren_poutou
+    if masks.quads == 4:
+        yaku |= masks.bits.suukantsu
     return yaku
 
 
-def _group_yakuman(read: Reading) -> int:
+def _group_yakuman(masks: ReadingMasks) -> int:
     """Return the yakuman of triplets, pair and wait."""
-    yaku, triplets = 0, read.own_triplets | read.triplets
+    yaku, triplets = 0, masks.own_triplets | masks.triplets
     if triplets & DRAGONS == DRAGONS:
-        yaku |= read.bits.daisangen
+        yaku |= masks.bits.daisangen
     winds = bits_in(triplets & WINDS)
     if winds == 4:
-        yaku |= read.bits.daisuushii
-    elif winds == 3 and read.pair >= 27 and read.pair <= 30:
-        yaku |= read.bits.shousuushii
-    if _concealed_triplets(read) == 4:
-        yaku |= read.bits.suuankou_tanki if read.wait == PAIR and read.has_wait else read.bits.suuankou
+        yaku |= masks.bits.daisuushii
+    elif winds == 3 and masks.pair >= 27 and masks.pair <= 30:
+        yaku |= masks.bits.shousuushii
+    if _concealed_triplets(masks) == 4:
+        yaku |= masks.bits.suuankou_tanki if masks.wait == PAIR and masks.has_wait else masks.bits.suuankou
     return yaku
 
 
-def _concealed_triplets(read: Reading) -> int:
+def _concealed_triplets(masks: ReadingMasks) -> int:
     """Return how many triplets and quads are concealed; one that a ron completed is not."""
-    by_ron = 1 if read.wait == DUAL and not read.circumstances & TSUMO else 0
-    return bits_in(read.own_triplets) + read.concealed_quads - by_ron
+    by_ron = 1 if masks.wait == DUAL and not masks.circumstances & TSUMO else 0
+    return bits_in(masks.own_triplets) + masks.concealed_quads - by_ron
 
 
 # ---------------------------------------------------------------------------------- ordinary yaku
 
 
-def yaku_of(read: Reading) -> int:
+def yaku_of(masks: ReadingMasks) -> int:
     """Return the yaku of a reading that has no yakuman."""
-    number = read.own_number + read.run_number
-    yaku = _tile_yaku(read, number)
-    if read.circumstances:
-        yaku |= _win_yaku(read)
-    if read.form == IN_GROUPS:
+    number = masks.own_number + masks.run_number
+    yaku = _tile_yaku(masks, number)
+    if masks.circumstances:
+        yaku |= _win_yaku(masks)
+    if masks.form == IN_GROUPS:
         if number:
-            yaku |= _run_yaku(read, number) | _end_yaku(read)
+            yaku |= _run_yaku(masks, number) | _end_yaku(masks)
         if number < 4:
-            yaku |= _value_yaku(read) | _triplet_yaku(read, 4 - number)
+            yaku |= _value_yaku(masks) | _triplet_yaku(masks, 4 - number)
     else:
-        yaku |= read.bits.chiitoitsu
-    return yaku & read.bits.counting[read.concealed]
+        yaku |= masks.bits.chiitoitsu
+    return yaku & masks.bits.counting[masks.concealed]
 
 
 _EVERYDAY: Final = TSUMO | RIICHI | DOUBLE | IPPATSU | HAITEI | HOUTEI
 
 
-def _win_yaku(read: Reading) -> int:
+def _win_yaku(masks: ReadingMasks) -> int:
     """Return the yaku of how the win came about."""
-    flags, yaku = read.circumstances, 0
+    flags, yaku = masks.circumstances, 0
     if flags & DOUBLE:
-        yaku |= read.bits.double_riichi
+        yaku |= masks.bits.double_riichi
     elif flags & RIICHI:
-        yaku |= read.bits.riichi
-    if flags & IPPATSU and read.rules.ippatsu:
-        yaku |= read.bits.ippatsu
+        yaku |= masks.bits.riichi
+    if flags & IPPATSU and masks.rules.ippatsu:
+        yaku |= masks.bits.ippatsu
     if flags & TSUMO:
-        yaku |= read.bits.menzen_tsumo
+        yaku |= masks.bits.menzen_tsumo
     if flags & HAITEI:
-        yaku |= read.bits.haitei
+        yaku |= masks.bits.haitei
     if flags & HOUTEI:
-        yaku |= read.bits.houtei
-    return yaku | _moment_yaku(read) if flags & ~_EVERYDAY else yaku
+        yaku |= masks.bits.houtei
+    return yaku | _moment_yaku(masks) if flags & ~_EVERYDAY else yaku
 
 
-def _moment_yaku(read: Reading) -> int:
-    flags, yaku = read.circumstances, 0
-    after_quad = read.quads > 0 and not flags & AFTER_NORTH
-    if flags & RINSHAN and (after_quad or read.rules.kita_rinshan):
-        yaku |= read.bits.rinshan
-    if flags & ROBBED_QUAD or (flags & ROBBED_NORTH and read.rules.kita_chankan):
-        yaku |= read.bits.chankan
-    if flags & RENHOU and (read.rules.renhou_4_han or read.rules.renhou_5_han):
-        yaku |= read.bits.renhou
+def _moment_yaku(masks: ReadingMasks) -> int:
+    flags, yaku = masks.circumstances, 0
+    after_quad = masks.quads > 0 and not flags & AFTER_NORTH
+    if flags & RINSHAN and (after_quad or masks.rules.kita_rinshan):
+        yaku |= masks.bits.rinshan
+    if flags & ROBBED_QUAD or (flags & ROBBED_NORTH and masks.rules.kita_chankan):
+        yaku |= masks.bits.chankan
+    if flags & RENHOU and (masks.rules.renhou_4_han or masks.rules.renhou_5_han):
+        yaku |= masks.bits.renhou
     return yaku
 
 
-def _tile_yaku(read: Reading, runs: int) -> int:
+def _tile_yaku(masks: ReadingMasks, runs: int) -> int:
     """Return the yaku of all tiles alone, of a reading with so many runs."""
-    mask, yaku = read.mask, 0
-    if not mask & ORPHANS and (read.concealed or read.rules.open_tanyao):
-        yaku |= read.bits.tanyao
-    if read.suits == 1:
-        yaku |= read.bits.honitsu if mask & HONOURS else read.bits.chinitsu
-    if not mask & ~ORPHANS and mask & HONOURS and read.suits and not runs:
-        yaku |= read.bits.honroutou
+    mask, yaku = masks.mask, 0
+    if not mask & ORPHANS and (masks.concealed or masks.rules.open_tanyao):
+        yaku |= masks.bits.tanyao
+    if masks.suits == 1:
+        yaku |= masks.bits.honitsu if mask & HONOURS else masks.bits.chinitsu
+    if not mask & ~ORPHANS and mask & HONOURS and masks.suits and not runs:
+        yaku |= masks.bits.honroutou
     return yaku
 
 
-def _run_yaku(read: Reading, number: int) -> int:
+def _run_yaku(masks: ReadingMasks, number: int) -> int:
     """Return the yaku of runs."""
-    yaku, runs = 0, read.own_runs | read.runs
-    if has_pinfu(read):
-        yaku |= read.bits.pinfu
-    if read.doubled == 1:
-        yaku |= read.bits.iipeikou
-    elif read.doubled == 2 and number == 4:
-        yaku |= read.bits.ryanpeikou
+    yaku, runs = 0, masks.own_runs | masks.runs
+    if has_pinfu(masks):
+        yaku |= masks.bits.pinfu
+    if masks.doubled == 1:
+        yaku |= masks.bits.iipeikou
+    elif masks.doubled == 2 and number == 4:
+        yaku |= masks.bits.ryanpeikou
     if runs & runs >> 9 & runs >> 18 & FIRST_SUIT:
-        yaku |= read.bits.sanshoku_doujun
+        yaku |= masks.bits.sanshoku_doujun
     if runs & runs >> 3 & runs >> 6 & FIRST_RUNS:
-        yaku |= read.bits.ittsuu
+        yaku |= masks.bits.ittsuu
     return yaku
 
 
-def has_pinfu(read: Reading) -> bool:
+def has_pinfu(masks: ReadingMasks) -> bool:
     """Return whether the groups have no fu, and the rules call that pinfu."""
-    if read.own_number != 4 or read.wait != TWO_SIDED or not read.concealed or pair_fu(read):
+    if masks.own_number != 4 or masks.wait != TWO_SIDED or not masks.concealed or pair_fu(masks):
         return False
-    return bool(read.rules.pinfu_tsumo or not read.circumstances & TSUMO)
+    return bool(masks.rules.pinfu_tsumo or not masks.circumstances & TSUMO)
 
 
-def pair_fu(read: Reading) -> int:
+def pair_fu(masks: ReadingMasks) -> int:
     """Return the fu of a pair of honours, 0 for any other.
 
     They are 2 for each thing that it stands for, within the rule of double winds.
     """
-    kind = read.pair
+    kind = masks.pair
     if kind < 27:
         return 0
-    if kind > 30 or (kind == 30 and read.rules.north_value):
+    if kind > 30 or (kind == 30 and masks.rules.north_value):
         return 2
-    if kind == read.seat and kind == read.wind:
-        return read.rules.double_wind_pair_fu
-    return 2 if kind in (read.seat, read.wind) else 0
+    if kind == masks.seat and kind == masks.wind:
+        return masks.rules.double_wind_pair_fu
+    return 2 if kind in (masks.seat, masks.wind) else 0
 
 
-def _end_yaku(read: Reading) -> int:
+def _end_yaku(masks: ReadingMasks) -> int:
     """Return chanta or junchan: every group has an orphan, and there is a run."""
-    runs, triplets = read.own_runs | read.runs, read.own_triplets | read.triplets
-    if not runs or runs & ~EDGE_RUNS or (triplets | ONE << read.pair) & ~ORPHANS:
+    runs, triplets = masks.own_runs | masks.runs, masks.own_triplets | masks.triplets
+    if not runs or runs & ~EDGE_RUNS or (triplets | ONE << masks.pair) & ~ORPHANS:
         return 0
-    return read.bits.chanta if read.mask & HONOURS else read.bits.junchan
+    return masks.bits.chanta if masks.mask & HONOURS else masks.bits.junchan
 
 
-def _value_yaku(read: Reading) -> int:
+def _value_yaku(masks: ReadingMasks) -> int:
     """Return the yaku of winds and dragons; the rows of winds and of dragons stand in tile order."""
-    yaku, triplets = 0, read.own_triplets | read.triplets
+    yaku, triplets = 0, masks.own_triplets | masks.triplets
     if not triplets & HONOURS:
         return 0
     for dragon in range(3):
         if triplets >> (31 + dragon) & 1:
-            yaku |= read.bits.haku << dragon
-    if triplets >> read.seat & 1:
-        yaku |= read.bits.seat_wind_e << (read.seat - 27)
-    if triplets >> read.wind & 1:
-        yaku |= read.bits.round_wind_e << (read.wind - 27)
-    if read.rules.north_value and triplets >> 30 & 1:
-        yaku |= read.bits.value_north
-    if read.pair > 30 and bits_in(triplets & DRAGONS) == 2:
-        yaku |= read.bits.shousangen
+            yaku |= masks.bits.haku << dragon
+    if triplets >> masks.seat & 1:
+        yaku |= masks.bits.seat_wind_e << (masks.seat - 27)
+    if triplets >> masks.wind & 1:
+        yaku |= masks.bits.round_wind_e << (masks.wind - 27)
+    if masks.rules.north_value and triplets >> 30 & 1:
+        yaku |= masks.bits.value_north
+    if masks.pair > 30 and bits_in(triplets & DRAGONS) == 2:
+        yaku |= masks.bits.shousangen
     return yaku
 
 
-def _triplet_yaku(read: Reading, number: int) -> int:
+def _triplet_yaku(masks: ReadingMasks, number: int) -> int:
     """Return the yaku of triplets of any tile, of a reading with so many."""
-    yaku, triplets = 0, read.own_triplets | read.triplets
+    yaku, triplets = 0, masks.own_triplets | masks.triplets
     if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
-        yaku |= read.bits.sanshoku_doukou
+        yaku |= masks.bits.sanshoku_doukou
     if number == 4:
-        yaku |= read.bits.toitoi
-    if _concealed_triplets(read) == 3:
-        yaku |= read.bits.sanankou
-    if read.quads == 3:
-        yaku |= read.bits.sankantsu
+        yaku |= masks.bits.toitoi
+    if _concealed_triplets(masks) == 3:
+        yaku |= masks.bits.sanankou
+    if masks.quads == 3:
+        yaku |= masks.bits.sankantsu
     return yaku
