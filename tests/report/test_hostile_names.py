@@ -103,7 +103,7 @@ def test_the_command_through_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The file has the name as JSON escapes it, also what is half a character."""
     monkeypatch.setattr(
         "paili.reviews.files.reviewed",
-        lambda given, seat, deals, progress, jobs: replace_names(plain_review(), given),
+        lambda given, seat, deals, objective, progress, jobs: replace_names(plain_review(), given),
     )
     document = json.loads(logs.write(played(), format="tenhou_json"))
     document["name"] = [name] * 4

@@ -136,7 +136,7 @@ def test_losses_are_recomputed_from_the_options(name: str) -> None:
             assert (actual.seen or 0) <= (decision.better.seen or 0)
 
 
-def test_chance_is_found_out_and_shape_is_not() -> None:
+def test_play_by_chance_has_mistakes_and_play_by_shape_has_not() -> None:
     """The seat that plays by chance makes many mistakes; who goes by shape hardly any."""
     mistakes = {0: 0, 1: 0}
     for name in GAMES:

@@ -15,6 +15,7 @@ from log_samples import again, game, sample
 
 import paili
 from paili import logs
+from paili.game import greedy_player, play_game, random_player
 from paili.report.game.review import class_titles, summary_lines, why_lines
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
@@ -158,6 +159,7 @@ def test_a_deal_that_cannot_be_followed_is_reported_in_the_language() -> None:
     broken = replace(first, events=(first.events[0], first.events[0], *first.events[1:]))
     content = logs.write(replace(whole, deals=(broken, *whole.deals[1:])), format="mjai").encode()
     fields = {"file": content, "number": 1, "seat": 0, "deal": 0, "values": False, "lang": "ja"}
+    fields["objective"] = "points"
     result = deal_reviewed(fields)
     assert result["problem"]
     assert (result["decisions"], result["luck"]) == ([], None)
@@ -269,3 +271,71 @@ def test_a_trend_says_what_python_counts(client: TestClient) -> None:
 )  # fmt: skip
 def test_no_trend(client: TestClient, more: dict[str, object]) -> None:
     assert client.post("/api/review/trend", json=trend_request(**more)).status_code == 422
+
+
+def test_a_review_by_places_over_http(client: TestClient) -> None:
+    """The same as in Python; its summary says what it is counted in."""
+    params = {"seat": 1, "deal": 0, "objective": "place"}
+    response = client.post("/api/review", content=sample(), params=params, headers=BYTES)
+    assert response.status_code == 200
+    answer = response.json()
+    by_place = paili.review(again(), 1, deals=[again().deals[0].name], objective="place")
+    assert answer["objective"] == "place"
+    assert [one["loss"] for one in answer["decisions"]] == [one.loss for one in by_place.decisions]
+    counted = [
+        {name: one[name] for name in ("number", "kind", "is_open", "shanten", "against", "loss")}
+        | {"mistake": one["class"]}
+        for one in answer["decisions"]
+    ]
+    body = {"objective": "place", "decisions": counted, "luck": [answer["luck"]]}
+    summary = client.post("/api/review/summary", json=body).json()
+    assert summary["objective"] == "place"
+    assert summary["mean_loss"] == pytest.approx(by_place.summary.mean_loss)
+    assert "each place" in summary["words"]["note"]
+
+
+def test_a_review_of_a_chinese_game_over_http(client: TestClient) -> None:
+    """By shape, whatever is asked of values; by places it is refused."""
+    played = play_game([greedy_player, random_player(1), greedy_player, greedy_player], "sichuan", seed=4)
+    short = replace(played, deals=played.deals[:1], complete=False, result=None)
+    content = logs.write(short, format="paili_json").encode()
+    answers = [
+        client.post(
+            "/api/review", content=content, params={"seat": 1, "values": values}, headers=BYTES
+        ).json()
+        for values in (True, False)
+    ]
+    assert answers[0] == answers[1]
+    assert (answers[0]["objective"], answers[0]["values"]) == ("shape", False)
+    by_shape = paili.review(short, 1)
+    assert [one["verdict"] for one in answers[0]["decisions"]] == [one.verdict for one in by_shape.decisions]
+    counted = [
+        {name: one[name] for name in ("number", "kind", "is_open", "shanten", "against", "loss", "judged")}
+        | {"mistake": one["class"], "lost": one["lost"] and [*one["lost"].values()]}
+        for one in answers[0]["decisions"]
+    ]
+    body = {"objective": "shape", "decisions": counted, "luck": []}
+    summary = client.post("/api/review/summary", json=body).json()
+    assert by_shape.summary.shape is not None
+    assert summary["shape"]["farther"] == by_shape.summary.shape.farther
+    assert summary["classes"][0]["count"] == len(by_shape.mistakes)
+    refused = client.post("/api/review", content=content, params={"objective": "place"}, headers=BYTES)
+    assert refused.status_code == 422
+    shown = client.post("/api/log", content=content, headers=BYTES).json()
+    assert shown["fan"]["fans"]
+    assert len(shown["game"]["more"]) == len(shown["game"]["deals"]) == 1
+
+
+def test_a_damaged_deal_of_a_chinese_game_is_shown_as_far_as_it_can_be(client: TestClient) -> None:
+    """A tile that nobody holds: what follows is left out, and the page says why."""
+    played = play_game([greedy_player] * 4, "sichuan", seed=4)
+    first = played.deals[0]
+    events = (*first.events[:20], first.events[10], *first.events[20:])
+    broken = replace(played, deals=(replace(first, events=events),), complete=False, result=None)
+    content = logs.write(broken, format="paili_json").encode()
+    shown = client.post("/api/log", content=content, headers=BYTES).json()
+    (deal,) = shown["game"]["deals"]
+    assert deal["problem"]
+    assert len(deal["steps"]) == 21
+    review = client.post("/api/review", content=content, headers=BYTES).json()
+    assert (review["decisions"], bool(review["problem"])) == ([], True)
