@@ -103,9 +103,10 @@ def test_what_is_no_log_is_answered(watched: Watched, content: bytes, answer: st
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
 
 
-def test_a_game_against_bots_is_reviewed_with_one_button(watched: Watched) -> None:
+@pytest.mark.parametrize("rules", ["tenhou_east", "sichuan"])
+def test_a_game_against_bots_is_reviewed_with_one_button(watched: Watched, rules: str) -> None:
     """Of the seat that was played; the way back leads to its end."""
-    page = watched.open("?tab=play&lang=en&bots=tenhou_east.1.5.balanced.1")
+    page = watched.open(f"?tab=play&lang=en&bots={rules}.1.5.balanced.1")
     for _ in range(60):
         page.wait_for_selector("#panel-play[data-moves][aria-busy='false'] [data-first]")
         if page.locator("#play-review").count():

@@ -417,7 +417,7 @@ def _by_place(point: DecisionPoint, model: ReviewModel, case: ReviewCase) -> Ite
         return
     names = {"made": named(decision.actual), "best": named(decision.better)}
     loss = {"loss": points_lost(decision.actual, decision.better), "error": round(decision.error)}
-    if decision.verdict in (rec.BEST, rec.WITHIN_ERROR):
+    if decision.loss <= decision.error:
         yield Message("review_why.place_as_good", **names, **loss)
     else:
         yield Message("review_why.place_loses", **names, **loss)

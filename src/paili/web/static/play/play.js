@@ -132,7 +132,7 @@ const hint = () => coach.hint(game());
 async function step(isReview = false) {
   try {
     const { text } = await post('/api/play/log', { ...game(), lang: state.language });
-    if (fan) return save(text);
+    if (fan && !isReview) return save(text);
     const letters = await packed(new TextEncoder().encode(text));
     const query = { tab: 'log', lang: state.language, view: seen.seat, ...(isReview ? { review: seen.seat } : {}) };
     history.pushState(null, '', `?${new URLSearchParams(query)}#log=${letters}`);

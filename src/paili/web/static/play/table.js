@@ -164,8 +164,8 @@ export function result({ seen, step, review }) {
     el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), last.more ? null : el('td', {}, signed(total))));
   return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
     el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', ...(last.more ? [] : ['play_total'])].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
-    el('div.play-after', {}, last.more ? null : el('button.main', { id: 'play-review', 'data-first': true, onclick: review }, t('play_review')),
-      el('button.log-copy', { id: 'play-log', 'data-first': Boolean(last.more), onclick: step }, t(last.more ? 'play_save' : 'play_log'))));
+    el('div.play-after', {}, el('button.main', { id: 'play-review', 'data-first': true, onclick: review }, t('play_review')),
+      el('button.log-copy', { id: 'play-log', onclick: step }, t(last.more ? 'play_save' : 'play_log'))));
 }
 
 /** A total, which may be a fraction. */
