@@ -21,7 +21,7 @@ const MOST_TOLD = 3;  // of what cannot be read of a game
 let opened = null;  // what the server said of the file
 let file = null;  // the bytes of it
 let parts = [];  // the files that it was put together of, with their names
-let held = '';  // the letters of the address that it came from
+let ownLetters = '';  // the letters of the address that it came from
 let problem = '';
 let turn = 0;
 let review = null;  // the scripts of the review, once it is wanted; whether statistics are
@@ -35,12 +35,12 @@ const last = (one) => one.steps.length - 1;
 
 /** Show what the address asks for. */
 export async function start() {
-  if (state.packed && state.packed !== held) {
+  if (state.packed && state.packed !== ownLetters) {
     await openLetters(state.packed);
   } else if (opened && opened.number !== state.log.number) {
     await ask();
   } else {
-    state.packed = held;
+    state.packed = ownLetters;
     draw();
   }
 }
@@ -57,9 +57,9 @@ async function openLetters(letters) {
   try {
     file = await unpacked(letters);
     parts = [{ name: '', bytes: file }];
-    held = letters;
+    ownLetters = letters;
   } catch {
-    [file, opened, held, problem] = [null, null, letters, t('log_bad_link')];
+    [file, opened, ownLetters, problem] = [null, null, letters, t('log_bad_link')];
     return draw();
   }
   return ask();
@@ -71,7 +71,7 @@ async function open(bytes, name = '', several = [{ name, bytes }]) {
   const letters = await packed(bytes);
   if (opened) state.log = { ...MOMENT, view: state.log.view };
   [file, parts] = [bytes, several];  // only now: a file before it may have been refused meanwhile
-  held = state.packed = letters;
+  ownLetters = state.packed = letters;
   await ask();
   $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
   return remember();
@@ -82,20 +82,20 @@ async function ask() {
   problem = t('log_reading');
   if (!opened) draw();
   try {
-    const found = await send('/api/log', { number: state.log.number, lang: state.language }, file);
+    const answer = await send('/api/log', { number: state.log.number, lang: state.language }, file);
     if (mine !== turn) return;
-    found.game.deals.forEach((deal, at) => complete(deal, found.game.more[at]));
-    found.game.fan = found.fan;
-    [opened, problem] = [found, ''];
+    answer.game.deals.forEach((deal, at) => complete(deal, answer.game.more[at]));
+    answer.game.fan = answer.fan;
+    [opened, problem] = [answer, ''];
     draw();
   } catch (error) {
-    const said = faultText(error, 'whole');
-    if (mine === turn) refuse(said);
+    const message = faultText(error, 'whole');
+    if (mine === turn) refuse(message);
   }
 }
 
 function refuse(text) {
-  [opened, file, held, problem] = [null, null, '', text];
+  [opened, file, ownLetters, problem] = [null, null, '', text];
   state.packed = '';
   draw();
 }
@@ -271,7 +271,7 @@ function openedParts() {
 function shut() {
   review?.close();
   if (isCounted) counting().then(({ close }) => close());
-  [opened, file, held, problem, isCounted] = [null, null, '', '', false];
+  [opened, file, ownLetters, problem, isCounted] = [null, null, '', '', false];
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();
   remember();
@@ -303,7 +303,7 @@ function stage() {
       button('ArrowRight', 'log_step_on', '›'), button('PageDown', 'log_deal_on', '»')),
     el('div.log-tools', {},
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
-        [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
+        [['all', t('log_all')], ...seats].map(([value, label]) => el('option', { value }, label)))),
       el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
     el('section.card.log-review', { id: 'log-review', hidden: true, 'aria-label': t('review_title') }),
     el('section.log-danger', { id: 'log-danger' }), el('p.hint', {}, t('log_keys')));
@@ -313,14 +313,14 @@ function drawMoment() {
   const here = deal();
   const { step } = state.log;
   showDeal(here.name);
-  const said = stepText(game(), here, step);
+  const sentence = stepText(game(), here, step);
   const notes = [...endNotes(game(), here, step),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
   $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
-  $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
+  $('log-said').replaceChildren(el('p.log-event', {}, sentence), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
   $('log-seats').replaceChildren(...board.table(game(), here, step, state.log.view));
   Object.assign($('log-step'), { max: last(here), value: step });
-  $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
+  $('log-step').setAttribute('aria-valuetext', `${step}: ${sentence}`);
   review?.show();
   if (here.more) return;  // nobody is asked for dangers and positions of Chinese games
   danger.show($('log-danger'), game(), here, step);
@@ -339,7 +339,7 @@ function showDeal(name) {
 
 async function copy() {
   remember({ replace: true });
-  await copyLink($('log-copied'), held ? '' : t('log_link_without'));
+  await copyLink($('log-copied'), ownLetters ? '' : t('log_link_without'));
 }
 
 // ------------------------------------------------------------------------------- to the hand

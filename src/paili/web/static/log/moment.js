@@ -61,20 +61,20 @@ export function playAddress(deal, number, step, language) {
 // ------------------------------------------------------------------------------- positions
 
 /** Of a deal what each seat knows at each step; asked for when the deal is first shown. */
-const known = new WeakMap();
-export const positionsOf = (deal) => known.get(deal) ?? [];
+const cache = new WeakMap();
+export const positionsOf = (deal) => cache.get(deal) ?? [];
 
 /** Ask for them; whether there is something new. A file that hides tiles has none. */
 export async function askPositions(deal, number, at, file) {
-  if (known.has(deal)) return false;
-  known.set(deal, []);
+  if (cache.has(deal)) return false;
+  cache.set(deal, []);
   try {
     const { positions } = await send('/api/log/positions', { number, deal: at }, file);
-    known.set(deal, positions);
+    cache.set(deal, positions);
     return true;
   } catch (problem) {
     if (!(problem instanceof Fault || problem instanceof Unreachable)) throw problem;
-    known.delete(deal);
+    cache.delete(deal);
     return false;
   }
 }

@@ -13,7 +13,7 @@ import { BOTS, form } from './form.js';
 import { complete } from '../log/moment.js';
 
 let seen = null;  // what the server said last
-let held = '';  // the game and its answers that this is
+let current = '';  // the game and its answers that this is
 let at = 0;  // which of its deals is shown: those that ended come before the one that is played
 let presets = [];
 let chinese = [];  // the Chinese games, with their titles
@@ -45,7 +45,7 @@ export async function start() {
   if (!presets.length) presets = await get('/api/rules');
   await learn();
   if (state.play.from && !state.play.bots) chooseSeed();
-  if (game() && named() !== held) await ask();
+  if (game() && named() !== current) await ask();
   else draw();
 }
 
@@ -80,23 +80,23 @@ async function ask(move = '') {
   panel.setAttribute('aria-busy', 'true');
   try {
     const before = game();
-    const found = await post('/api/play', { ...before, move });
-    await learn(found);
+    const answer = await post('/api/play', { ...before, move });
+    await learn(answer);
     if (mine !== turn) return;
     coach.hush();
-    take(found);
+    take(answer);
     if (move) await coach.remark(before, move);
   } catch (error) {
-    const said = faultText(error, 'whole');
-    if (mine === turn) refuse(said, move && !(error instanceof Fault));
+    const message = faultText(error, 'whole');
+    if (mine === turn) refuse(message, move && !(error instanceof Fault));
   }
 }
 
-function take(found) {
-  found.deals.forEach((deal, place) => complete(deal, found.more[place]));
-  [seen, at, problem, busy] = [found, 0, '', false];
-  state.play.moves = written(found.moves);
-  held = named();
+function take(answer) {
+  answer.deals.forEach((deal, place) => complete(deal, answer.more[place]));
+  [seen, at, problem, busy] = [answer, 0, '', false];
+  state.play.moves = written(answer.moves);
+  current = named();
   draw();
   if (state.tab === 'play') remember({ replace: true });
 }
@@ -104,7 +104,7 @@ function take(found) {
 /** Where nobody answers the table stays as it is; a game that cannot be is left. */
 function refuse(text, stays) {
   [problem, busy] = [text, false];
-  if (!stays) [seen, held, state.play] = [null, '', { ...NONE }];
+  if (!stays) [seen, current, state.play] = [null, '', { ...NONE }];
   draw();
 }
 
@@ -154,7 +154,7 @@ function save(text) {
 function leave() {
   coach.hush();
   turn += 1;
-  [seen, held, busy, state.play] = [null, '', false, { ...NONE }];
+  [seen, current, busy, state.play] = [null, '', false, { ...NONE }];
   remember();
   draw();
 }

@@ -18,11 +18,11 @@ export const details = (one, { titles, values }) => [
 ].filter(Boolean);
 
 /** A link to the position, with what is asked of it there. */
-const way = ({ position }, word, asked) => el('a.log-analyse', { href: `?${new URLSearchParams({ pos: position, ...asked, lang: state.language })}` }, t(word));
+const way = ({ position }, word, request) => el('a.log-analyse', { href: `?${new URLSearchParams({ pos: position, ...request, lang: state.language })}` }, t(word));
 
 /** Both hands after it, one beside the other. */
-const hands = ({ options: every, chosen, best, after: [made, better] }) => el('div.review-hands', {},
-  after('review_chosen', every[chosen], made), after('review_best', every[best], better));
+const hands = ({ options: every, chosen, best, after: [ownHand, better] }) => el('div.review-hands', {},
+  after('review_chosen', every[chosen], ownHand), after('review_best', every[best], better));
 
 const after = (word, option, { tiles, melds }) => el('figure', { 'data-hand-after': word }, el('figcaption', {}, el('b', {}, t(word)), ' ', thrown(option)),
   el('div.review-hand', {}, [tiles, ...melds].filter((names) => names.length).map((names) => row(names, 'span.log-tiles'))));

@@ -27,22 +27,22 @@ export function graph(deals, names, go, label) {
   let before = 0;
   const parts = deals.map((deal, at) => {
     if (!deal) return el('span.review-deal', {}, el('span', {}, names[at].short));
-    const found = dealMark(deal);
+    const score = dealMark(deal);
     const drawn = drawing(deal, at, before, total);
-    before += found.points;
-    return button(deal, names[at], found, drawn, go);
+    before += score.points;
+    return button(deal, names[at], score, drawn, go);
   });
   const box = el('div.review-graph', { id: 'review-graph', role: 'group', 'aria-label': label }, parts);
   roving(box);
   return box;
 }
 
-function button({ decisions }, { short, long }, found, drawn, go) {
-  const sign = MARKS[found.level];
-  const said = t(found.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: t(`review_mark_${found.level}`, { count: found.mistakes }), points: number(found.points), strong: number(found.strong) });
+function button({ decisions }, { short, long }, score, drawn, go) {
+  const sign = MARKS[score.level];
+  const words = t(score.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: t(`review_mark_${score.level}`, { count: score.mistakes }), points: number(score.points), strong: number(score.strong) });
   const target = decisions.find((one) => one.class) ?? decisions.toSorted((one, other) => lost(other) - lost(one))[0];
-  const box = el(`button.review-deal.mark-${found.level}`, { 'data-deal-mark': found.level, 'data-points': found.points, title: said, disabled: !target, onclick: () => go(target) },
-    drawn, el('span', {}, el('b', {}, sign), ` ${short}`), ' ', el('small', {}, found.points ? `−${number(found.points)}` : found.isValued ? '0' : ''), el('span.sr', {}, said));
+  const box = el(`button.review-deal.mark-${score.level}`, { 'data-deal-mark': score.level, 'data-points': score.points, title: words, disabled: !target, onclick: () => go(target) },
+    drawn, el('span', {}, el('b', {}, sign), ` ${short}`), ' ', el('small', {}, score.points ? `−${number(score.points)}` : score.isValued ? '0' : ''), el('span.sr', {}, words));
   box.style.setProperty('flex-grow', Math.max(1, decisions.length));
   return box;
 }

@@ -10,13 +10,13 @@ const LEAST = [0, 200, 300, 500, 1000];
 export const TALLEST = 1500;  // points: what loses more is as tall
 
 /** Which decisions are walked through: mistakes, what loses, or all; which mistakes count: those of a class, or of all, that lose as much. */
-export const asked = { walk: 'mistakes', class: '', least: 0 };
+export const filter = { walk: 'mistakes', class: '', least: 0 };
 const WALKS = ['mistakes', 'losses', 'all'];
 
 export const slug = (name) => name.replaceAll(' ', '_');
 
 /** A decision in a few words: its turn, and of a mistake its class and what it loses. */
-export function said(one) {
+export function titleOf(one) {
   const { turn, class: name, loss } = one;
   const parts = [t('review_turn', { turn }), name ? table('review_classes')[name] : verdict(one)];
   if (name && loss !== null) parts.push(t('review_points', { points: number(lost(one)) }));
@@ -25,10 +25,10 @@ export function said(one) {
 
 /** Whether a decision is a mistake of those that are asked for; one without a loss is as large as any. */
 export const isShown = (one) =>
-  one.class !== '' && (!asked.class || asked.class === one.class) && (one.loss === null || lost(one) >= asked.least);
+  one.class !== '' && (!filter.class || filter.class === one.class) && (one.loss === null || lost(one) >= filter.least);
 
 /** Whether a decision is one to stop at. */
-export const isWalked = (one) => (asked.walk === 'mistakes' ? isShown(one) : asked.walk === 'all' || (one.verdict === 'loses' && lost(one) >= asked.least));
+export const isWalked = (one) => (filter.walk === 'mistakes' ? isShown(one) : filter.walk === 'all' || (one.verdict === 'loses' && lost(one) >= filter.least));
 
 /** A mark for each decision of a deal; nothing while it is not reviewed. */
 export function line(deal, name, go) {
@@ -40,7 +40,7 @@ export function line(deal, name, go) {
 
 function markOf(one, go) {
   const isMistake = isShown(one);
-  const title = said(isMistake ? one : { ...one, class: '' });
+  const title = titleOf(isMistake ? one : { ...one, class: '' });
   const bar = el('i', { 'aria-hidden': 'true' });
   bar.style.setProperty('height', `${100 * tall(one, TALLEST)}%`);
   return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', 'data-verdict': one.verdict, title, 'aria-label': title, onclick: () => go(one) },
@@ -52,8 +52,8 @@ export function mark(box, step) {
   for (const one of box.querySelectorAll('.review-mark')) one.setAttribute('aria-current', Number(one.dataset.step) === step);
 }
 
-const box = (id, key, word, options, changed) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { asked[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
-  options.map(([value, text]) => el('option', { value, selected: value === asked[key] }, text))));
+const box = (id, key, word, options, changed) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { filter[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
+  options.map(([value, text]) => el('option', { value, selected: value === filter[key] }, text))));
 
 /** Which decisions are walked through. */
 export const walks = (changed) => box('review-walk', 'walk', 'review_walk', WALKS.map((name) => [name, t(`review_walk_${name}`)]), changed);

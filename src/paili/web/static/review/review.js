@@ -7,7 +7,7 @@ import { faultText, t } from '../base/words.js';
 import { MISTAKES, send } from '../drill/mistakes.js';
 import { details } from './decision.js';
 import { graph, markGraph } from './graph.js';
-import { asked as filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
+import { filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
 import { advice, summary, worst } from './summary.js';
 import { verdictOf } from './verdict.js';
 import { choice, isByShape } from './words.js';
@@ -16,24 +16,24 @@ const SECOND = 1000;
 const PATIENCE = 2;  // seconds after which somebody who waits is told that it goes on
 
 let viewer = null;  // the game that is shown, its file, and how to go to a moment of it
-let found = null;  // what was answered of each deal, by tiles at first, then of all; and what went wrong
+let current = null;  // what was answered of each deal, by tiles at first, then of all; and what went wrong
 let drawn = '';  // which time line is drawn
 let turn = 0;
 let control = null;  // of the requests that are under way
 let isOpen = false;  // whether the details of decisions are unfolded
 
 const section = () => $('log-review');
-const answers = () => found?.deals.filter(Boolean) ?? [];
+const answers = () => current?.deals.filter(Boolean) ?? [];
 const all = () => answers().flatMap(({ decisions }) => decisions);
 const shown = () => all().filter(isShown);
 const walked = () => all().filter(isWalked);
 const done = () => answers().filter(({ isFirst }) => !isFirst).length;
 
 /** Show a game in the viewer; a review of it begins at once where the address asks for one. */
-export function open(given) {
-  if (viewer?.game !== given.game) close();
-  viewer = given;
-  if (found) draw();
+export function open(opened) {
+  if (viewer?.game !== opened.game) close();
+  viewer = opened;
+  if (current) draw();
   else if (viewer.game.players[Number(state.log.review || NaN)]) ask();
 }
 
@@ -45,7 +45,7 @@ export function again() {
 /** Nobody wants the review any more: what is under way is given up. */
 export function close() {
   begin();
-  found = null;
+  current = null;
 }
 
 /** Give up the requests that are under way; return the number of those that follow. */
@@ -58,19 +58,19 @@ function begin() {
 
 /** The moment that is shown has changed. */
 export function show() {
-  if (!found || !$('review-line')) return;
+  if (!current || !$('review-line')) return;
   const { at, step } = viewer.moment();
-  const which = `${at} ${Boolean(found.deals[at])} ${found.deals[at]?.isFirst} ${filter.class} ${filter.least}`;
-  if (which !== drawn) $('review-line').replaceChildren(...line(found.deals[at], viewer.dealName(at), goTo));
+  const which = `${at} ${Boolean(current.deals[at])} ${current.deals[at]?.isFirst} ${filter.class} ${filter.least}`;
+  if (which !== drawn) $('review-line').replaceChildren(...line(current.deals[at], viewer.dealName(at), goTo));
   drawn = which;
   const one = decisionAt(at, step);
   mark($('review-line'), one?.step);
   markGraph($('review-graph'), at, one?.step);
-  drawVerdict(one, found.deals[at]);
+  drawVerdict(one, current.deals[at]);
 }
 
 /** The decision of a moment, or the last one before it in its deal. */
-const decisionAt = (at, step) => found.deals[at]?.decisions.findLast((one) => one.step <= step);
+const decisionAt = (at, step) => current.deals[at]?.decisions.findLast((one) => one.step <= step);
 
 function drawVerdict(one, deal) {
   $('review-moment').replaceChildren(...(one ? verdictOf(one, deal.titles, deal.isFirst) : [el('p.note', {}, t(deal ? 'review_before' : 'review_soon'))]));
@@ -80,7 +80,7 @@ function drawVerdict(one, deal) {
 
 /** Go to the next of the decisions that are walked through, or to the one before. */
 export function next(by) {
-  if (!found) return;
+  if (!current) return;
   const { at, step } = viewer.moment();
   const from = decisionAt(at, step)?.step ?? -1;
   const after = ({ number, step: other }) => (number - at || other - from) * by > 0;
@@ -101,8 +101,8 @@ function goTo(one) {
 async function ask(isMore = false) {
   const mine = begin();
   const seat = Number(state.log.review);
-  if (isMore) found.problem = '';
-  else [found, drawn] = [{ deals: viewer.game.deals.map(() => null), summary: null, problem: '' }, ''];
+  if (isMore) current.problem = '';
+  else [current, drawn] = [{ deals: viewer.game.deals.map(() => null), summary: null, problem: '' }, ''];
   filter.walk = 'mistakes';
   draw();
   viewer.look(String(seat));
@@ -117,11 +117,11 @@ async function ask(isMore = false) {
     if (mine !== turn) return;
     const whole = await post('/api/review/summary', counted(viewer.game.players.length), { signal: control.signal });
     if (mine !== turn) return;
-    found.summary = whole;
+    current.summary = whole;
     if (!shown().length) filter.walk = 'all';
   } catch (problem) {
     if (mine !== turn) return;
-    found.problem = faultText(problem, 'whole');
+    current.problem = faultText(problem, 'whole');
   } finally {
     clearInterval(clock);
   }
@@ -147,16 +147,16 @@ async function askValues(mine, seat, first) {
   }
 }
 
-const isDone = (deal) => Boolean(found.deals[deal]) && !found.deals[deal].isFirst;
+const isDone = (deal) => Boolean(current.deals[deal]) && !current.deals[deal].isFirst;
 
 /** Before that useful tiles and danger, of which nothing is claimed; where values do not come either it is not asked. */
 async function askByTiles(mine, seat, deals, first) {
   try {
     for (const deal of deals) {
-      if (!first.isWanted || found.deals[deal]) continue;
+      if (!first.isWanted || current.deals[deal]) continue;
       const answer = await dealAnswer(seat, deal, { values: false });
       if (mine !== turn || !first.isWanted) return;
-      if (found.deals[deal]) continue;
+      if (current.deals[deal]) continue;
       if (isByShape(answer)) take(deal, answer);
       else take(deal, { ...answer, isFirst: true, decisions: answer.decisions.map((one) => ({ ...one, class: '', why: [], best: one.chosen, verdict: 'unjudged' })) });
     }
@@ -164,7 +164,7 @@ async function askByTiles(mine, seat, deals, first) {
 }
 
 function take(deal, answer) {
-  found.deals[deal] = answer;
+  current.deals[deal] = answer;
   draw();
   const { at, step } = viewer.moment();
   const [first] = answer.decisions;
@@ -232,16 +232,16 @@ function parts() {
   const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
   const areByShape = answers().some(isByShape);
   return [
-    el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, found.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
-    areDone || found.problem ? null : progress(),
-    ...[found.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
-    found.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
-    graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
+    el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, current.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
+    areDone || current.problem ? null : progress(),
+    ...[current.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
+    current.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
+    graph(current.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
     el('div', { id: 'review-line' }),
-    el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length && !areByShape ? practice() : null),
-    found.summary ? advice(found.summary, all(), viewer.dealName, goTo) : null,
-    found.summary ? worst(all(), viewer.dealName, goTo) : null,
-    found.summary ? el('div', { id: 'review-summary' }, summary(found.summary)) : null,
+    el('div.review-moves', {}, ...filters(areValued, draw), current.summary && shown().length && !areByShape ? practice() : null),
+    current.summary ? advice(current.summary, all(), viewer.dealName, goTo) : null,
+    current.summary ? worst(all(), viewer.dealName, goTo) : null,
+    current.summary ? el('div', { id: 'review-summary' }, summary(current.summary)) : null,
   ].filter(Boolean);
 }
 

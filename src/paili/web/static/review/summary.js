@@ -2,7 +2,7 @@
 
 import { el } from '../base/dom.js';
 import { t } from '../base/words.js';
-import { said } from './line.js';
+import { titleOf } from './line.js';
 import { lost } from './words.js';
 
 const MOST = 5;
@@ -10,7 +10,7 @@ const MOST = 5;
 /** By which mistakes most is lost, with the way to the worst of them; null where that is not clear. */
 export function advice({ words }, decisions, dealName, go) {
   if (!words.advice) return null;
-  const [one] = decisions.filter((each) => each.class === words.advice_class).sort((each, other) => lost(other) - lost(each));
+  const [one] = decisions.filter((decision) => decision.class === words.advice_class).sort((decision, other) => lost(other) - lost(decision));
   return el('p.review-advice', { id: 'review-advice' }, words.advice, ' ', el('button.plain', { onclick: () => go(one) }, t('review_look', { place: `${dealName(one.number)} · ${t('review_turn', { turn: one.turn })}` })));
 }
 
@@ -29,7 +29,7 @@ export function worst(decisions, dealName, go) {
   const mistakes = decisions.filter((one) => one.class).sort((one, other) => lost(other) - lost(one)).slice(0, MOST);
   if (!mistakes.length) return el('p', { id: 'review-none' }, t('review_none'));
   return el('div.review-first', {}, el('h4', {}, t('review_worst')), el('ol.review-worst', { id: 'review-worst' },
-    mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, `${dealName(one.number)} · ${said(one)}`)))));
+    mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, `${dealName(one.number)} · ${titleOf(one)}`)))));
 }
 
 const grid = ({ titles, rows }) => el('div.review-table', { role: 'region', tabindex: 0, 'aria-label': titles[0] }, el('table', {},

@@ -34,11 +34,11 @@ function byShape({ lost, options, best, judged }) {
 
 /** Of a decision without values: how many useful tiles fewer than the most it keeps, where those can be compared. */
 function byTiles({ options, chosen, shanten, kind }) {
-  const made = options[chosen];
-  if (made.shanten === null || kind === 'call') return t('review_judged_not_valued');
-  if (made.shanten !== shanten) return t('review_steps_back');
-  const most = options.filter((one) => one.shanten === shanten && one.move === made.move).reduce((one, other) => (other.useful > one.useful ? other : one), made);
-  return most.useful > made.useful ? t('review_tiles_fewer', { count: most.useful - made.useful, option: optionWord(most) }) : t('review_tiles_most');
+  const choice = options[chosen];
+  if (choice.shanten === null || kind === 'call') return t('review_judged_not_valued');
+  if (choice.shanten !== shanten) return t('review_steps_back');
+  const most = options.filter((one) => one.shanten === shanten && one.move === choice.move).reduce((one, other) => (other.useful > one.useful ? other : one), choice);
+  return most.useful > choice.useful ? t('review_tiles_fewer', { count: most.useful - choice.useful, option: optionWord(most) }) : t('review_tiles_most');
 }
 
 /** What else is to be said: the turn, the class, why it is no mistake, how strong players do. */
