@@ -73,7 +73,7 @@ def reason_of(error: Exception) -> Message:
     >>> print(reason_of(RuntimeError("something else")))
     something else
     >>> reason_of(RuntimeError("something else")).in_language("zh")
-    '程序库的原话是“something else”'
+    '程序库的信息：“something else”'
     """
     message = Message(f"reason.{_named(error)}")
     if message.key in templates("en"):

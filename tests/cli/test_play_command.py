@@ -52,7 +52,7 @@ def test_a_whole_game(whole: list[str], options: tuple[str, ...]) -> None:
     status, out = run("\n".join(whole) + "\n", *options)
     assert status == 0
     assert "Points at the end" in out
-    assert "The game is left" not in out
+    assert "You have left the game" not in out
     assert out.count("> ") >= len(whole)
 
 

@@ -277,7 +277,7 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
     assert lines[head - 1].startswith("No discard is worth more than")
     assert lines[head - 1].endswith("points.")
     main([hand, "--why", by_tiles, "--lang", "en"])
-    assert "By the tiles" not in capsys.readouterr().out
+    assert "By useful tiles" not in capsys.readouterr().out
 
 
 def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -167,7 +167,7 @@ def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
     expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
     expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")
     page.locator("button.discard[data-tile='4m']").click()
-    expect(page.locator("#why .reasons li").first).to_contain_text("no wait may win")
+    expect(page.locator("#why .reasons li").first).to_contain_text("no wait can win")
 
 
 def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:

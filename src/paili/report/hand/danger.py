@@ -1,7 +1,7 @@
 """Report the danger of discards, as a table and sentences for people.
 
 >>> type_word("4/6 half suji", "en"), type_word("honour, 2 unseen", "ja")
-('4/6 half suji', '字牌、見えない牌2枚')
+('4/6 half suji', '字牌、見えていない2枚')
 """
 
 from __future__ import annotations
