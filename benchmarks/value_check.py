@@ -236,44 +236,46 @@ class Check:
 
     def _discard(self, decision: Decision, got: float, won: bool) -> None:
         evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=1, fold=True)
-        made = next(
+        choice = next(
             (discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown), None
         )
-        if evaluation.won or made is None:
+        if evaluation.won or choice is None:
             return
         if evaluation.fold is not None:
-            self._pushed_or_folded(decision, evaluation, made, got)
-        if made.shanten > MOST_SHANTEN or not evaluation.best.in_reach:
+            self._pushed_or_folded(decision, evaluation, choice, got)
+        if choice.shanten > MOST_SHANTEN or not evaluation.best.in_reach:
             return
         is_closed, riichi = decision.position.hand.is_concealed, riichi_at(decision)
-        if made.shanten == 0 and is_closed:
-            seen = float(decision.declares), float(made.riichi == decision.declares)
+        if choice.shanten == 0 and is_closed:
+            seen = float(decision.declares), float(choice.riichi == decision.declares)
             keys = (
                 ("made", "declared" if decision.declares else "dama"),
                 ("riichi", "some" if riichi else "none"),
             )
-            self.dama.add(Case(keys, (float(made.riichi), 0.0), seen, self.deal, decision.weight))
+            self.dama.add(Case(keys, (float(choice.riichi), 0.0), seen, self.deal, decision.weight))
         if decision.declares:
             self._declared(decision, got)
-        elif not (made.riichi and made.shanten == 0):
-            hand = f"{made.shanten} {'closed' if is_closed else 'open'}"
+        elif not (choice.riichi and choice.shanten == 0):
+            hand = f"{choice.shanten} {'closed' if is_closed else 'open'}"
             keys = (
                 ("shanten", hand), (f"riichi {'some' if riichi else 'none'}, shanten", hand),
-                ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * made.win), 9)),
-                ("riichi, shanten", made.shanten)
+                ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * choice.win), 9)),
+                ("riichi, shanten", choice.shanten)
                 if riichi else ("no riichi, open others", opened_of(decision)),
             )  # fmt: skip
-            self.made.add(Case(keys, (made.win, made.points or 0.0), (float(won), got), self.deal))
-        if made.shanten >= 1:
+            self.made.add(Case(keys, (choice.win, choice.points or 0.0), (float(won), got), self.deal))
+        if choice.shanten >= 1:
             name = "riichi some" if riichi else "riichi none"
-            agrees = float(evaluation.best.tile == made.tile)
+            agrees = float(evaluation.best.tile == choice.tile)
             self.best.add(
-                Case(((name, ""), (f"{name}, shanten", made.shanten)), (0.0,), (agrees,), self.deal)
+                Case(((name, ""), (f"{name}, shanten", choice.shanten)), (0.0,), (agrees,), self.deal)
             )
 
-    def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, made: Value, got: float) -> None:
+    def _pushed_or_folded(
+        self, decision: Decision, evaluation: Evaluation, choice: Value, got: float
+    ) -> None:
         """A decision beside a threat in which the player clearly did one of the two."""
-        fold, did = evaluation.fold, done(decision, evaluation, made)
+        fold, did = evaluation.fold, done(decision, evaluation, choice)
         if fold is None or not did:
             return
         more = fold.push - fold.fold
@@ -346,7 +348,7 @@ class Check:
             item.print()
 
 
-def done(decision: Decision, evaluation: Evaluation, made: Value) -> str:
+def done(decision: Decision, evaluation: Evaluation, choice: Value) -> str:
     """Return what a player clearly did beside a threat: push, fold, or "" where it is neither.
 
     Who pushes stays as near to ready as he was with a tile that deals in with `PUSHED` or more; who folds
@@ -354,8 +356,8 @@ def done(decision: Decision, evaluation: Evaluation, made: Value) -> str:
     """
     fold, near = evaluation.fold, min(value.shanten for value in evaluation.discards)
     assert fold is not None
-    danger = next(item for item in decision.position.danger() if item.tile == made.tile)
-    if made.shanten == near:
+    danger = next(item for item in decision.position.danger() if item.tile == choice.tile)
+    if choice.shanten == near:
         return PUSH if danger.p >= PUSHED else ""
     safe = {risk.seat for risk in danger.opponents if risk.lasts == ALWAYS and risk.proof in (RIVER, PASSED)}
     return FOLD if safe.issuperset(fold.against) else ""

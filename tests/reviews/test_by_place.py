@@ -84,9 +84,9 @@ def test_the_last_round_is_judged_by_places() -> None:
     """By points it is not, but for efficiency; a loss there says what places say of it."""
     last = [one for seat in range(4) for one in reviewed(seat, POINTS).decisions if one.last_round]
     losses = [one for one in last if one.loss is not None and one.loss > one.error]
-    with_places = [one for one in losses if any("points of the result" in reason for reason in one.reasons)]
-    assert with_places
-    assert len(with_places) == len(losses)
+    worded = [one for one in losses if any("points of the result" in reason for reason in one.reasons)]
+    assert worded
+    assert len(worded) == len(losses)
     assert not any(
         "points of the result" in reason for one in last if one not in losses for reason in one.reasons
     )
@@ -97,7 +97,7 @@ def test_the_last_round_is_judged_by_places() -> None:
         for one in reviewed(seat, POINTS).decisions:
             other = by_place[seat, one.number, one.step]
             assert other.judged != LAST_ROUND
-            if one in with_places:
+            if one in worded:
                 is_as_good = other.verdict in ("best", "within error") and other.judged != STEP_BACK
                 assert is_as_good == any("do not decide" in reason for reason in one.reasons) or (
                     other.judged == STEP_BACK

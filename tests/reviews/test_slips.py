@@ -171,8 +171,8 @@ def test_push_and_fold_within_the_margin_are_about_equal(more: float) -> None:
     scale, margin = case(option()).scale, CLOSE[4].margin
     fold, push = option(worth=-1000.0, folds=True), option(worth=-1000.0 + margin + more)
     assert scale.error(push, fold) == margin
-    for made, best in ((push, fold), (push, push), (fold, fold)):
-        assert 0 < scale.error(best, made) < margin / 2
+    for actual, best in ((push, fold), (push, push), (fold, fold)):
+        assert 0 < scale.error(best, actual) < margin / 2
     decision = Decision(
         "E1.0", 0, 1, 6, "discard", False, 1, True, "", (fold, push), 0, 1, margin + more,
         scale.error(push, fold), Among(1000, 50.0, 50.0), "", False, "", False,

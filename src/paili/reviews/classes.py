@@ -107,12 +107,12 @@ class ReviewCase(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The error of the loss likewise."""
+        """Return the error of the loss likewise."""
         return self.worths.error / self.scale.unit
 
     @property
     def hand_part(self) -> float:
-        """What the hand loses likewise."""
+        """Return the loss of the hand likewise."""
         return self.parts.hand / self.scale.unit
 
     @property
