@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Tiles as they are given: one or several, as ints or as text in any notation."""
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
     True
     """
     if not isinstance(tiles, str):
-        return tuple(map(as_face, tiles))
+        return tuple([as_face(tile) for tile in tiles])
     if not tiles.strip():
         return ()
     from paili.notation import parse

@@ -5,6 +5,7 @@ cdef int _ZERO
 cdef int _FOREIGN_SUIT
 cdef int _MOST_TILES
 cdef int _MOST_COPIES
+cdef Py_ssize_t _LONGEST_MELD
 
 
 @cython.locals(
@@ -28,3 +29,6 @@ cdef bint _leaves_room(list counts, tuple melds) except -1
     more_s=cython.int,
 )
 cdef bint _has_too_many_reds(list reds, tuple melds, limit) except -1
+
+@cython.locals(melds=list, length=cython.Py_ssize_t, end=cython.Py_ssize_t)
+cdef tuple _melds_of(str text, Py_ssize_t at)

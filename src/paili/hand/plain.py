@@ -20,10 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ("read_plain",)
 
-_MELD: Final = r"[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])]"
-_MELDS: Final = re.compile(f"(?:{_MELD})+")
-_EACH_MELD: Final = re.compile(_MELD)
-_LONGEST: Final = 5 * len("[123+4m]")
+_MELD: Final = re.compile(r"[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])]")
+_LONGEST_MELD: Final = len("[123+4m]")
 _ZERO: Final = ord("0")
 _FOREIGN_SUIT: Final = -1
 _MOST_TILES: Final = MAX_TILES  # numbers of C, as those before
@@ -62,7 +60,7 @@ def read_plain(record: Any, setters: tuple[Any, ...], text: Any, red_limit: Any)
         return None
     melds: tuple[Meld, ...] = ()
     if at < length:
-        melds = _melds_of(written[at:]) if length - at <= _LONGEST else ()
+        melds = _melds_of(written, at)
         if not melds or size + 3 * len(melds) > _MOST_TILES or not _leaves_room(counts, melds):
             return None
     if _has_too_many_reds(reds, melds, red_limit):
@@ -116,18 +114,30 @@ def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
     return True
 
 
-# the same few thousand are written again and again
+def _melds_of(text: str, at: int) -> tuple[Meld, ...]:
+    """Return the melds of a text from an index on, none where it is anything else."""
+    melds, length = [], len(text)
+    while at < length:
+        end = at + 1
+        while end < length and end - at < _LONGEST_MELD and text[end - 1] not in "])":
+            end += 1
+        meld = _meld_of_text(text[at:end])
+        if meld is None:
+            return ()
+        melds.append(meld)
+        at = end
+    return tuple(melds)
+
+
+# the same few hundred melds are written again and again
 @lru_cache(maxsize=1 << 12)
-def _melds_of(text: str) -> tuple[Meld, ...]:
-    """Return the melds of a text, none where it is anything else."""
+def _meld_of_text(text: str) -> Meld | None:
     from paili.hand.meld import Meld
 
-    if not _MELDS.fullmatch(text):
-        return ()
     try:
-        return tuple(map(Meld.parse, _EACH_MELD.findall(text)))
+        return Meld.parse(text) if _MELD.fullmatch(text) else None
     except NotationError:
-        return ()
+        return None
 
 
 def _has_too_many_reds(reds: list[int], melds: tuple[Meld, ...], limit: Any) -> bool:

@@ -3,16 +3,19 @@ cimport cython
 from paili.kernels._bits cimport ONE
 from paili.kernels.scoring.hand cimport cut_suits, flags_of, read_meld, read_tiles
 from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
+from paili.scoring.reasons cimport Reasons
 
 
 cdef class SingleWin(ScoredHand):
     cdef public object of_rules
-    cdef public object book
-    cdef public list yaku_of
+    cdef public list yaku_by_bit
     cdef public dict limit_of
     cdef public bint is_known
     cdef public bint tile_matters
 
+
+@cython.locals(bit=cython.int)
+cdef tuple _named(list by_bit, long long bits)
 
 cdef SingleWin _room_for(rules)
 

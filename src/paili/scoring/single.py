@@ -21,9 +21,10 @@ from paili.kernels.scoring.reading import ScoredHand
 from paili.scoring.book import AS_YAKUMAN, book_of
 from paili.scoring.case import OTHERWISE
 from paili.scoring.points import basic_points
+from paili.scoring.reasons import Reasons
 from paili.scoring.rules import Rules
-from paili.scoring.worth import NOTHING_PAID, Reasons, Score, liable_times
-from paili.scoring.yaku.catalogue import YakuHan
+from paili.scoring.worth import NOTHING_PAID, Score
+from paili.scoring.yaku.catalogue import NUMBERS, YakuHan
 from paili.scoring.yaku.dora import dora_han
 from paili.win.record import WinRecord
 from paili.win.traits import FIRST_TURN
@@ -40,15 +41,14 @@ if not cython.compiled:
 _OTHERWISE: Final = OTHERWISE
 _FIRST_TURN: Final = FIRST_TURN
 _MOST_RULES: Final = 16
-_MOST_KEPT: Final = 1 << 14
 
 
 class SingleWin(ScoredHand):
     """A win that is scored by itself, and what is kept of the wins before it under the same rules.
 
     Attributes:
-        of_rules, book: the rules, and as loops need them.
-        yaku_of: the yaku of bits that were met before, of open hands and of concealed ones.
+        of_rules: the rules.
+        yaku_by_bit: each yaku by its bit, in open hands, in concealed ones, and as a yakuman.
         limit_of: limits by han << 16 | fu.
         is_known: whether the loops count all yaku of the rules.
         tile_matters: whether a heavenly hand may be completed by another tile than the drawn one.
@@ -59,7 +59,13 @@ class SingleWin(ScoredHand):
         self.book = book = book_of(rules)
         super().__init__(book.rules, book.bits)
         self.of_rules = rules
-        self.yaku_of: list[dict[int, tuple[YakuHan, ...]]] = [{}, {}]
+        self.yaku_by_bit = [
+            *(
+                [YakuHan(id_, self.bits.han[concealed, bit]) for id_, bit in NUMBERS.items()]
+                for concealed in (0, 1)
+            ),
+            [YakuHan(id_, 13 * _times(self, bit)) for id_, bit in NUMBERS.items()],
+        ]
         self.limit_of: dict[int, str] = {}
         self.is_known = not rules.local_yaku
         self.tile_matters = rules.heavenly_wait != "drawn"
@@ -115,9 +121,7 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     reasons = Reasons(win, rules, won.best_wait, won.best_triplets, won.best_pair)
     if problem:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
-    yaku = won.yaku_of[concealed].get(bits)
-    if yaku is None:
-        yaku = _yaku_of(won, bits, concealed, times)
+    yaku = _named(won.yaku_by_bit[2 if times else concealed], bits)
     liable = 0
     if times:
         limit, dora = "yakuman", ()
@@ -165,10 +169,19 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
     read_tiles(won)
 
 
-def _yaku_of(won: SingleWin, bits: int, concealed: int, times: int) -> tuple[YakuHan, ...]:
-    """Return the yaku of bits in order, and keep them; yakuman where any count."""
-    kept = won.yaku_of[concealed]
-    if len(kept) >= _MOST_KEPT:
-        kept.clear()
-    kept[bits] = yaku = won.book.named(bits, AS_YAKUMAN if times else concealed)
-    return yaku
+def _named(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
+    """Return the yaku of bits in order; yakuman where any count."""
+    return tuple([by_bit[bit] for bit in range(len(by_bit)) if bits >> bit & 1])
+
+
+def _times(won: SingleWin, bit: int) -> int:
+    return 2 if won.rules.double_yakuman >> bit & 1 else 1
+
+
+def _fed(won: SingleWin, bits: int, called: CalledMelds) -> int:
+    """Return how many of the yakuman in bits somebody could be liable for."""
+    times = 0
+    for bit, is_fed in won.feeds:
+        if bits >> bit & 1 and is_fed(called):
+            times += _times(won, bit)
+    return times

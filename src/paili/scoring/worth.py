@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.kernels.scoring.yaku import NUMBERS, yaku_of, yakuman_of
 from paili.record import Json, json_record, plain
 from paili.scoring.book import AS_YAKUMAN, book_of
 from paili.scoring.case import WAITS, Case, cases
@@ -33,15 +32,15 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
+from paili.scoring.reasons import Reasons
 from paili.scoring.rules import Rules, Shares
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.liability import FED
 from paili.scoring.yaku.local import LocalYaku, local_in
 from paili.tiles import EAST, FACE_NAMES
-from paili.variants import STANDARD
 from paili.win.facts import letter
-from paili.win.masks import mask_of
+from paili.win.masks import HONOURS
 from paili.win.readings import ScoredReading
 from paili.win.record import CalledMelds, WinRecord
 from paili.win.win import Win
@@ -50,36 +49,6 @@ YAKUMAN_HAN: Final = 13
 NO_YAKU: Final = "no_yaku"
 TOO_FEW_HAN: Final = "too_few_han"
 _RENHOU_ALONE: Final = YakuHan("renhou", 5)
-
-
-class Reasons:
-    """The reasons of a score from the compiled loops: its best reading and the fu, found when they are read.
-
-    Args:
-        win, rules: what was scored, and how.
-        wait: what the winning tile completed, a number of `paili.kernels.scoring.codes`; -1 without groups.
-        triplets: the concealed triplets, a mask of kinds.
-        pair: the kind of the pair; -1 without groups.
-    """
-
-    __slots__ = ("_case", "_pair", "_rules", "_triplets", "_wait", "_win")
-
-    def __init__(self, win: WinRecord, rules: Rules, wait: int, triplets: int, pair: int) -> None:
-        self._win, self._rules, self._wait, self._triplets, self._pair = win, rules, wait, triplets, pair
-        self._case: Case | None = None
-
-    @property
-    def case(self) -> Case:
-        """The case that was scored."""
-        if self._case is None:
-            self._case = next(case for case in cases(self._win, self._rules) if self._is(case))
-        return self._case
-
-    def _is(self, case: Case) -> bool:
-        if self._pair < 0:
-            return case.form != STANDARD
-        wait = WAITS[self._wait]
-        return case.wait == wait and case.pair == self._pair and self._triplets == mask_of(case.own_triplets)
 
 
 class _ScoreFields(NamedTuple):

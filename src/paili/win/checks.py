@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Facts of a win that no rule set can make meet.
 
 Each check names both facts and why; what depends on the rules is refused by `paili.scoring.score`. The time

@@ -1,4 +1,5 @@
-"""Read the facts of a win and of a round: each is parsed, checked, and named where it is wrong.
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
+"""What the facts of a win and of a round may be given as: each is read, checked, and named where it is wrong.
 
 >>> wind("seat_wind", "w"), whole_number("honba", 2)
 (29, 2)
@@ -16,7 +17,8 @@ from typing import Any, Final
 from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
 from paili.errors import PailiError, ScoreError, shown
-from paili.hand import Hand, as_face, as_faces
+from paili.hand import Hand
+from paili.hand.faces import as_face, as_faces
 from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet, kind_of
 
 WINDS: Final = "ESWN"
@@ -118,7 +120,7 @@ def circumstances_of(_: str, value: object) -> tuple[str, ...]:
 
 def indicators_of(name: str, value: object) -> tuple[int, ...]:
     """Return the faces of indicators, given as text or as faces."""
-    if not isinstance(value, Iterable):
+    if type(value) is not tuple and not isinstance(value, Iterable):
         raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
     if WILDCARD in faces:

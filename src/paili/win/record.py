@@ -11,18 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
-from functools import lru_cache
-from operator import add
 from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
-from paili.errors import HandError, ScoreError
 from paili.hand import Hand
-from paili.hand.groups import QUAD, RUN, TRIPLET, Group
-from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
-from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
+from paili.hand.groups import Group
+from paili.tiles import EAST, KINDS, TileSet
 from paili.win import facts as arguments
 from paili.win import traits
-from paili.win.masks import mask_of
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"
@@ -150,17 +145,16 @@ SIZES: Final = (13, 16)
 _FIELDS: Final = tuple(item for item in fields(WinRecord) if item.init)
 # name, default and reader of each argument
 READERS: Final = tuple((item.name, item.default, item.metadata["read"]) for item in _FIELDS)
-# the same by name, with the family of games and the trait
-_DEFAULTS: Final = {item.name: item.default for item in _FIELDS[2:]}
-_FACTS: Final = {item.name: tuple(item.metadata.values()) for item in _FIELDS}
+# default, reader, family of games and trait of each by name, but for hand and tile
+FACTS: Final = {item.name: (item.default, *item.metadata.values()) for item in _FIELDS[2:]}
 # What a win starts from. It is copied, so that what stands where is the same in every win and is found fast;
 # for the same reason these defaults do not stand in the class too. Those of Chinese games stand there alone.
-_START: Final = {
+START: Final = {
     item.name: item.default
     for item in fields(WinRecord)
     if not item.metadata or item.metadata["family"] != CHINESE
 }
-for _name in _START.keys() & vars(WinRecord).keys():
+for _name in START.keys() & vars(WinRecord).keys():
     delattr(WinRecord, _name)
 
 # the trait that each fact shows, 0 for none
@@ -170,95 +164,6 @@ FAMILY_FACTS: Final = {
     family: tuple((item.name, item.default) for item in _FIELDS if item.metadata["family"] == family)
     for family in (RIICHI, CHINESE)
 }
-
-
-def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a win that are not what they are by default, and what follows from them."""
-    own_hand, won = arguments.hand_of("hand", hand), arguments.tile_of("tile", tile)
-    facts: dict[str, Any] = {}
-    families: tuple[str, ...] = ()
-    shown = 0
-    try:
-        changed = [name for name, value in values.items() if value is not _DEFAULTS[name]]
-    except KeyError as unknown:
-        raise TypeError(f"Win() got an unexpected keyword argument {unknown}") from None
-    for name in changed:
-        read, family, shows = _FACTS[name]
-        facts[name] = fact = read(name, values[name])
-        if fact != _DEFAULTS[name]:
-            shown |= shows
-            if family and family not in families:
-                families = (*families, family)
-    if chankan is not False and arguments.flag("chankan", chankan):
-        if facts.get("robbed") == "north":
-            raise ScoreError("win.chankan_of_north")
-        facts["robbed"] = facts.get("robbed") or "added quad"
-        shown |= traits.ROBBED
-    return {**_START, **_of_hand(own_hand, won), "families": families, "traits": shown, **facts}
-
-
-def _of_hand(hand: Hand, tile: int | None) -> dict[str, Any]:
-    """Split the hand from its winning tile, check that they fit each other, and tell what follows."""
-    if tile is None:
-        hand, tile = _without_drawn(hand)
-    full = _complete(hand, tile)
-    totals, reds, called = full.counts, full.reds, _NOTHING_CALLED
-    if hand.melds:
-        called = called_of(hand.melds)
-        totals = tuple(map(add, totals, called.counts))
-        m, p, s = map(add, reds, called.reds)
-        reds = m, p, s
-    return {
-        "hand": hand,
-        "tile": tile,
-        "full": full,
-        "held": totals,
-        "concealed": called.concealed == len(hand.melds),
-        "called": called,
-        "reds": reds,
-        "winning_kind": kind_of(tile) if tile < WILDCARD else WILDCARD,
-    }
-
-
-def _without_drawn(hand: Hand) -> tuple[Hand, int]:
-    if hand.drawn is None:
-        raise ScoreError("win.no_winning_tile", hand=hand)
-    return hand.discard(hand.drawn), hand.drawn
-
-
-def _complete(hand: Hand, tile: int) -> Hand:
-    if hand.size + 3 * len(hand.melds) not in SIZES:
-        raise ScoreError("win.size", hand=hand, number=hand.total)
-    try:
-        return hand.draw(tile)
-    except HandError as error:
-        raise ScoreError("win.cannot_win_on", hand=hand, tile=FACE_NAMES[tile], reason=error.fault) from None
-
-
-_NOTHING_CALLED: Final = CalledMelds()
-
-
-@lru_cache(maxsize=1 << 12)
-def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
-    """Return melds, at least one, as scoring asks for them."""
-    parts = [(meld, meld.kinds) for meld in melds]
-    sets = tuple((meld.type, kinds[0]) for meld, kinds in parts if meld.type != CHI)
-    m, p, s = map(sum, zip(*(meld.reds for meld in melds), strict=True))
-    return CalledMelds(
-        tuple(kinds[0] for meld, kinds in parts if meld.type == CHI),
-        tuple(kind for _, kind in sets),
-        tuple(kinds[0] for meld, kinds in parts if meld.is_quad),
-        sets,
-        sum(not meld.is_open for meld in melds),
-        mask_of(kind for _, kinds in parts for kind in kinds),
-        (m, p, s),
-        tuple([sum(kinds.count(kind) for _, kinds in parts) for kind in range(KINDS)]),
-        tuple(Group(_TYPES.get(meld.type, QUAD), kinds, 0, meld.is_open) for meld, kinds in parts),
-        tuple([KINDS * MELD_TYPES.index(meld.type) + kinds[0] for meld, kinds in parts]),
-    )
-
-
-_TYPES: Final = {CHI: RUN, PON: TRIPLET}
 
 
 def changed_record(win: WinRecord, **changes: object) -> WinRecord:

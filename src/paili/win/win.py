@@ -23,9 +23,10 @@ from paili.arguments import refuse_unknown
 from paili.errors import ScoreError, shown
 from paili.record import Tile
 from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
+from paili.win.arguments import facts_of
 from paili.win.checks import check
 from paili.win.facts import WINDS
-from paili.win.record import READERS, WinRecord, facts_of
+from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
@@ -142,11 +143,18 @@ class Win(WinRecord):
     """
 
     if not TYPE_CHECKING:  # checkers read the arguments off the fields
+        # Python compares every keyword with each name of the signature: without names, a win is made faster
+        @wraps(WinRecord.__init__)
+        def __init__(self, /, *args, **facts):
+            if len(args) != 2 or "hand" in facts or "tile" in facts:
+                args, facts = self._as_declared(*args, **facts)
+            hand, tile = args
+            object.__setattr__(self, "__dict__", facts_of(hand, tile, facts.pop("chankan", False), facts))
+            check(self)
 
         @wraps(WinRecord.__init__)
-        def __init__(self, hand, tile=None, *, chankan=False, **facts):
-            object.__setattr__(self, "__dict__", facts_of(hand, tile, chankan, facts))
-            check(self)
+        def _as_declared(self, hand, tile=None, **facts):
+            return (hand, tile), facts
 
         def __setattr__(self, name, _):
             raise FrozenInstanceError(f"cannot assign to field {name!r}")

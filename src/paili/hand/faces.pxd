@@ -1,0 +1,1 @@
+cpdef as_face(tile)

@@ -1,0 +1,12 @@
+cimport cython
+
+
+@cython.final
+@cython.freelist(8)
+cdef class Reasons:
+    cdef object _win
+    cdef object _rules
+    cdef object _case
+    cdef int _wait
+    cdef long long _triplets
+    cdef int _pair

@@ -1,0 +1,46 @@
+"""Why a win is worth what the compiled loops said, worked out when somebody looks at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
+from paili.scoring.case import Case, cases
+from paili.variants import STANDARD
+from paili.win.masks import mask_of
+
+if TYPE_CHECKING:
+    from paili.scoring.rules import Rules
+    from paili.win.record import WinRecord
+
+__all__ = ("Reasons",)
+
+WAITS: Final = (TWO_SIDED, EDGE, KANCHAN, TO_PAIR, DUAL_PAIR)  # by their numbers in the compiled loops
+
+
+class Reasons:
+    """The best reading of a win, of which its fu follow.
+
+    Args:
+        win, rules: what was scored, and how.
+        wait: what the winning tile completed, a number of `paili.kernels.scoring.codes`; -1 without groups.
+        triplets: the concealed triplets, a mask of kinds.
+        pair: the kind of the pair; -1 without groups.
+    """
+
+    def __init__(self, win: WinRecord, rules: Rules, wait: int, triplets: int, pair: int) -> None:
+        self._win, self._rules, self._wait, self._triplets, self._pair = win, rules, wait, triplets, pair
+        self._case: Case | None = None
+
+    @property
+    def case(self) -> Case:
+        """The case that was scored."""
+        if self._case is None:
+            self._case = next(case for case in cases(self._win, self._rules) if self._is(case))
+        return self._case
+
+    def _is(self, case: Case) -> bool:
+        if self._pair < 0:
+            return case.form != STANDARD
+        wait = WAITS[self._wait]
+        return case.wait == wait and case.pair == self._pair and self._triplets == mask_of(case.own_triplets)
