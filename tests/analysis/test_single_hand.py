@@ -11,8 +11,9 @@ import paili
 from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
 from paili.analysis import moves, waits
-from paili.analysis.discards import _ranked, table_of
+from paili.analysis.discards import RECORDS, _ranked, table_of
 from paili.analysis.inputs import ORDERS, Inputs, inputs_of
+from paili.analysis.plain_table import plain_table
 from paili.analysis.shape.engine import Engine, KnittedEngine
 from paili.kernels.single.lookup import lookup_of
 from paili.kernels.single.questions import (
@@ -102,6 +103,27 @@ def test_the_order_of_discards(variant: Variant) -> None:
                 for discard in _ranked(position, order)
             ]
             assert discards == wanted, (hand, position.visible, order)
+
+
+@variants
+def test_the_usual_call_of_discards(variant: Variant) -> None:
+    for hand in list(hands(variant, 25, 14, 11, 5, 2))[::EVERY]:
+        for given in (hand, str(hand)):
+            for order in ORDERS:
+                expected = table_of(inputs_of(given, variant=variant), order)
+                table = paili.discards(given, variant=variant, order=order)
+                assert type(table) is type(expected)
+                assert table == expected
+                assert repr(table) == repr(expected)
+                assert [item.ukeire.total for item in table] == [item.ukeire.total for item in expected]
+
+
+def test_only_a_usual_question_takes_the_fast_way() -> None:
+    answered = plain_table(RECORDS, "1233m456p1367s112z", RIICHI, True) is not None
+    assert answered == is_compiled()
+    for text in ("123m", "1233m456p1367s11z", "1233m456p1367s1z[123p]1z", "**"):
+        assert plain_table(RECORDS, text, RIICHI, True) is None
+    assert plain_table(RECORDS, "11m5s7z1s", LAIZI.with_wildcards("5s"), True) is None
 
 
 @variants

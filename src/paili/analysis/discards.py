@@ -40,13 +40,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
     CONCEALED,
+    ORDERS,
     Inputs,
     checked_order,
     inputs_of,
@@ -62,6 +63,7 @@ from paili.analysis.moves import (
     tiles_to_good_wait,
     ukeire_at,
 )
+from paili.analysis.plain_table import plain_table
 from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES
 from paili.analysis.useful import useful_draws
@@ -124,7 +126,15 @@ def discards(
     >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
     (Kind.SOUTH, Kind.SOUTH)
     """
+    is_usual = tenpai is CONCEALED and lack is NO_LACK and type(order) is str and order in ORDERS
+    if is_usual and type(visible) is str and not visible:
+        table = plain_table(RECORDS, hand, variant, order == BY_SHAPE)
+        if table is not None:
+            return Shown(table)
     return table_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
+
+
+RECORDS: Final = (Discard, Ukeire)
 
 
 def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:

@@ -9,5 +9,5 @@ cdef class UsefulDraws:
     cpdef void settle(self, int shanten, unsigned long long mask, source)
 
 
-@cython.locals(found=UsefulDraws)
+@cython.locals(useful=UsefulDraws)
 cpdef useful_draws(type record, int shanten, unsigned long long mask, source)

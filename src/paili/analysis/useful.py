@@ -42,5 +42,5 @@ def useful_draws(record: Any, shanten: int, mask: int, source: Any) -> Any:
         shanten, mask, source: as in `UsefulDraws.settle`.
     """
     useful = record.__new__(record)
-    useful.settle(shanten, mask, source)
+    UsefulDraws.settle(useful, shanten, mask, source)  # in C without asking the class for one of its own
     return useful
