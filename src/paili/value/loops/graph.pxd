@@ -35,7 +35,7 @@ cdef long long ANY_KIND
 
 
 @cython.locals(
-    level=cython.longlong, is_late=cython.longlong,
+    level=cython.longlong, drawn=cython.longlong, is_late=cython.longlong,
 )
 cdef void build(Graph graph) noexcept nogil
 

@@ -88,7 +88,8 @@ def build(graph: Graph) -> None:
         _discard_level(graph, level - 1)
         graph.limit -= 1
     graph.levels = level
-    graph.drawn_from[graph.drawn] = graph.discards
+    for drawn in range(graph.level_drawn[level - 1], graph.drawn + 1):  # they discard no more
+        graph.drawn_from[drawn] = graph.discards
     graph.node_from[graph.nodes] = graph.draws
     end_calls(graph)
     if not graph.full:
