@@ -379,12 +379,12 @@ def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
     from paili.analysis.cutting.cuts import cut_leaving
 
     best, runner_up = table[0], runner_up_in(inputs, table)
-    known = None if runner_up is None else runner_up.best_outlook
+    outlook = None if runner_up is None else runner_up.best_outlook
     return BestDiscard(
         discard=best,
         has_won=has_won(inputs),
         cut=cut_leaving(inputs, best.tile),
         is_isolated=is_isolated(inputs.hand.counts, best.tile),
-        outlook=known or outlook_at(after_discard(inputs, best.tile)),
+        outlook=outlook or outlook_at(after_discard(inputs, best.tile)),
         runner_up=runner_up,
     )

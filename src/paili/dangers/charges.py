@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from paili.dangers.loops import NAMES, Pairs, chances
 from paili.dangers.model import QUIET, RIICHI, danger_model
@@ -25,8 +25,6 @@ from paili.dangers.signs.lines import TYPES
 from paili.dangers.signs.opponent import TableView
 from paili.kernels.memory import zeros
 from paili.tiles import EAST, KINDS, TILES, Tile
-
-_NONE_HELD: Final = bytes(KINDS)
 
 
 class SeatCharge(NamedTuple):
@@ -107,7 +105,8 @@ def _numbers(rows: Iterable[Sequence[int]]) -> array[int]:
 
 
 def _marks(kinds: Sequence[int]) -> bytes:
-    marks = bytearray(_NONE_HELD)
+    """Return 1 for each kind in hand, 0 for the others."""
+    marks = bytearray(KINDS)
     for kind in kinds:
         marks[kind] = 1
     return bytes(marks)

@@ -168,14 +168,14 @@ def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
     """Return the chance to win of the straight plan, where a plan lets nearer wins go for dearer ones."""
     from paili.value.records import MORE_WINS
 
-    wins: dict[bool | str, dict[tuple[str, int | None], float]] = {}
+    wins_by_riichi: dict[bool | str, dict[tuple[str, int | None], float]] = {}
     for option in (case.best, case.actual):
         if not option.win:
             continue
         riichi = option.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
-        if riichi not in wins:
-            wins[riichi] = straight_wins(position, riichi)
-        straight = wins[riichi].get((option.meld, option.tile), 0.0)
+        if riichi not in wins_by_riichi:
+            wins_by_riichi[riichi] = straight_wins(position, riichi)
+        straight = wins_by_riichi[riichi].get((option.meld, option.tile), 0.0)
         if straight > option.win + MORE_WINS:
             chances = {"win": _percent(option.win), "straight": _percent(straight)}
             yield Message("wait_note.straight", option=named(option), **chances)

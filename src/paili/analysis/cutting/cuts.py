@@ -191,11 +191,11 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
 def _standard(inputs: Inputs, over: int | None) -> Iterator[tuple[Part, ...]]:
     """Yield the parts of every best cut in order, or of those alone that leave a kind over."""
     sets = _Sets(inputs)
-    held = 0 if over is None or over >= KINDS else inputs.hand.counts[over]
+    copies = 0 if over is None or over >= KINDS else inputs.hand.counts[over]
     by_parts = [
         (_parts(groups), groups)
         for groups in sets.every
-        if over is None or sum([group.count(over) for group in groups]) < held
+        if over is None or sum([group.count(over) for group in groups]) < copies
     ]
     by_parts.sort(key=_in_order_of)
     for parts, groups in by_parts:
