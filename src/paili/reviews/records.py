@@ -15,7 +15,6 @@ from paili.goal.goals import Goal
 from paili.position.position import Position
 from paili.record import Record, Tile, json_record
 from paili.scoring.wait_limits import WaitLimits
-from paili.value.records import EQUAL
 
 EFFICIENCY: Final = "efficiency"
 VALUE: Final = "value"
@@ -45,6 +44,7 @@ SAFER: Final = "safer"  # likewise: more copies of what was thrown lie open than
 
 BEST: Final = "best"
 WITHIN_ERROR: Final = "within error"
+EQUAL: Final = "about equal"
 LOSES: Final = "loses"
 UNJUDGED: Final = "unjudged"
 VERDICTS: Final = (BEST, WITHIN_ERROR, EQUAL, LOSES, UNJUDGED)

@@ -29,7 +29,6 @@ from paili.reviews.model import ReviewModel, Row
 from paili.reviews.options import OptionsOfMove, PlaceWorth, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
-from paili.value.records import CLOSE
 
 _RATES: Final = 0.02  # of a worth: how far the rates of the table are off
 _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
@@ -117,9 +116,13 @@ class Scale(NamedTuple):
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
             parts += levels
         error = sqrt(sum(part * part for part in parts))
-        if option.folds or not other.folds:
-            return error
-        return max(error, self.unit * CLOSE[self.position.players].margin)
+        return max(error, self._margin) if other.folds and not option.folds else error
+
+    @property
+    def _margin(self) -> float:
+        from paili.value.records import CLOSE
+
+        return CLOSE[self.position.players].margin
 
     def _level_error(self, option: Option) -> float:
         if option.folds:
