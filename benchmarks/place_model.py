@@ -276,16 +276,16 @@ class Foresight:
                     self.rows[key].append(row)
         for pair in pairs_of(played, self.games):
             if pair.to_play == 1:
-                said = ahead(model[0], pair.thousands, pair.dealer)
-                self.leads[band_of(pair)].append((self.games, said, pair.ahead))
+                chance = ahead(model[0], pair.thousands, pair.dealer)
+                self.leads[band_of(pair)].append((self.games, chance, pair.ahead))
 
     def print(self) -> None:
         """Print the chance of the first place, of the last, the mean place; and leads of the last deal."""
         table(self.rows, self.players)
         print(f"\nlast deal, ahead by{'n':>14}{'ends ahead %':>24}")
         for band, cases in sorted(self.leads.items()):
-            said, seen = ([float(case[place]) for case in cases] for place in (1, 2))
-            print(f"{f'{BANDS[band]} thousand and more':<26}{len(cases):>7}{cell(cases, said, seen, 100)}")
+            chances, ends = ([float(case[place]) for case in cases] for place in (1, 2))
+            print(f"{f'{BANDS[band]} thousand and more':<26}{len(cases):>7}{cell(cases, chances, ends, 100)}")
 
 
 def table(rows: dict[Any, list[tuple[int, list[float], int]]], players: int) -> None:

@@ -271,11 +271,9 @@ class Check:
                 Case(((name, ""), (f"{name}, shanten", choice.shanten)), (0.0,), (agrees,), self.deal)
             )
 
-    def _pushed_or_folded(
-        self, decision: Decision, evaluation: Evaluation, choice: Value, got: float
-    ) -> None:
+    def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, value: Value, got: float) -> None:
         """A decision beside a threat in which the player clearly did one of the two."""
-        fold, did = evaluation.fold, done(decision, evaluation, choice)
+        fold, did = evaluation.fold, clear_choice(decision, evaluation, value)
         if fold is None or not did:
             return
         more = fold.push - fold.fold
@@ -348,16 +346,16 @@ class Check:
             item.print()
 
 
-def done(decision: Decision, evaluation: Evaluation, choice: Value) -> str:
+def clear_choice(decision: Decision, evaluation: Evaluation, value: Value) -> str:
     """Return what a player clearly did beside a threat: push, fold, or "" where it is neither.
 
     Who pushes stays as near to ready as he was with a tile that deals in with `PUSHED` or more; who folds
     goes farther with one that is proven safe from all who threaten.
     """
-    fold, near = evaluation.fold, min(value.shanten for value in evaluation.discards)
+    fold, near = evaluation.fold, min(item.shanten for item in evaluation.discards)
     assert fold is not None
-    danger = next(item for item in decision.position.danger() if item.tile == choice.tile)
-    if choice.shanten == near:
+    danger = next(item for item in decision.position.danger() if item.tile == value.tile)
+    if value.shanten == near:
         return PUSH if danger.p >= PUSHED else ""
     safe = {risk.seat for risk in danger.opponents if risk.lasts == ALWAYS and risk.proof in (RIVER, PASSED)}
     return FOLD if safe.issuperset(fold.against) else ""

@@ -73,12 +73,12 @@ def test_who_clearly_pushed_or_folded() -> None:
     near = min(value.shanten for value in evaluation.discards)
     dangers, threat = {item.tile: item for item in position.danger()}, evaluation.fold.against[0]
     decision = check.Decision(position, 0, 0, declares=False, called=False)
-    said = {value.tile: check.done(decision, evaluation, value) for value in evaluation.discards}
-    assert set(said.values()) == {"push", "fold", ""}
+    choices = {value.tile: check.clear_choice(decision, evaluation, value) for value in evaluation.discards}
+    assert set(choices.values()) == {"push", "fold", ""}
     for value in evaluation.discards:
         risk = next((item for item in dangers[value.tile].opponents if item.seat == threat), None)
         safe = risk is not None and risk.lasts == "deal" and risk.proof != "no shape"
         expected = "fold" if safe else ""
         if value.shanten == near:
             expected = "push" if dangers[value.tile].p >= 0.03 else ""
-        assert said[value.tile] == expected
+        assert choices[value.tile] == expected
