@@ -225,28 +225,6 @@ def bytes_of(counts: Any) -> bytes | None:
         return None
 
 
-def takes(tiles: Tiles, row: Any) -> bool:
-    """Write a row of counts to tiles; return whether each is an int of a byte."""
-    if type(row) is bytes:
-        data = row
-        for kind in range(KINDS):
-            tiles.counts[kind] = data[kind]
-        return True
-    items = row
-    try:
-        for kind in range(KINDS):
-            number = items[kind]
-            if type(number) is not int:
-                return False
-            count = number
-            if count < 0 or count > 4:
-                return False
-            tiles.counts[kind] = count
-    except OverflowError:
-        return False
-    return True
-
-
 def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
     """Find what is left of each kind; return whether that could be done.
 

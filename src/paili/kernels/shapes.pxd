@@ -17,7 +17,7 @@ cpdef int shanten_of(bytes counts, GameTables game)
 @cython.locals(held="unsigned char[34]", look=Look)
 cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
-@cython.locals(kind=cython.int, count=cython.long, number=object, data="const unsigned char *")
+@cython.locals(kind=cython.int, count=cython.long, number=object, items=list, data="const unsigned char *")
 cdef bint read_counts(hand, unsigned char *held)
 
 @cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, look=Look)

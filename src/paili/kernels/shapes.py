@@ -115,17 +115,18 @@ def read_counts(hand: Any, held: Any) -> bool:
         return True
     if type(hand) is not list or len(hand) != KINDS:
         return False
-    for kind in range(KINDS):
-        number = hand[kind]
-        if type(number) is not int:
-            return False
-        try:
+    items = hand
+    try:  # one guard for all: a guard of its own for each number takes half of the time
+        for kind in range(KINDS):
+            number = items[kind]
+            if type(number) is not int:
+                return False
             count = number
-        except OverflowError:
-            return False
-        if count < 0 or count > 255:
-            return False
-        held[kind] = count
+            if count < 0 or count > 255:
+                return False
+            held[kind] = count
+    except OverflowError:
+        return False
     return True
 
 

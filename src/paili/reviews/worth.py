@@ -116,7 +116,7 @@ class Scale(NamedTuple):
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
             parts += levels
         error = sqrt(sum(part * part for part in parts))
-        return max(error, self._margin) if other.folds and not option.folds else error
+        return max(error, self.unit * self._margin) if other.folds and not option.folds else error
 
     @property
     def _margin(self) -> float:

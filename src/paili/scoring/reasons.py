@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
-from paili.scoring.case import Case, cases
+from paili.scoring.case import WAITS, Case, cases
 from paili.variants import STANDARD
 from paili.win.masks import mask_of
 
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
     from paili.win.record import WinRecord
 
 __all__ = ("Reasons",)
-
-WAITS: Final = (TWO_SIDED, EDGE, KANCHAN, TO_PAIR, DUAL_PAIR)  # by their numbers in the compiled loops
 
 
 class Reasons:

@@ -23,8 +23,8 @@ from paili.scoring.case import OTHERWISE
 from paili.scoring.points import basic_points
 from paili.scoring.reasons import Reasons
 from paili.scoring.rules import Rules
-from paili.scoring.worth import NOTHING_PAID, Score
-from paili.scoring.yaku.catalogue import NUMBERS, YakuHan
+from paili.scoring.worth import NOTHING_PAID, Score, liable_times
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
 from paili.win.record import WinRecord
 from paili.win.traits import FIRST_TURN
@@ -56,16 +56,10 @@ class SingleWin(ScoredHand):
 
     def __init__(self, rules: Rules) -> None:
         """Make room for wins under some rules."""
-        self.book = book = book_of(rules)
+        book = book_of(rules)
         super().__init__(book.rules, book.bits)
         self.of_rules = rules
-        self.yaku_by_bit = [
-            *(
-                [YakuHan(id_, self.bits.han[concealed, bit]) for id_, bit in NUMBERS.items()]
-                for concealed in (0, 1)
-            ),
-            [YakuHan(id_, 13 * _times(self, bit)) for id_, bit in NUMBERS.items()],
-        ]
+        self.yaku_by_bit = [list(column) for column in book.yaku]
         self.limit_of: dict[int, str] = {}
         self.is_known = not rules.local_yaku
         self.tile_matters = rules.heavenly_wait != "drawn"
@@ -121,7 +115,7 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     reasons = Reasons(win, rules, won.best_wait, won.best_triplets, won.best_pair)
     if problem:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
-    yaku = _named(won.yaku_by_bit[2 if times else concealed], bits)
+    yaku = _named(won.yaku_by_bit[AS_YAKUMAN if times else concealed], bits)
     liable = 0
     if times:
         limit, dora = "yakuman", ()
@@ -172,16 +166,3 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
 def _named(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
     """Return the yaku of bits in order; yakuman where any count."""
     return tuple([by_bit[bit] for bit in range(len(by_bit)) if bits >> bit & 1])
-
-
-def _times(won: SingleWin, bit: int) -> int:
-    return 2 if won.rules.double_yakuman >> bit & 1 else 1
-
-
-def _fed(won: SingleWin, bits: int, called: CalledMelds) -> int:
-    """Return how many of the yakuman in bits somebody could be liable for."""
-    times = 0
-    for bit, is_fed in won.feeds:
-        if bits >> bit & 1 and is_fed(called):
-            times += _times(won, bit)
-    return times

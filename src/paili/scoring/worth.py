@@ -15,9 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.kernels.scoring.yaku import NUMBERS, yaku_of, yakuman_of
 from paili.record import Json, json_record, plain
 from paili.scoring.book import AS_YAKUMAN, book_of
-from paili.scoring.case import WAITS, Case, cases
+from paili.scoring.case import Case, cases
 from paili.scoring.fu import FuItem, fu_of
 from paili.scoring.points import (
     MANGAN,
@@ -40,7 +41,6 @@ from paili.scoring.yaku.liability import FED
 from paili.scoring.yaku.local import LocalYaku, local_in
 from paili.tiles import EAST, FACE_NAMES
 from paili.win.facts import letter
-from paili.win.masks import HONOURS
 from paili.win.readings import ScoredReading
 from paili.win.record import CalledMelds, WinRecord
 from paili.win.win import Win

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""What the facts of a win and of a round may be given as: each is read, checked, and named where it is wrong.
+"""Read the facts of a win and of a round: each is parsed, checked, and named where it is wrong.
 
 >>> wind("seat_wind", "w"), whole_number("honba", 2)
 (29, 2)
