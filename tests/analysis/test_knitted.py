@@ -130,21 +130,23 @@ def test_copies_in_a_meld_against_the_reference() -> None:
     for hand in hands(100, (10, 11), seed=13, wildcards=1):
         kind = source.choice([kind for kind, count in enumerate(hand.counts[:27]) if count <= 1])
         meld = Meld.of("open quad" if hand.counts[kind] == 0 else "pon", [kind] * (4 - hand.counts[kind]))
-        asked = Hand.from_counts(hand.counts, (meld,), hand.wildcards)
-        limits = [4 - count for count in asked.melded]
+        with_meld = Hand.from_counts(hand.counts, (meld,), hand.wildcards)
+        limits = [4 - count for count in with_meld.melded]
         targets = reference.knitted_straights(melds=0)
         straight = reference.distance_to(targets, hand.counts, limits)
         assert straight is not None
-        knitted_straight = paili.shanten(asked, variant=MCR, tenpai="own").knitted_straight
-        assert knitted_straight == max(0, straight - hand.wildcards) - 1, asked
+        knitted_straight = paili.shanten(with_meld, variant=MCR, tenpai="own").knitted_straight
+        assert knitted_straight == max(0, straight - hand.wildcards) - 1, with_meld
         hopeless += straight > (reference.distance_to(targets, hand.counts) or 0)
         if hand.size == 10:
-            before = paili.shanten(asked, variant=MCR, tenpai="own").best
-            drawable = [k for k in range(34) if asked.held[k] < 4]
+            before = paili.shanten(with_meld, variant=MCR, tenpai="own").best
+            drawable = [k for k in range(34) if with_meld.held[k] < 4]
             wanted = {
-                k for k in drawable if paili.shanten(asked.draw(k), variant=MCR, tenpai="own").best < before
+                k
+                for k in drawable
+                if paili.shanten(with_meld.draw(k), variant=MCR, tenpai="own").best < before
             }
-            assert set(paili.ukeire(asked, variant=MCR, tenpai="own").tiles) == wanted, asked
+            assert set(paili.ukeire(with_meld, variant=MCR, tenpai="own").tiles) == wanted, with_meld
     assert hopeless > 2
 
 
@@ -284,9 +286,9 @@ def test_the_record() -> None:
 )
 def test_the_command(language: str, form: str, wait: str, capsys: pytest.CaptureFixture[str]) -> None:
     command(["147m258p369s12p33z", "--variant", "mcr", "--lang", language])
-    said = capsys.readouterr().out
-    assert form in said
-    assert wait in said
+    output = capsys.readouterr().out
+    assert form in output
+    assert wait in output
 
 
 @pytest.mark.data

@@ -93,19 +93,19 @@ def test_a_variant_is_given_by_its_name_too(question: Callable[..., object], han
             with pytest.raises(type(error), match=re.escape(str(error))):
                 question(hand, variant=name)
             continue
-        for given in (hand, Hand.parse(hand)):
-            assert question(given, variant=name) == question(given, variant=name.upper()) == expected
+        for argument in (hand, Hand.parse(hand)):
+            assert question(argument, variant=name) == question(argument, variant=name.upper()) == expected
 
 
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
 @pytest.mark.parametrize("variant", ["thai", "", None, 4, []])
 def test_what_is_no_variant(question: Callable[..., object], hand: str, variant: object) -> None:
-    said = (
+    message = (
         "must be a Variant or the name of one, for example paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI"
     )
-    for given in (hand, Hand.parse(hand)):
-        with pytest.raises(VariantError, match=said) as caught:
-            question(given, variant=variant)
+    for argument in (hand, Hand.parse(hand)):
+        with pytest.raises(VariantError, match=message) as caught:
+            question(argument, variant=variant)
         assert f"variant={variant!r}" in str(caught.value)
 
 
@@ -127,9 +127,9 @@ def test_where_else_a_variant_is_taken() -> None:
 
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
 def test_what_is_no_hand(question: Callable[..., object], hand: str) -> None:
-    for given in (None, 5, [hand]):
+    for argument in (None, 5, [hand]):
         with pytest.raises(QuestionError, match="neither a Hand nor the text of one"):
-            question(given)
+            question(argument)
     assert issubclass(QuestionError, PailiError)
 
 
@@ -137,11 +137,11 @@ def test_what_is_no_hand(question: Callable[..., object], hand: str) -> None:
 def test_numbers_for_a_hand_get_the_function_that_makes_one(
     question: Callable[..., object], hand: str
 ) -> None:
-    for given in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):
+    for argument in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):
         with pytest.raises(
             QuestionError, match=r"; Hand\.from_counts makes one of 34 counts, Hand\.from_ids"
         ):
-            question(given)
+            question(argument)
 
 
 ASKING_FOR_COPIES = [
