@@ -403,14 +403,14 @@ def decision_of(
         judged=judged.reason,
         last_round=case.last_round,
         open_hands=open_hands,
-        why=(*_why(point, case, judged), *_by_place(point, model, case)),
+        why=(*_why(point, case, judged), *_by_place(point, model, judged)),
         objective=case.objective,
     )
 
 
-def _by_place(point: DecisionPoint, model: ReviewModel, case: ReviewCase) -> Iterator[Message]:
-    """Yield what places say of a loss of points in the last round, where points do not decide."""
-    if not case.last_round or not case.is_valued or (case.worths.loss or 0.0) <= case.worths.error:
+def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Iterator[Message]:
+    """What places say of a loss in the last round that would be a mistake by points, which do not decide."""
+    if judged.reason != rec.LAST_ROUND:
         return
     decision = decision_of(point, model, objective=rec.PLACE)
     if decision.objective != rec.PLACE or decision.loss is None:
