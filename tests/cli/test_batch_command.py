@@ -97,16 +97,6 @@ def test_options(folder: Path, run: Run) -> None:
     assert "not in play in sanma" in lines[1]
 
 
-@pytest.mark.parametrize(
-    ("rules", "answers"), [("tenhou", '"riichi 1, iipeikou 1"'), ("mcr", "riichi: unknown to mcr")]
-)
-def test_wins_under_rules_by_name(folder: Path, run: Run, rules: str, answers: str) -> None:
-    (folder / "wins.csv").write_text("hand,tile,riichi\n123m456p77889s11z,9s,1\n")
-    done = run("wins.csv", "out.csv", "--rules", rules, "--threads", "1")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert answers in (folder / "out.csv").read_text(encoding="utf-8")
-
-
 @pytest.mark.slow
 def test_resume(folder: Path, run: Run) -> None:
     """A job is stopped by hand, says how to go on, and goes on."""

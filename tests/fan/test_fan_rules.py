@@ -17,6 +17,11 @@ from paili.win.win import WinFacts
 ROW = '[[fan]]\nid = "all_pungs"\n'
 
 
+def test_a_game_can_be_sent_to_a_worker() -> None:
+    for rules in (fan.MCR, fan.HONGZHONG.replace(cap=3)):
+        assert pickle.loads(pickle.dumps(rules)) == rules
+
+
 def test_the_facts_of_a_deal_can_be_pasted_back() -> None:
     """And go to another process."""
     ten = Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours="1122334466z")

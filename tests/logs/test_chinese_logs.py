@@ -14,7 +14,7 @@ import record_schema
 from click.testing import CliRunner
 from log_games import BOTZONE_MATCH
 
-from paili import fan, game, logs, review
+from paili import fan, game, logs
 from paili.cli import paili as command
 from paili.errors import LogError
 from paili.fan.rules import GAMES
@@ -138,8 +138,6 @@ def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -
         if format_ != "paili_json":
             with pytest.raises(LogError, match="hangzhou, but this needs one of riichi"):
                 logs.write(item, format=format_)
-    with pytest.raises(LogError, match="one of riichi"):
-        review(item, 0)
     path = tmp_path / "a.paili"
     logs.write(item, path, format="paili_json")
     assert all("one of riichi" in str(problem) for problem in logs.rows([path], of="deals"))

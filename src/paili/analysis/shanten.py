@@ -276,8 +276,9 @@ def tiles_of(variant: Any) -> Tiles:
 
 
 def first_tiles() -> None:
-    """Make the tiles that are looked at in riichi, and leave room for those of another variant."""
-    _hands.extend((Tiles(lookup_of(RIICHI)), None, None))
+    """Make the tiles that are looked at in riichi; those of another variant take the last two entries."""
+    tiles = Tiles(lookup_of(RIICHI))
+    _hands.extend((tiles, RIICHI, tiles))
 
 
 def other_tiles(variant: Any) -> Tiles:

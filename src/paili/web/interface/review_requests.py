@@ -64,7 +64,7 @@ class ReviewedRequest(Request):
     players: Literal[4, 3] = 4
     values: Flag = True
     objective: Annotated[
-        str, one_of(MEASURES), Field(description="what losses are counted in, as `/api/review` tells it")
+        str, one_of(MEASURES), Field(description="what losses are counted in, as the review says it")
     ] = POINTS
     decisions: Annotated[list[CountedRequest], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
     luck: Annotated[list[LuckRequest], Field(max_length=MOST_DEALS, examples=[[]])]
