@@ -97,7 +97,7 @@ def test_the_last_round_is_judged_by_places() -> None:
         for one in reviewed(seat, POINTS).decisions:
             other = by_place[seat, one.number, one.step]
             assert other.judged != LAST_ROUND
-            if one in worded:
+            if one in with_places:
                 is_as_good = other.verdict in ("best", "within error") and other.judged != STEP_BACK
                 assert is_as_good == any("do not decide" in reason for reason in one.reasons) or (
                     other.judged == STEP_BACK

@@ -239,7 +239,7 @@ def tiles_of_text(text: str, max_tiles: int) -> bytes | None:
         return None
     rows, data = _ONE, text.encode("ascii")
     for kind in range(KINDS):
-        rows.counts[kind] = 0
+        rows.counts[kind] = rows.melded[kind] = 0
     wild = read_text(data, 0, len(data), rows, 0)
     if wild == _DOUBT or rows.melds or not is_hand(rows, 0, wild, max_tiles):
         return None

@@ -409,7 +409,7 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Iterator[Message]:
-    """Yield what places say of a loss in the last round that would be a mistake by points, which do not decide."""
+    """Yield what places say of a loss in the last round that points, which do not decide, call a mistake."""
     if judged.reason != rec.LAST_ROUND:
         return
     decision = decision_of(point, model, objective=rec.PLACE)
