@@ -182,7 +182,7 @@ INTERFACES: dict[str, Callable[..., object]] = {
 @pytest.mark.parametrize("name", INTERFACES)
 def test_games_are_given_by_their_names_too(name: str) -> None:
     assert INTERFACES[name]("mcr") == INTERFACES[name]("MCR") == INTERFACES[name](fan.MCR)
-    with pytest.raises(ScoreError, match="rules='chess': must be a game or its name"):
+    with pytest.raises(ScoreError, match="rules='chess': must be a Chinese rule set or its name"):
         INTERFACES[name]("chess")
 
 

@@ -199,7 +199,7 @@ def test_hands_at_the_end_are_of_those_who_are_in() -> None:
 def test_wrong_types_are_refused() -> None:
     for ask in (settle, lambda rules, _: fan.waits(READY, rules)):
         with pytest.raises(
-            PailiError, match=r"rules='chess': must be a game or its name: one of mcr, hongzhong,"
+            PailiError, match=r"rules='chess': must be a Chinese rule set or its name, one of mcr, hongzhong,"
         ):
             ask("chess", [])  # type: ignore[arg-type]
     for events in (None, 5, "Kong", Kong("E", "concealed")):
