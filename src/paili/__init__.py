@@ -1,11 +1,11 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
-The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
-answers and every error stands in the public module of its package: ``analysis``, ``batch``, ``bots``,
+The public names are in ``__all__``: the most used classes, the variants and the questions. The classes of the
+answers, and every error, are in the public modules: ``analysis``, ``batch``, ``bots``,
 ``classic``, ``counts``, ``dangers``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
 ``hand_search``, ``logs``, ``notation``, ``position``, ``reviews``, ``scoring``, ``stats``,
-``tiles``, ``value`` and ``variants``; `paili.native` says whether machine code runs. Nothing heavy is
-imported before it is used: a name or a module is loaded when it is first asked for, and NumPy only with
+``tiles``, ``value`` and ``variants``; `paili.native` says whether the compiled code runs. Nothing heavy is
+imported before it is used: a name or a module is loaded at its first use, and NumPy only with
 ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
@@ -34,7 +34,7 @@ __version__ = "0.2.0"  # the one place: the package takes its version from here
 
 
 def _renderer(module: str, name: str) -> object:
-    """Find what draws or words a value, which stands in a higher layer than the value."""
+    """Find the function of `paili.report` that draws or describes a value; it is imported at first use."""
     return getattr(import_module(f"paili.report.{module}"), name)
 
 
@@ -45,7 +45,7 @@ __getattr__, _ = lazy_names(__name__, globals())
 
 
 def __dir__() -> list[str]:
-    """List all that can be imported: a module whose packages are missing cannot."""
+    """Return all names that can be imported, without the modules whose packages are not installed."""
     from importlib.util import find_spec
 
     needed = {"batch": ("numpy",), "env": ("gymnasium", "pettingzoo")}

@@ -1,4 +1,4 @@
-"""Check plain arguments before a question looks at them: whole numbers, flags and lists."""
+"""Check plain arguments before a question uses them: whole numbers, flags and lists."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
     """Return a whole number of any type, NumPy's too, as an int.
 
     Args:
-        value: what was given.
-        error: what to raise where it is none.
-        name: of the argument, for the error.
+        value: the value to convert.
+            error: the error class to raise if the value is not a whole number.
+            name: the name of the argument, for the error message.
 
     Raises:
-        PailiError: of the class given, if it is no whole number.
+        PailiError: of the class ``error``, if the value is not a whole number.
 
     >>> as_int(True), as_int(3)
     (1, 3)
@@ -51,7 +51,7 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
 
 
 def counter(value: object, error: type[PailiError], name: str) -> int:
-    """Return how many of something there are, as an int: a whole number that is not below 0.
+    """Return a number of things as an int: a whole number, 0 or more.
 
     >>> counter(-1, HandError, "wall")
     Traceback (most recent call last):
@@ -65,7 +65,7 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return whether something holds: True or False, or a single number that equals one.
+    """Return a flag as a bool; it may be True or False, or a single number equal to one of them.
 
     >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
     (True, False)
@@ -81,7 +81,7 @@ def flag(value: object, error: type[PailiError], name: str) -> bool:
 
 
 def flag_of(value: object) -> bool | None:
-    """Return True, False, or None of what is neither; an array is neither, whatever it holds.
+    """Return True or False for a flag, and None for any other value; an array is never a flag.
 
     >>> flag_of(1), flag_of("yes"), flag_of([])
     (True, None, None)
@@ -92,7 +92,7 @@ def flag_of(value: object) -> bool | None:
 
 
 def function_or_none(value: object, error: type[PailiError], name: str) -> None:
-    """Refuse what can be called by nobody, where a function may be given.
+    """Refuse a value that is neither callable nor None, for an argument that takes a function.
 
     >>> function_or_none("fast", HandError, "engine")
     Traceback (most recent call last):
@@ -106,13 +106,13 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
 def refuse_unknown(
     names: Iterable[str], parameters: Collection[str], interface: str, beside: Iterable[str] = ()
 ) -> None:
-    """Refuse an argument that a question does not have, as Python does, with the one that may be meant.
+    """Refuse an unknown keyword argument, as Python does, and suggest the name that may be meant.
 
     Args:
         names: the names of the arguments that were given.
-        parameters: the names that may be.
+        parameters: the names that are allowed.
         interface: the name of the function.
-        beside: names of its other arguments, which may be meant too.
+        beside: names of its other arguments, which may be suggested too.
 
     >>> refuse_unknown(["turn"], ["turns"], "explain")
     Traceback (most recent call last):
@@ -128,7 +128,7 @@ def refuse_unknown(
 
 
 def items_of(values: object) -> list[Any] | None:
-    """Return what stands in a list, an array or the like; None for a text, and for what holds nothing.
+    """Return the items of a list, an array or another iterable; None for a text or a value without items.
 
     >>> items_of((1, 2)), items_of("12"), items_of(12)
     ([1, 2], None, None)
@@ -145,12 +145,12 @@ def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -
     """Return whole numbers of any type, a list or a NumPy array of them, as ints.
 
     Args:
-        values: what was given.
-        name: of the argument, for the error.
-        error: what to raise where they are none.
+        values: the values to convert.
+            name: the name of the argument, for the error message.
+            error: the error class to raise if the values are not whole numbers.
 
     Raises:
-        PailiError: of the class given, if they are not whole numbers in an order of their own.
+        PailiError: of the class ``error``, if the values are not an ordered collection of whole numbers.
 
     >>> whole_numbers([1, True], "counts")
     (1, 1)

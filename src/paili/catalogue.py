@@ -1,8 +1,8 @@
-"""The words for people: one file for each language, loaded when it is first asked for.
+"""The messages for people: one file for each language, loaded at its first use.
 
 A text is a template of ``languages/<language>.json``, in sections by place: the text ``too_many`` of the
-section ``hand`` has the id ``hand.too_many``. Code holds ids and facts, never finished sentences; they become
-words here, at the edge, in the language asked for. A template writes its facts in braces:
+section ``hand`` has the id ``hand.too_many``. Code holds ids and facts, never finished sentences; this module
+turns them into text in the requested language. A template writes its facts in braces:
 
 ========================  ===============================================================
 ``{tile}``                the fact as it prints; long ones are shortened, lists are joined
@@ -60,7 +60,7 @@ def excerpt(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the start of a text, with what cannot be printed escaped.
+    """Return the start of a text, with unprintable characters escaped.
 
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
@@ -70,7 +70,7 @@ def shortened(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with what would steer a terminal, break its line or turn its order as Python writes it.
+    """Return a text in which control characters, line breaks and marks of writing direction are escaped.
 
     >>> visible("A" + chr(27) + "[2J 東" + chr(0x202E)) == r"A\\x1b[2J 東\\u202e"
     True
@@ -96,11 +96,11 @@ def shown(value: object) -> str:
 
 
 class Message:
-    """An id of the catalogue with its facts: a text that is still of no language.
+    """An id of the catalogue with its facts: a text that is not yet written in any language.
 
     Attributes:
         key: the id of the template.
-        facts: what stands in its braces; a fact may itself be a message.
+        facts: the values for the braces of the template; a fact may itself be a message.
 
     >>> Message("hand.too_many", number=5, tile="5m", most=4).in_language("ja")
     '5mが5枚、最大4枚'
@@ -135,7 +135,7 @@ class Message:
 
 
 class Rendered(str):
-    """A text that is told already: it stands in another as it is, however long.
+    """A text that is already written: another message includes it unchanged, however long it is.
 
     >>> len(text("place.in_text", text="1m", problem=Rendered("1" * 100)))
     106
@@ -185,9 +185,9 @@ def _template(key: str, language: str) -> str | None:
 
 
 def shipped(*path: str) -> bytes:
-    """Return the bytes of a file of the package, by its path in it, also from an archive.
+    """Return the bytes of a file of the package by its path in the package, also from an archive.
 
-    As `pkgutil.get_data`, which takes half a millisecond to import.
+    It does what `pkgutil.get_data` does, without half a millisecond for the import.
     """
     loader: Any = __spec__.loader
     result: bytes = loader.get_data(join(dirname(__file__), *path))
@@ -261,10 +261,10 @@ def _called(names: str) -> Callable[[object, str], str]:
 
 
 def resolve_alias(kind: str, word: str, *names: str) -> str | None:
-    """Return what a person means by a name in any language, as an id; None where nothing is called so.
+    """Return the id of the thing that has a name in any language; None if nothing has that name.
 
     Args:
-        kind: of what is named: the section ``also`` has further names of it.
+        kind: the kind of thing, for example ``rules``; the section ``also`` lists further names for it.
         word: the name.
         names: sections with the usual names.
 
@@ -295,7 +295,7 @@ def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
 
 
 def near_names(kind: str, word: str, *names: str) -> list[str]:
-    """Return the ids of what may be meant by a word that is no name: things of its kin, or named alike.
+    """Return ids that may be meant by an unknown name: of things with a related or a similar name.
 
     >>> near_names("rules", "tenho", "rule_set"), near_names("rules", "chess", "rule_set")
     (['tenhou'], [])
@@ -320,7 +320,7 @@ def _further(kind: str, language: str) -> dict[str, str]:
 
 
 def _bare(word: str) -> str:
-    """Return a name without what does not matter in it: case, width, separators, old and new forms.
+    """Return a name for comparison, without differences of case, width, separators, old and new characters.
 
     >>> _bare("Tenhou-East") == _bare("tenhou_east"), _bare("中國國標麻將（ＭＣＲ）")
     (True, '中国国标麻将mcr')

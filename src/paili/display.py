@@ -1,8 +1,8 @@
 """Show hands and answers: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
-Drawings and words stand in a higher layer than everything that they show, and most programs never ask for
-them. So the package, which stands above both, says by `set_renderer` how they are found, at the moment when
-somebody asks.
+The code that draws and describes values is in a higher layer than the values, and most programs never use it.
+So the package registers by `set_renderer` a function that finds this code, and it is imported only when it is
+used.
 
 >>> html_of(object()) is None
 True
@@ -19,24 +19,24 @@ _finders: list[Callable[[str, str], Any]] = []
 
 
 def set_renderer(find: Callable[[str, str], Any]) -> None:
-    """Say how what draws is found: by its module and its name."""
+    """Set the function that finds a renderer from the name of its module and its own name."""
     _finders[:] = [find]
 
 
 def html_of(value: object) -> str | None:
-    """Return a value as HTML with pictures of tiles, or None where there is none of it."""
+    """Return a value as HTML with pictures of tiles, or None if there is no HTML form of the value."""
     result: str | None = _shown("notebook", "html_of", value)
     return result
 
 
 def svg_of(value: object, size: int) -> str:
-    """Return a hand, a meld, kinds or a tile as an SVG document, tiles of so many pixels."""
+    """Return a hand, a meld, kinds or a tile as an SVG document, with tiles ``size`` pixels wide."""
     result: str = _shown("tile_pictures", "svg_of", value, size)
     return result
 
 
 def sentences_of(value: object, language: str) -> str:
-    """Return an answer in sentences of a language, a line each."""
+    """Return an answer in sentences of a language, one sentence a line."""
     result: str = _shown("sentences", "sentences_of", value, language)
     return result
 

@@ -5,7 +5,7 @@
     PailiError(ValueError)
     ├── NotationError     a text that is not a hand or a tile; carries the text and the position
     ├── HandError         tiles that are not a hand: too many of a kind, a wrong size, a false meld
-    ├── VariantError      a hand that this variant of the game does not know
+    ├── VariantError      a hand that this variant of the game does not allow
     ├── QuestionError     a question that this hand cannot answer (waits of fourteen tiles, …)
     ├── LimitError        a hand outside the limits of a published algorithm
     ├── ScoreError        circumstances of a win that exclude each other, rules that contradict each other
@@ -64,9 +64,9 @@ _SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
-    """Return why a file or an address cannot be used, as a fact to tell in any language.
+    """Return why a file or an address cannot be used, as a message for any language.
 
-    What is not known is told as what it is, the words of another library.
+    The text of an unknown error is quoted as a message of another library.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
@@ -82,7 +82,7 @@ def reason_of(error: Exception) -> Message:
 
 
 def in_other_words(words: str) -> Message:
-    """Return what another library says of an error, in one line and as its words."""
+    """Return the error text of another library in one line, quoted as the words of that library."""
     return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
 
 
@@ -99,12 +99,12 @@ def _named(error: Exception) -> str:
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
-    """Refuse a pipe that has a name among the files, before it is opened: nobody may be at its other end.
+    """Refuse a named pipe (FIFO) before it is opened: the other end may never be opened.
 
-    An open one, such as ``/dev/stdin`` or what a shell puts for ``<(…)``, is no such.
+    A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, is not refused.
 
     Raises:
-        OSError: if it is one, with `errno.ESPIPE`.
+        OSError: if the path is a named pipe, with `errno.ESPIPE`.
     """
     with suppress(FileNotFoundError, ValueError):  # whoever opens it says so
         if stat.S_ISFIFO(os.stat(path).st_mode) and os.path.lexists(os.path.realpath(path)):
@@ -112,7 +112,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
-    """Return the few names that a word is nearest to, for an error that would list too many.
+    """Return the ``most`` names that are most similar to a word, for an error that would list too many names.
 
     >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
     ['minimum', 'minimum_points']
@@ -125,12 +125,12 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 class PailiError(ValueError):
     """Root of the tree: catch this to catch everything paili raises on purpose.
 
-    An error is an id of the catalogue (`paili.catalogue`) with facts, and the place in a text where there is
-    one; ``str(error)`` is the English message, `in_language` the same in another language.
+    An error is an id of the catalogue (`paili.catalogue`) with facts, and a place in a text if the error is
+    about a text; ``str(error)`` is the English message, `in_language` returns it in another language.
 
     Attributes:
-        fault: what is wrong, as a message that can be told in any language.
-        text: the text with the fault, or None where it did not come from one.
+        fault: the fault, as a message for any language.
+            text: the text with the fault, or None if the input was not a text.
         position: index into ``text`` where the fault lies, or None for the whole of it.
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
@@ -159,7 +159,7 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """The fault alone in English, without text and place."""
+        """The fault in English, without the text and the place."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:
@@ -176,7 +176,7 @@ class PailiError(ValueError):
         return self.in_language("en")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the parts, so that worker processes can hand it back."""
+        """Pickle the error by its parts, so that worker processes can return it."""
         return _remade, (type(self), self.fault, self.text, self.position)
 
 
@@ -187,7 +187,7 @@ def _remade(kind: type[PailiError], fault: Message, text: str | None, position: 
 
 
 class NotationError(PailiError):
-    """A text that cannot be read as tiles; ``text`` is what was read."""
+    """A text that cannot be read as tiles; ``text`` is that text."""
 
 
 class HandError(PailiError):
@@ -195,7 +195,7 @@ class HandError(PailiError):
 
 
 class VariantError(PailiError):
-    """A hand or a question that a variant of the game does not know; of a hand's text, with the place."""
+    """A hand or a question that a variant of the game does not allow; with the place in the hand's text."""
 
 
 class QuestionError(PailiError):
@@ -211,10 +211,10 @@ class ScoreError(PailiError):
 
 
 class PositionError(PailiError):
-    """Facts of a position that contradict each other, or that it cannot have; of a text, with the place.
+    """Facts of a position that are impossible or contradict each other; with the place if it was a text.
 
     Attributes:
-        at: which part of the position it is, as `paili.position` names it; () for the whole of it.
+        at: the part of the position that is wrong, as `paili.position` names it; () for the whole position.
     """
 
     at: tuple[str | int, ...] = ()
@@ -225,7 +225,7 @@ class GameError(PailiError):
 
 
 def source_excerpt(source: str) -> Rendered:
-    """Return the name of a file for a message; of what no file is called, a text given for one, the start."""
+    """Return the name of a file for a message; if a text was passed instead of a name, its start."""
     return Rendered(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
 
 
@@ -233,8 +233,8 @@ class LogError(PailiError):
     """A log of a game that cannot be read, or a game that a format cannot hold.
 
     Attributes:
-        source: the file; "" where there is none.
-        deal: the deal, as a message that can be told in any language.
+        source: the name of the file; "" if the log did not come from a file.
+            deal: the deal, as a message for any language.
         event: which tag, line or entry of the file, as a message; ``text`` is the entry itself.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
@@ -254,7 +254,7 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Name the place, as far as it is not named yet; return the error itself."""
+        """Add the parts of the place that the error does not name yet; return the error itself."""
         self.source = self.source or source
         self.deal = self.deal or deal
         self.event = self.event or event
@@ -268,7 +268,7 @@ class LogError(PailiError):
         return text_of("logs.at", language, place=places, problem=Rendered(told)) if places else told
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the parts, the place too."""
+        """Pickle the error by its parts, with the place."""
         return _placed_again, (super().__reduce__(), self.source, self.deal, self.event)
 
 
@@ -285,16 +285,16 @@ class TableError(PailiError):
 
 
 class BatchError(PailiError):
-    """Rows or files that a batch job cannot read; names the row where there is one."""
+    """Rows or files that a batch job cannot read; the message names the row if the fault is in a row."""
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):
     """A package that an extra of paili brings is not installed; the message says how to install it.
 
     Attributes:
-        what: what was asked for.
-        package: the package that is missing, as it is imported; ``name`` is the same.
-        extra: the extra that brings it.
+        what: the feature that was used.
+            package: the import name of the missing package; ``name`` is equal to it.
+            extra: the extra of paili that installs the package.
     """
 
     def __init__(self, what: str, package: str, extra: str) -> None:
@@ -306,13 +306,13 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
         self.name = package
 
     def __reduce__(self) -> tuple[type[MissingPackageError], tuple[str, str, str]]:
-        """Pickle by the three parts."""
+        """Pickle the error by its three parts."""
         return type(self), (self.what, self.package, self.extra)
 
 
 @contextmanager
 def requires_extra(what: str, extra: str) -> Iterator[None]:
-    """Import what an extra brings: a package that is missing becomes a MissingPackageError.
+    """Import packages of an extra in a ``with`` block: a missing package raises a MissingPackageError.
 
     >>> with requires_extra("this example", "arrays"):
     ...     import no_such_package

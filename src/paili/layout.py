@@ -1,7 +1,7 @@
 """Text in columns for a terminal: tables, folded lines and colours, with the widths of Chinese and Japanese.
 
-What is too wide is folded, at a space or beside a Chinese character where there is one, and never cut off.
-Styles are the codes that every terminal knows, written into the text; a file gets none of them.
+A text that is too wide is folded, if possible at a space or beside a Chinese character, and never cut off.
+Styles are escape codes that every terminal supports, written into the text; a file gets none of them.
 
 >>> table = TextTable("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")
@@ -45,8 +45,10 @@ _Cell = tuple[str, str]  # a character and the codes in force there
 
 @cache
 def _piece() -> re.Pattern[str]:
-    """Return what stays on one line of a word without spaces, as Chinese and Japanese write: a character with
-    its number and the marks that may not begin or end a line, or letters. To compile it takes milliseconds.
+    """Return the pattern of a piece of Chinese or Japanese text that may not be broken across lines.
+
+    A piece is a word of letters, or a character with its number and with the marks that may not begin or end
+    a line. The pattern is compiled at first use, because that takes milliseconds.
     """
     return re.compile(
         f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
@@ -54,17 +56,17 @@ def _piece() -> re.Pattern[str]:
 
 
 class Styled(str):
-    """A text with codes of our own: the catalogue, which shows those of others as text, leaves them in it."""
+    """A text with escape codes that paili wrote: the catalogue keeps these, and escapes all other codes."""
 
     __slots__ = ()
 
     def in_language(self, _: str) -> str:
-        """Return the text with its codes."""
+        """Return the text with its escape codes."""
         return str(self)
 
 
 def styled(text: str, style: str) -> str:
-    """Return a text with the codes of a style: a colour, ``bold`` and ``dim``, in any order.
+    """Return a text with the escape codes of a style: a colour, ``bold`` and ``dim``, in any order.
 
     >>> styled("5m", "bold red")
     '\\x1b[31m\\x1b[1m5m\\x1b[0m'
@@ -102,7 +104,7 @@ def _columns_of(character: str) -> int:
 
 
 def folded(text: str, room: int) -> list[str]:
-    """Return the lines of a text, each at most so many columns wide."""
+    """Return the lines of a text, each at most ``room`` columns wide."""
     lines: list[str] = []
     for line in text.split("\n"):
         lines += [line] if width(line) <= room else _fold(line, max(room, 2))
@@ -174,7 +176,7 @@ def _plain(cells: Iterable[_Cell]) -> str:
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text that have one style: the codes of it, and what is written.
+    """Yield the parts of a text, each in one style: the escape codes of the style, and the text of the part.
 
     >>> [*runs(f"left: {styled('12', 'bold')}")]
     [('', 'left: '), ('\\x1b[1m', '12')]
@@ -195,15 +197,15 @@ class TextTable:
     """Rows of cells under titles; a cell may have several lines.
 
     Args:
-        titles: of the columns; none for a table without a head, which then takes as many as its rows have.
-        right: places of the columns that are set to the right.
-        firm: places of the columns that give up room last.
-        gap: columns between two cells.
+        titles: the titles of the columns; none for a table without a head, which has as many columns as its
+            rows. right: indices of the columns that are aligned to the right.
+            firm: indices of the columns that are narrowed last.
+            gap: the space between two cells, in characters.
 
     Attributes:
-        titles: of the columns.
-        right: places of the columns that are set to the right.
-        rows: the cells of each row, or a line below it.
+        titles: the titles of the columns.
+            right: indices of the columns that are aligned to the right.
+            rows: the cells of each row, or a note below a row.
     """
 
     def __init__(
@@ -217,11 +219,11 @@ class TextTable:
         self.rows.append(cells)
 
     def add_note(self, text: str) -> None:
-        """Add a line below a row that takes all the room."""
+        """Add a note below a row; it may use the whole width of the table."""
         self.rows.append(text)
 
     def lines(self, room: int) -> list[str]:
-        """Return the table as lines of at most so many columns."""
+        """Return the table as lines of at most ``room`` characters."""
         heads = [self.titles] if self.titles else []
         widths = self._widths([*heads, *(row for row in self.rows if isinstance(row, tuple))], room)
         lines = [line for row in self.rows for line in self._row_or_note(row, widths, room)]
@@ -258,7 +260,7 @@ class TextTable:
 
 
 def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
-    """Take columns from the widest of these, two being the least; return how many are still over."""
+    """Narrow the widest of these columns, to two characters at least; return how many are still too many."""
     while over > 0 and columns:
         widest = max(columns, key=widths.__getitem__)
         if widths[widest] <= 2:
@@ -272,8 +274,8 @@ class Screen:
     """Standard output as a place for lines and tables.
 
     Attributes:
-        width: how many columns it has, 80 where nobody says.
-        shows_tiles: whether it can be expected to draw the unicode tiles.
+        width: the width in characters, 80 if it is not known.
+            shows_tiles: whether the terminal probably draws the unicode tiles.
     """
 
     def __init__(self) -> None:
@@ -285,7 +287,7 @@ class Screen:
     def shows_pictures(self, tiles: str) -> bool:
         """Return whether tiles are shown as pictures too.
 
-        ``pictures``, or ``auto`` where the terminal has them.
+        They are if ``tiles`` is ``pictures``, or is ``auto`` and the terminal draws them.
         """
         return tiles == "pictures" or (tiles == "auto" and self.shows_tiles)
 
@@ -305,7 +307,7 @@ class Lines(Screen):
     """Lines as a place for lines and tables.
 
     Attributes:
-        lines: what was printed so far.
+        lines: the lines that were printed so far.
     """
 
     def __init__(self, width: int) -> None:
@@ -322,14 +324,14 @@ class Lines(Screen):
 
 
 class Printer:
-    """Prints on a screen in the words of a language; what it prints, its subclass says.
+    """The base class of printers on a screen in some language; subclasses define the output.
 
     Attributes:
-        section: where its words stand in the catalogue.
-        language: of the words.
-        screen: where it prints.
-        tiles: how tiles are shown, see `Screen.shows_pictures`.
-        pictures: whether they are shown as pictures too.
+        section: the section of the catalogue with its messages.
+            language: the language of the messages.
+            screen: the screen to print on.
+            tiles: how tiles are shown, see `Screen.shows_pictures`.
+            pictures: whether tiles are shown as pictures too.
     """
 
     section: ClassVar[str]

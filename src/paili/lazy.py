@@ -1,6 +1,6 @@
-"""Names of a package that are loaded when first asked for, listed once: in the stub that type checkers read.
+"""Names of a package that are loaded at first use, listed once: in the stub that type checkers read.
 
-Beside the ``__init__.py`` of such a package stands an ``__init__.pyi`` whose imports name all that is public:
+Such a package has, next to its ``__init__.py``, an ``__init__.pyi`` whose imports list all public names:
 ``from paili.notation.reading import parse as parse``. A type checker reads nothing else of the package.
 
 >>> from paili import notation
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return the ``__getattr__`` and the ``__dir__`` of a package; the first knows ``__all__`` too.
+    """Return the ``__getattr__`` and the ``__dir__`` of a package; ``__getattr__`` also returns ``__all__``.
 
     Args:
-        package: its name.
-        names: its global names, where a name that is loaded is kept.
+        package: the name of the package.
+            names: the ``globals()`` of the package, in which loaded names are stored.
     """
 
     def load(name: str) -> Any:
@@ -53,7 +53,7 @@ def stub_of(spec: ModuleSpec) -> str:
 
 
 def homes_in(stub: str) -> dict[str, str]:
-    """Return the names that a stub imports, each with its module; an import a line.
+    """Return the names that a stub imports, each with its module; the stub has one import on each line.
 
     >>> homes_in("a: int\\n\\nfrom b import c as c\\nfrom b.d import E as E\\n")
     {'c': 'b', 'E': 'b.d'}

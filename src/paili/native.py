@@ -1,10 +1,10 @@
-"""Which form of the hot modules runs: machine code or plain Python.
+"""Choose which form of the native modules runs: machine code or plain Python.
 
-A *native module* is a Python file with a ``.pxd`` beside it that gives the C types of its names. Cython
-compiles it when a wheel is built or a clone is installed; the file itself runs as well, slower, with the same
-answers. No other module depends on which of the two runs.
+A *native module* is a Python file with a ``.pxd`` file next to it that declares the C types of its names.
+Cython compiles it when a wheel is built or a clone is installed; the file itself runs as well, slower, with
+the same answers. No other module depends on which of the two runs.
 
-Python prefers the compiled library where one lies beside the source. Two cases take the source instead:
+Python prefers the compiled library if there is one next to the source. The source runs instead in two cases:
 ``PAILI_PLAIN=1`` in the environment, and a library in a clone that is older than its sources, which a warning
 reports. On Linux a few loops are compiled twice for x86-64: a processor with registers of 256 bits takes the
 second library, from the folder ``WIDE_FOLDER`` beside the source.
@@ -47,7 +47,7 @@ def is_compiled() -> bool:
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
-    """Return the Python files of the native modules, in order; a ``.pxd`` alone declares what several use.
+    """Return the Python files of the native modules, in order, without ``.pxd`` files that have no module.
 
     Args:
         package: the folder of the package `paili`.
@@ -71,7 +71,7 @@ def _compiled_files(package: Path) -> list[Path]:
 
 
 def choose_form() -> None:
-    """Make imports take the plain sources where they are wanted, or where the libraries are out of date."""
+    """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
     if os.environ.get(PLAIN, "") not in ("", "0"):
         sys.meta_path.insert(0, _Finder(_plain_file))
         return
@@ -84,7 +84,7 @@ def choose_form() -> None:
 
 
 def _has_old_libraries(stamp: Path) -> bool:
-    """Return whether sources are not those that were compiled; only those that are newer are read."""
+    """Return whether a source was changed after the build; only sources newer than the build are read."""
     if not stamp.exists():
         return False
     compiled = stamp.stat().st_mtime_ns
@@ -102,12 +102,12 @@ def _warn_of_old_libraries() -> None:
 
 
 class _Finder:
-    """Finds another file for a native module than the library beside its source.
+    """An import finder that loads a native module from a different file than the library next to its source.
 
     The base class of `importlib.abc` loads `tempfile` and a dozen more modules, and adds nothing.
 
     Args:
-        file_for: returns the file by the folder and name of a module; None for the usual one.
+        file_for: a function from the folder and name of a module to its file; None for the usual file.
     """
 
     def __init__(self, file_for: Callable[[Path, str], Path | None]) -> None:
@@ -116,7 +116,7 @@ class _Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the file of a native module; None for every other module."""
+        """Return the import spec of a native module; None for every other module."""
         if not name.startswith("paili.") or not path:
             return None
         file = self.file_for(Path(next(iter(path))), name.rpartition(".")[2])
@@ -129,7 +129,7 @@ def _plain_file(folder: Path, name: str) -> Path | None:
 
 
 def _wide_file(folder: Path, name: str) -> Path | None:
-    """Return the library for wide registers, where the processor has them."""
+    """Return the library for wide registers, if the processor has them."""
     file = folder / WIDE_FOLDER / f"{name}{EXTENSION_SUFFIXES[0]}"
     return file if file.exists() and _has_wide_registers() else None
 

@@ -1,6 +1,6 @@
-"""Several pieces of work at a time, each in a process of its own, told when they are done.
+"""Run several pieces of work at a time, each in its own process.
 
-A process that works ends when it is told to, and with who started it.
+A worker process ends when it is asked to, or when the process that started it ends.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _stop: Any = None
 def several(
     work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
 ) -> Generator[_Done, None, None]:
-    """Yield what work brings for each item; with several jobs in the order in which they are done.
+    """Yield the result of ``work`` for each item; with several jobs in the order in which they finish.
 
     Args:
         work: a function that can be pickled; it may ask `stopped` whether to give up.
-        items: what it is given, one after the other.
-        jobs: how many are worked on at a time; 1 starts no process.
+        items: the arguments for ``work``, one for each call.
+            jobs: how many items are worked on at a time; 1 starts no process.
 
     Raises:
-        BrokenExecutor: if somebody has ended a process.
+        BrokenExecutor: if a worker process was killed.
     """
     if jobs == 1:
         yield from map(work, items)
@@ -48,7 +48,7 @@ def several(
 
 
 def stopped() -> bool:
-    """Return whether the work of this process is no longer wanted."""
+    """Return whether this worker process should stop its work."""
     return _stop is not None and bool(_stop.is_set())
 
 
@@ -67,7 +67,7 @@ def _as_done(
 
 @contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Hold interrupts back, for good in the processes that start here: they would show how they started."""
+    """Delay interrupts (Ctrl-C); processes started meanwhile ignore them for good and print no traceback."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -79,7 +79,7 @@ def _interrupts_later() -> Iterator[None]:
 
 
 def _begin_to_work(stop: Any) -> None:
-    """Prepare a process that works: it ends when it is told to, and with who started it."""
+    """Prepare a worker process: it ends when it is asked to, or when its parent ends."""
     global _stop  # noqa: PLW0603  (a process of its own)
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)

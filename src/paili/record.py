@@ -1,8 +1,8 @@
-"""Records as plain JSON, and what shape that JSON has: both from one list of names and the annotations.
+"""Records as plain JSON, and the schema of that JSON: both from one list of names and the annotations.
 
-A record is a NamedTuple or a dataclass. `json_record` names what its JSON holds, fields or properties; all
-fields where none is named. `plain` writes a record as objects, lists, text and numbers, and `shape_of` tells
-the type of each entry, which is what the interface over HTTP describes. How a value is written depends on its
+A record is a NamedTuple or a dataclass. `json_record` lists the fields or properties that its JSON holds; all
+fields if none is named. `plain` writes a record as objects, lists, text and numbers, and `shape_of` returns
+the type of each entry, which the HTTP interface describes. How a value is written depends on its
 annotation:
 
 ===================  ===========================================
@@ -11,7 +11,7 @@ annotation:
 ``tuple``            a list
 ``dict``             an object; keys are written as text
 a record             its JSON
-anything else        as it is where JSON has it, else as text
+anything else        unchanged if JSON has the type, otherwise as text
 ===================  ===========================================
 
 >>> from typing import NamedTuple
@@ -52,13 +52,14 @@ _HOMES: Final = "_homes_of_types"
 
 
 def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
-    """Name what the JSON of a record holds, in order; and let a notebook show its pictures.
+    """Return a class decorator that lists the JSON entries of a record, and lets notebooks show it as HTML.
 
     Args:
-        names: fields or properties, all fields if none. ``"key:attribute"`` where the JSON has another name
-            for it, ``"tiles:hand.faces"`` where it belongs to a field, ``"text:str"`` for the record as text.
-        homes: the modules of types that annotations name and that are imported for type checkers alone:
-            a record of another module is so loaded where it is made, not where it is annotated.
+        names: fields or properties in order; all fields if none is given. ``"key:attribute"`` renames an
+            entry,
+                ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
+            homes: by name, the modules of types that the annotations use and that are imported for type
+                checkers only; they are imported when the types are needed.
     """
 
     def decorated(record: _Record) -> _Record:
@@ -76,7 +77,7 @@ def brief(record: Any, *names: str) -> str:
 
     Args:
         record: the record.
-        names: the fields or properties to tell; of a tuple its length, of a number four digits.
+        names: the fields or properties to show; for a tuple its length, for a float four digits.
 
     >>> from typing import NamedTuple
     >>> Odds = NamedTuple("Odds", [("tile", Kind), ("p", float), ("cases", tuple[int, ...])])
@@ -96,17 +97,17 @@ def _briefly(value: object) -> str:
 
 
 class Record:
-    """A record that is a dataclass, with what `json_record` names of it as JSON; a NamedTuple has no base."""
+    """The base of records that are dataclasses, with `to_dict`; a NamedTuple cannot have this base."""
 
     __slots__ = ()
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
 class Shown(tuple[_Item_co, ...]):
-    """A tuple, of waits or discards, that a notebook shows as a table.
+    """A tuple, for example of waits or discards, that a notebook shows as a table.
 
     >>> Shown([1, 2]), Shown([1, 2]) == (1, 2)
     ((1, 2), True)
@@ -132,7 +133,7 @@ def is_record(kind: object) -> bool:
 
 @cache
 def shape_of(record: Any) -> dict[str, Any]:
-    """Return the type of each entry of a record's JSON, as it is annotated."""
+    """Return the annotated type of each entry of a record's JSON."""
     paths: dict[str, str] = getattr(record, _PATHS)
     return {key: str if path == _AS_TEXT else _type_at(record, path) for key, path in paths.items()}
 
@@ -144,7 +145,7 @@ def _loaded(homes: dict[str, str]) -> dict[str, Any]:
 
 
 def _type_at(owner: Any, path: str) -> Any:
-    """Return the annotated type of a field or a property, or of one of its own."""
+    """Return the annotated type of a field or property, or of an attribute of it (``hand.faces``)."""
     names: dict[str, Any] = {}
     for name in path.split("."):
         names |= _loaded(getattr(owner, _HOMES, {}))
@@ -155,14 +156,14 @@ def _type_at(owner: Any, path: str) -> Any:
 
 
 def plain(record: Any) -> Json:
-    """Return a record as JSON takes it."""
+    """Return a record as a JSON-ready dict."""
     kind: Any = type(record)
     return {key: write(value(record)) for key, value, write in _entries(kind)}
 
 
 @cache
 def _entries(record: Any) -> tuple[tuple[str, _Writer, _Writer], ...]:
-    """Return the key of each entry, how to get its value, and how to write that."""
+    """Return the key of each entry, a function that gets its value, and a function that writes the value."""
     paths: dict[str, str] = getattr(record, _PATHS)
     return tuple(
         (key, str if paths[key] == _AS_TEXT else attrgetter(paths[key]), _writer_of(kind))
@@ -189,7 +190,7 @@ def _table(of: Any, to: Any) -> _Writer:
 
 
 def _either(*kinds: Any) -> _Writer:
-    """Return one type or none: of several tiles, ``Kind | Face``, all are written alike."""
+    """Return the writer of a union: None stays None, and all other types are written like the first one."""
     write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
     return lambda value: None if value is None else write(value)
 

@@ -1,6 +1,6 @@
-"""Results of long work in a file: what is done in the first line, then a line of JSON for every piece of it.
+"""A file for the results of long work: a first line that describes the work, then one JSON line a result.
 
-Work that was broken off goes on with its file. A last line that was not written to its end is written again.
+Interrupted work continues with its file. A last line that was not written completely is written again.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from paili.errors import PailiError, reason_of, refuse_pipe
 
 
 class ResumableLines:
-    """The lines of a file that is gone on with; a subclass says what they hold.
+    """The lines of a file that can be continued; a subclass defines the contents of the lines.
 
     Raises:
-        PailiError: if the file cannot be read or written, or is of other work.
+        PailiError: if the file cannot be read or written, or belongs to other work.
     """
 
     _path: Path | None = None
 
     def _keep(self, path: Path | None, head: dict[str, Any]) -> None:
-        """Read what the file holds, and write from now on; None keeps nothing."""
+        """Read the lines of the file, then open it for writing; with None nothing is kept."""
         self._path = path
         if path is None:
             return
@@ -51,7 +51,7 @@ class ResumableLines:
             self._write(head)
 
     def _read_line(self, line: bytes, number: int) -> None:
-        """Take a line, the head for number 1; raise what says that it is none."""
+        """Read one line, the head for number 1; raise an error if the line is invalid."""
         raise NotImplementedError
 
     def _write(self, line: dict[str, Any]) -> None:

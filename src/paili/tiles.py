@@ -2,7 +2,7 @@
 
 A *kind* is an int from 0 to 33: 1m…9m, 1p…9p, 1s…9s, then 1z East, 2z South, 3z West, 4z North,
 5z White, 6z Green, 7z Red. A *face* is a kind or one of the three red fives, 34…36 (0m, 0p, 0s).
-A *wildcard* is written ``*`` and is the int 37 where a face is asked for.
+A *wildcard* is written ``*`` and is the int 37 wherever faces are used.
 
 >>> M1, P1, S1, EAST, RED
 (0, 9, 18, 27, 33)
@@ -50,7 +50,7 @@ ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN
 
 
 class _Tile(IntEnum):
-    """An int that says which tile it is; it equals, hashes and counts as the plain int."""
+    """An int that prints as a tile; it equals, hashes and calculates as the plain int."""
 
     def __str__(self) -> str:
         return FACE_NAMES[self]
@@ -59,7 +59,7 @@ class _Tile(IntEnum):
         return int.__format__(self, form) if form else str(self)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of the tile as an SVG document, tiles ``size`` pixels wide.
+        """Return the picture of the tile as an SVG document, ``size`` pixels wide.
 
         Raises:
             HandError: if the size is no whole number above 0.
@@ -167,7 +167,7 @@ def kind_of(face: int) -> int:
 
 
 def face_of_id(tile_id: int) -> int:
-    """Return the face of one of the 136 physical tiles: four ids a kind, 16, 52 and 88 red.
+    """Return the face of one of the 136 physical tiles: each kind has four ids; 16, 52 and 88 are red fives.
 
     Raises:
         HandError: if the id is not in 0…135.
@@ -198,7 +198,7 @@ def face_named(name: str) -> int:
 
 
 def mpsz(faces: Iterable[int]) -> str:
-    """Write faces in the order given, one suit letter for each run of a suit.
+    """Write faces as mpsz in the given order; neighbours of one suit share its letter.
 
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
@@ -253,7 +253,7 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Make a set from a 34-bit mask that is known to be one, for programs."""
+        """Make a set from a 34-bit mask without a check, for programs."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
@@ -298,7 +298,8 @@ class TileSet:
     def __contains__(self, kind: object) -> bool:
         """Return whether a kind is a member, given as its number or its name.
 
-        A text that is no kind is refused.
+        Raises:
+            NotationError: if a text is not a kind.
         """
         if isinstance(kind, str):
             kind = Kind.parse(kind)
@@ -366,7 +367,7 @@ class TileSet:
 
 
 def _as_kinds(kinds: Iterable[int]) -> list[int]:
-    """Return kinds of any integer type, such as NumPy's, as ints."""
+    """Return kinds of any integer type, such as NumPy integers, as ints."""
     if isinstance(kinds, Iterable) and not isinstance(kinds, str | bytes):
         try:
             return [index(kind) for kind in kinds]
@@ -403,7 +404,7 @@ POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Write the counts of each suit as a base-5 number, the one in the lowest place.
+    """Write the counts of each suit as a base-5 number, with rank 1 as the lowest digit.
 
     >>> suit_keys([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)

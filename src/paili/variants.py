@@ -1,7 +1,7 @@
 """Which shapes win, and which tiles are in play: one frozen object for a variant of the game.
 
-Every question takes ``variant=``. Six are ready made; another one is a ``dataclasses.replace``
-away, for example riichi without seven pairs, or a game of three suits in which the Red dragon is wild.
+Every question takes ``variant=``. Six variants are ready made; use ``dataclasses.replace`` to make another,
+for example riichi without seven pairs, or a game of three suits in which the Red dragon is wild.
 
 >>> from dataclasses import replace
 >>> replace(RIICHI, name="four groups only", forms=(STANDARD,)).max_tiles
@@ -45,11 +45,11 @@ _MELDS: Final = (4, 5)
 
 
 class Suit(Enum):
-    """The ranks of a suit in a variant; the value is the ranks that it has, from 0.
+    """The ranks that a suit has in a variant; the value of each member is a tuple of ranks from 0.
 
     Attributes:
         ranks: the ranks of its kinds, from 0.
-        mask: a bit for each of them.
+        mask: the ranks as a bit mask.
 
     >>> Suit.TERMINALS.ranks, Suit.HONOURS.runs
     ((0, 8), False)
@@ -97,16 +97,16 @@ class Variant(Record):
 
     Attributes:
         name: a short name, as the command line takes it.
-        melds: how many melds a complete hand has beside its pair: 4 or 5.
-        forms: the shapes that win, out of ``ALL_FORMS``, one at least.
-        suits: what characters, dots, bamboos and honours are in this game.
+        melds: how many melds a complete hand has besides its pair: 4 or 5.
+            forms: the shapes that win, one or more of ``ALL_FORMS``.
+            suits: for characters, dots, bamboos and honours, the `Suit` of this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
         wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
-        lack: the suit that the player has to be rid of in this deal, see `with_lack`; ``""`` for none.
-        kinds: the kinds that are in play, the wild ones and those of the lack suit too.
-        natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
+        lack: the suit that the player must get rid of in this deal, see `with_lack`; ``""`` for none.
+            kinds: the kinds that are in play, including wild kinds and the lack suit.
+            natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
 
     Raises:
         VariantError: if the fields contradict each other.
@@ -125,7 +125,7 @@ class Variant(Record):
     natural: TileSet = field(init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        """Return what is not as it is by default."""
+        """Return the fields that differ from their defaults."""
         rows = ((item.name, item.default, getattr(self, item.name)) for item in fields(self) if item.repr)
         return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in rows if value != plain)})"
 
@@ -176,13 +176,13 @@ class Variant(Record):
 
         A tile of such a kind in the concealed hand counts as a wildcard; in a meld it is the tile that it
         shows. Drawing one helps every hand that is not complete, so useful draws list these kinds too, with
-        the copies that are left of them. A ``*`` is a wildcard that is not said to be of any kind.
+        the copies that are left of them. A ``*`` is a wildcard whose kind is not given.
 
         Args:
             kinds: kinds, or their text.
 
         Raises:
-            NotationError: if the text is no kinds.
+            NotationError: if the text does not name kinds.
 
         >>> deal = LAIZI.with_wildcards("5s")
         >>> deal.wild, 22 in deal.kinds, 22 in deal.natural
@@ -191,15 +191,16 @@ class Variant(Record):
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
     def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return the variant in which only some forms win; every question then knows no others.
+        """Return the variant in which only the given forms win, for every question.
 
         Args:
             forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
-                commas between. Without the standard form only a hand that is whole and concealed can win; of
-                any other the questions say so.
+                commas between. Without the standard form only a complete concealed hand can win; the
+                questions
+                        refuse any other hand.
 
         Raises:
-            VariantError: if there is no such form, or the variant cannot have it.
+            VariantError: if there is no such form, or the form is impossible in the variant.
 
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
@@ -211,18 +212,18 @@ class Variant(Record):
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in form_set))
 
     def with_lack(self, suit: str) -> Self:
-        """Return the variant for a player who has named a suit to be rid of (定缺, Sichuan).
+        """Return the variant for a player who has named a suit to get rid of (定缺, Sichuan).
 
-        No tile of it may be in a win or in a meld: tiles of it that are still held are of no use to the hand,
-        which is not ready before they are gone, and nothing else may be discarded before them. So `discards`
-        lists these tiles alone as long as one is held, no draw of the suit is useful, and shanten is at least
-        their number.
+        No win and no meld may contain a tile of that suit. While the hand holds such tiles, it is not ready,
+        and they must be discarded before all others. So `discards` lists only these tiles while any is held,
+        no draw of the suit is useful, and shanten is at least their number.
 
         Args:
             suit: ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
         Raises:
-            VariantError: if it is none of these or not in play, or another form needs every suit.
+            VariantError: if the suit is none of these or not in play, or a form of the variant needs every
+                suit.
 
         >>> deal = SICHUAN.with_lack("s")
         >>> len(deal.kinds), len(deal.natural), str(deal.lacking)
@@ -232,7 +233,7 @@ class Variant(Record):
 
     @property
     def winning_suits(self) -> Suits:
-        """The suits that a win may be of: those of the game, the lack suit as one that is not there."""
+        """The suits that a win may use: those of the game, with the lack suit as an absent suit."""
         if self.lack == NO_LACK:
             return self.suits
         m, p, s = (
@@ -243,22 +244,22 @@ class Variant(Record):
 
     @property
     def needs_lack(self) -> bool:
-        """Return whether a win has two suits at most, while the lack suit is not chosen."""
+        """Return whether a win may have at most two suits and the lack suit is not chosen yet."""
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
     @property
     def lacking(self) -> TileSet:
-        """The kinds of the lack suit, which must be discarded first; none without a lack suit."""
+        """The kinds of the lack suit, which must be discarded first; empty without a lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
 
     @property
     def title(self) -> Message | str:
-        """The name for people: in the language of the reader where the variant is ready made."""
+        """The name for people: of a ready-made variant, a message in the language of the reader."""
         return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 
     @property
     def max_tiles(self) -> int:
-        """The tiles of a complete hand, quads counted as three."""
+        """The number of tiles of a complete hand, with a quad counted as three."""
         return 3 * self.melds + 2
 
 
@@ -277,15 +278,15 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 class GameOfVariant(Protocol):
-    """The part of a game with shapes that is read, of `paili.fan.Rules` or `paili.Rules`."""
+    """The part of `paili.fan.Rules` and `paili.Rules` that this module reads."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the game."""
 
     @property
     def variant(self) -> Variant:
-        """The shapes that it is played with."""
+        """The variant that the game is played with."""
 
 
 VariantLike = Variant | GameOfVariant | str
@@ -293,12 +294,12 @@ VariantLike = Variant | GameOfVariant | str
 
 
 def checked_variant(variant: object) -> Variant:
-    """Return a variant that is given as itself, as a game that is played with it, or by the name of either.
+    """Return the variant for a `Variant`, for a game that is played with it, or for the name of either.
 
-    Case does not matter; a name that both have means the variant.
+    Case does not matter; a name that both a variant and a game have means the variant.
 
     Raises:
-        VariantError: if it is none; the message says what to give.
+        VariantError: if the argument is none of these; the message says what is expected.
 
     >>> checked_variant("taiwan") is TAIWAN
     True
@@ -322,7 +323,7 @@ paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
 
 
 def _variant_of_game(game: Any) -> Variant | None:
-    """Return the variant of a game; None of anything else."""
+    """Return the variant of a game; None for anything else."""
     is_valid, variant = _last_game[0]
     if game is is_valid:
         return variant
@@ -339,7 +340,7 @@ _last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
 
 @lru_cache(maxsize=256)
 def _variant_named(name: str) -> Variant | None:
-    """Return the variant of a name, or of the Chinese game of a name in any language; None for others."""
+    """Return the variant with a name, or that of the Chinese game with the name in any language; or None."""
     if result := VARIANTS.get(name.strip().lower()):
         return result
     if resolve_alias("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
@@ -364,7 +365,7 @@ def form_named(form: object, error: type[PailiError]) -> str:
     """Return one of ``FORM_NAMES``; ``"seven pairs"`` and ``"seven_pairs"`` are the same.
 
     Raises:
-        PailiError: of the class given, if there is no such form.
+        PailiError: of the class ``error``, if there is no such form.
 
     >>> form_named("seven pairs", VariantError)
     'seven_pairs'

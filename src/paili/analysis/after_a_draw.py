@@ -84,7 +84,7 @@ class Improvements(NamedTuple):
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -104,12 +104,12 @@ def improvements(
         visible: tiles seen elsewhere, as text or 34 counts.
         discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
     >>> improvements("1233m456p1367s112z", discard="3m").total
@@ -146,7 +146,7 @@ class NextUkeire(NamedTuple):
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -201,7 +201,7 @@ class ReadyDraw(NamedTuple):
     good_by_shape: bool
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -247,7 +247,7 @@ class GoodShape(NamedTuple):
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -333,7 +333,7 @@ class Outlook(NamedTuple):
     expected: float | None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

@@ -101,14 +101,14 @@ def analyze(
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
         order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
             `paili.analysis.discards`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))

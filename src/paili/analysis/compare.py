@@ -56,7 +56,7 @@ class Broken(NamedTuple):
     draws: TileSet
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -101,7 +101,7 @@ class Comparison(NamedTuple):
     decided_by: str
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
@@ -140,12 +140,12 @@ def compare(
         tile: the kind to discard, or its name; a red five is a five.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
     inputs = inputs_of(hand, visible, variant, tenpai, lack)
@@ -338,7 +338,7 @@ class BestDiscard(NamedTuple):
     runner_up: Comparison | None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
@@ -360,12 +360,12 @@ def best_discard(
         hand: a hand of 3n+2 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
     inputs = inputs_of(hand, visible, variant, tenpai, lack)

@@ -90,7 +90,7 @@ class Discard(NamedTuple):
     ukeire: Ukeire
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -114,13 +114,13 @@ def discards(
         hand: a hand of 3n+2 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
         order: ``"shape"`` or ``"ukeire"``.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` or ``order`` is unknown.
 
     >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
@@ -289,7 +289,7 @@ class Loss(NamedTuple):
     is_free: bool
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -314,7 +314,7 @@ class FreeTiles(NamedTuple):
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -332,12 +332,12 @@ def free_tiles(
         hand: a hand of 3n+1 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
 
     >>> free_tiles("123m456p789s1122z").tiles

@@ -181,12 +181,12 @@ def inputs_of(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit, or is not a `Variant`; if none of
-            its forms can be made of the hand, as seven pairs cannot beside a meld.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit, or is not a `Variant`; if none
+            of its forms can be made of the hand, as seven pairs cannot beside a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
     >>> found = inputs_of("123m456p789s1122z", visible="1z")

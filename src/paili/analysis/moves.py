@@ -134,7 +134,7 @@ class Ukeire(UsefulDraws):
         return sum(map(bool, self.left.values()))
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name.
+        """Return this record as a JSON-ready dict, with tiles written by name.
 
         >>> from paili import ukeire
         >>> ukeire("123m456p789s1122z").to_dict()
@@ -189,7 +189,7 @@ class Step(NamedTuple):
     gain: int
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 

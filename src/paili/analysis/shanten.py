@@ -47,7 +47,7 @@ class Shanten(NamedTuple):
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it.
+        """Return this record as a JSON-ready dict.
 
         >>> shanten("1m").to_dict()
         {'standard': 0, 'seven_pairs': None, 'thirteen_orphans': None, 'best': 0}
@@ -78,7 +78,7 @@ class KnittedShanten(NamedTuple):
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -100,12 +100,12 @@ def shanten(
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand or lack suit.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
 
     >>> shanten("1111p5555p9999p1m").best
@@ -200,7 +200,7 @@ def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand or lack suit.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
     if cython.compiled and lack is NO_LACK:

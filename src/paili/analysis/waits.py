@@ -63,7 +63,7 @@ class Wait(NamedTuple):
     shapes: tuple[str, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, the tile by name."""
+        """Return this record as a JSON-ready dict, with the tile written by name."""
         return plain(self)
 
 
@@ -83,12 +83,12 @@ def waits(
         hand: a hand of 3n+1 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
     """
     return waits_at(inputs_of(hand, visible, variant, tenpai, lack))

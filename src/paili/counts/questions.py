@@ -51,7 +51,7 @@ def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI
 
     Raises:
         HandError: if the counts are no hand.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not allow such a hand.
 
     >>> shanten([1] * 13 + [0] * 21)
     0

@@ -76,7 +76,7 @@ class Group(NamedTuple):
         return self.tiles[0]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it.
+        """Return this record as a JSON-ready dict.
 
         >>> Group("pair", (Kind.M1,), 1).to_dict()
         {'type': 'pair', 'text': '1m*', 'tiles': ['1m'], 'wildcards': 1}

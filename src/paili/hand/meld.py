@@ -119,7 +119,7 @@ class Meld:
         return str(self)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it.
+        """Return this record as a JSON-ready dict.
 
         >>> Meld.parse("[234s]").to_dict()
         {'type': 'chi', 'text': '[234s]', 'tiles': ['2s', '3s', '4s']}

@@ -39,7 +39,7 @@ class Match(NamedTuple):
     values: dict[str, Any]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

@@ -199,7 +199,7 @@ class ScoredReading(NamedTuple):
     wait: str
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property

@@ -62,7 +62,7 @@ class Part(NamedTuple):
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ class Cut(NamedTuple):
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     def __str__(self) -> str:
@@ -114,12 +114,12 @@ def cuts(
     Args:
         hand: a hand, or its text.
         variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
+        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if it is no hand.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown.
 
     >>> [part.shape for part in cuts("123m456p1367s112z")[0].parts]

@@ -60,7 +60,7 @@ class Reading(NamedTuple):
     melds: tuple[Meld, ...] = ()
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property
@@ -84,7 +84,7 @@ def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LA
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand or lack suit.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
     inputs = inputs_of(hand, variant=variant, lack=lack)
