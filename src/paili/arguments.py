@@ -29,8 +29,8 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
 
     Args:
         value: the value to convert.
-            error: the error class to raise if the value is not a whole number.
-            name: the name of the argument, for the error message.
+        error: the error class to raise if the value is not a whole number.
+        name: the name of the argument, for the error message.
 
     Raises:
         PailiError: of the class ``error``, if the value is not a whole number.
@@ -146,8 +146,8 @@ def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -
 
     Args:
         values: the values to convert.
-            name: the name of the argument, for the error message.
-            error: the error class to raise if the values are not whole numbers.
+        name: the name of the argument, for the error message.
+        error: the error class to raise if the values are not whole numbers.
 
     Raises:
         PailiError: of the class ``error``, if the values are not an ordered collection of whole numbers.

@@ -130,7 +130,7 @@ class PailiError(ValueError):
 
     Attributes:
         fault: the fault, as a message for any language.
-            text: the text with the fault, or None if the input was not a text.
+        text: the text with the fault, or None if the input was not a text.
         position: index into ``text`` where the fault lies, or None for the whole of it.
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
@@ -234,7 +234,7 @@ class LogError(PailiError):
 
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
-            deal: the deal, as a message for any language.
+        deal: the deal, as a message for any language.
         event: which tag, line or entry of the file, as a message; ``text`` is the entry itself.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
@@ -293,8 +293,8 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
     Attributes:
         what: the feature that was used.
-            package: the import name of the missing package; ``name`` is equal to it.
-            extra: the extra of paili that installs the package.
+        package: the import name of the missing package; ``name`` is equal to it.
+        extra: the extra of paili that installs the package.
     """
 
     def __init__(self, what: str, package: str, extra: str) -> None:

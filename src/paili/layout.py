@@ -198,14 +198,15 @@ class TextTable:
 
     Args:
         titles: the titles of the columns; none for a table without a head, which has as many columns as its
-            rows. right: indices of the columns that are aligned to the right.
-            firm: indices of the columns that are narrowed last.
-            gap: the space between two cells, in characters.
+            rows.
+        right: indices of the columns that are aligned to the right.
+        firm: indices of the columns that are narrowed last.
+        gap: the space between two cells, in characters.
 
     Attributes:
         titles: the titles of the columns.
-            right: indices of the columns that are aligned to the right.
-            rows: the cells of each row, or a note below a row.
+        right: indices of the columns that are aligned to the right.
+        rows: the cells of each row, or a note below a row.
     """
 
     def __init__(
@@ -275,7 +276,7 @@ class Screen:
 
     Attributes:
         width: the width in characters, 80 if it is not known.
-            shows_tiles: whether the terminal probably draws the unicode tiles.
+        shows_tiles: whether the terminal probably draws the unicode tiles.
     """
 
     def __init__(self) -> None:
@@ -328,10 +329,10 @@ class Printer:
 
     Attributes:
         section: the section of the catalogue with its messages.
-            language: the language of the messages.
-            screen: the screen to print on.
-            tiles: how tiles are shown, see `Screen.shows_pictures`.
-            pictures: whether tiles are shown as pictures too.
+        language: the language of the messages.
+        screen: the screen to print on.
+        tiles: how tiles are shown, see `Screen.shows_pictures`.
+        pictures: whether tiles are shown as pictures too.
     """
 
     section: ClassVar[str]

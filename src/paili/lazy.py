@@ -25,7 +25,7 @@ def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any
 
     Args:
         package: the name of the package.
-            names: the ``globals()`` of the package, in which loaded names are stored.
+        names: the ``globals()`` of the package, in which loaded names are stored.
     """
 
     def load(name: str) -> Any:

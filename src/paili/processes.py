@@ -29,7 +29,7 @@ def several(
     Args:
         work: a function that can be pickled; it may ask `stopped` whether to give up.
         items: the arguments for ``work``, one for each call.
-            jobs: how many items are worked on at a time; 1 starts no process.
+        jobs: how many items are worked on at a time; 1 starts no process.
 
     Raises:
         BrokenExecutor: if a worker process was killed.

@@ -56,10 +56,9 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
 
     Args:
         names: fields or properties in order; all fields if none is given. ``"key:attribute"`` renames an
-            entry,
-                ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
-            homes: by name, the modules of types that the annotations use and that are imported for type
-                checkers only; they are imported when the types are needed.
+            entry, ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
+        homes: by name, the modules of types that the annotations use and that are imported for type
+            checkers only; they are imported when the types are needed.
     """
 
     def decorated(record: _Record) -> _Record:

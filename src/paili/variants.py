@@ -98,15 +98,15 @@ class Variant(Record):
     Attributes:
         name: a short name, as the command line takes it.
         melds: how many melds a complete hand has besides its pair: 4 or 5.
-            forms: the shapes that win, one or more of ``ALL_FORMS``.
-            suits: for characters, dots, bamboos and honours, the `Suit` of this game.
+        forms: the shapes that win, one or more of ``ALL_FORMS``.
+        suits: for characters, dots, bamboos and honours, the `Suit` of this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
         wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
         lack: the suit that the player must get rid of in this deal, see `with_lack`; ``""`` for none.
-            kinds: the kinds that are in play, including wild kinds and the lack suit.
-            natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
+        kinds: the kinds that are in play, including wild kinds and the lack suit.
+        natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
 
     Raises:
         VariantError: if the fields contradict each other.

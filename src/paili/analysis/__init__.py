@@ -1,8 +1,8 @@
 """The questions about one hand: win, readings, waits, shanten, ukeire, discards.
 
-Each question has an interface for people (a `Hand`, or its text, in; a frozen record that prints well, out)
-and below it one for programs (plain ints in and out, no checks). Both read the same tables. The questions are
-public names of `paili`; what they answer stands here, each record loaded when it is first asked for.
+Each question has an interface for people, which takes a `Hand` or its text and returns a frozen record that
+prints well, and below it an interface for programs: plain ints in and out, no checks. Both read the same
+tables. The questions are public names of `paili`; the classes of their answers are here, loaded at first use.
 
 >>> from paili import analysis, waits
 >>> isinstance(waits("1112345678999m")[0], analysis.Wait)

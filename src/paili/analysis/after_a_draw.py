@@ -1,15 +1,15 @@
-"""Judge a hand by its draws: improving draws, the draws after the next, good waits, and the measures of both.
+"""Judge a hand by its draws: improving draws, the useful draws after the next draw, and good waits.
 
 Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
 least shanten and most useful tiles left (`paili.analysis.moves`).
 
-* a draw improves the hand where the best discard keeps it as near, with more useful tiles left than before
-* the next useful draw is followed by its best discard, and the useful tiles that this leaves are weighed by
-  the copies of the draw
-* of a hand one step from ready, a useful draw leads to a good wait by two definitions: by tiles, where the
-  best discard leaves a wait of which five tiles or more are left; by shape, where some discard leaves a
-  wait that a two-sided shape completes in, or of three kinds or more, however many tiles of it are left
-* the outlook is these as three numbers, which decide between discards that keep as many tiles
+* a draw improves the hand if the best discard after it keeps shanten and leaves more useful tiles than before
+* each useful draw is followed by its best discard; the useful tiles after that are averaged, weighted by the
+  copies of the draw
+* for a hand one step from ready, there are two definitions of a good wait: by tiles, the best discard leaves
+  a wait with five or more tiles left; by shape, some discard leaves a wait with a two-sided shape, or a wait
+  on three or more kinds, however many tiles of it are left
+* the outlook is these three measures as numbers, which decide between discards with equally many useful tiles
 
 >>> found = improvements("1233m456p1367s112z")
 >>> found.total, found.draws[0].tile, found.draws[0].discard, found.draws[0].gain
@@ -62,11 +62,11 @@ class Improvements(NamedTuple):
     """The improving draws of a hand.
 
     Attributes:
-        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
-        ukeire: its useful draws.
+        hand: the hand of 3n+1 tiles, after the discard if one was made.
+        ukeire: the useful draws of the hand.
         draws: the improving draws in tile order, each with the best discard after it and its gain.
-        tiles: their kinds.
-        total: how many copies of them are left.
+        tiles: the kinds of the improving draws.
+        total: how many copies of these kinds are left.
     """
 
     hand: Hand
@@ -80,7 +80,7 @@ class Improvements(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return how many copies of them are left."""
+        """Return how many copies of the improving kinds are left."""
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
@@ -102,7 +102,8 @@ def improvements(
     Args:
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
-        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
+        discard: the tile to discard from 3n+2 tiles; None for the best discard by shape, see
+            `paili.analysis.discards`.
         variant: the variant of the game.
         tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
         lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
@@ -112,7 +113,7 @@ def improvements(
         VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
-    >>> improvements("1233m456p1367s112z", discard="3m").total
+        >>> improvements("1233m456p1367s112z", discard="3m").total
     14
     """
     return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
@@ -125,14 +126,14 @@ def improvements_at(inputs: Inputs) -> Improvements:
 
 @json_record("hand", "ukeire", "draws", "expected")
 class NextUkeire(NamedTuple):
-    """The useful draws of a hand, and what helps after each.
+    """The useful draws of a hand, and the useful draws after each of them.
 
     Attributes:
-        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
-        ukeire: its useful draws.
-        draws: those of which copies are left, each with the best discard after it and what helps then; none
-            of a ready hand, which a useful draw completes.
-        expected: the useful tiles to expect after the next useful draw; None where there is none.
+        hand: the hand of 3n+1 tiles, after the discard if one was made.
+        ukeire: the useful draws of the hand.
+        draws: the useful draws with copies left, each with the best discard after it and the useful draws
+            then; empty for a ready hand, which a useful draw completes.
+        expected: the average number of useful tiles after the next useful draw; None if ``draws`` is empty.
     """
 
     hand: Hand
@@ -141,7 +142,7 @@ class NextUkeire(NamedTuple):
 
     @property
     def expected(self) -> float | None:
-        """The useful tiles after each draw, weighed by the copies of the draw."""
+        """The average number of useful tiles after a useful draw, weighted by the copies of each draw."""
         copies = sum(draw.left for draw in self.draws)
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
@@ -159,9 +160,9 @@ def next_ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
-    """Return the useful draws, with the useful draws after each and their number on average.
+    """Return the useful draws, the useful draws after each of them, and the average number of the latter.
 
-    Takes and raises what `paili.improvements` does.
+    The arguments and errors are those of `paili.improvements`.
 
     >>> next_ukeire("123m456p789s1122z").expected is None  # ready
     True
@@ -184,12 +185,12 @@ class ReadyDraw(NamedTuple):
 
     Attributes:
         tile: the kind drawn.
-        left: its copies left.
-        discard: the discard after which most tiles are waited for.
-        waits: the kinds waited for then.
-        waits_left: how many tiles of them are left.
-        good_by_count: whether these are five or more.
-        good_by_shape: whether some discard leaves a two-sided wait, or one of three kinds or more.
+        left: how many copies of it are left.
+        discard: the discard after which most winning tiles are left.
+        waits: the kinds that the hand waits for after the discard.
+        waits_left: how many tiles of these kinds are left.
+        good_by_count: whether ``waits_left`` is five or more.
+        good_by_shape: whether some discard leaves a two-sided wait, or a wait on three kinds or more.
     """
 
     tile: Kind
@@ -210,12 +211,13 @@ class GoodShape(NamedTuple):
     """The good shape of a 1-shanten hand: the useful draws that lead to good waits.
 
     Attributes:
-        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
-        draws: its useful draws of which copies are left, in tile order.
-        total: the copies left of all of them.
-        tiles_by_count: of those that lead to a wait of five tiles or more.
-        tiles_by_shape: of those that lead to a two-sided wait, or one of three kinds or more.
-        share_by_count, share_by_shape: the same as shares of ``total``; 0 where nothing is left.
+        hand: the hand of 3n+1 tiles, after the discard if one was made.
+        draws: the useful draws with copies left, in tile order.
+        total: how many copies of all these draws are left.
+        tiles_by_count: how many copies are left of the draws that lead to a wait of five tiles or more.
+        tiles_by_shape: how many copies are left of the draws that lead to a two-sided wait, or to a wait
+            on three kinds or more.
+        share_by_count, share_by_shape: these two numbers as shares of ``total``; 0 if ``total`` is 0.
     """
 
     hand: Hand
@@ -223,17 +225,17 @@ class GoodShape(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The copies left of all useful draws."""
+        """The number of copies left of all useful draws."""
         return sum(draw.left for draw in self.draws)
 
     @property
     def tiles_by_count(self) -> int:
-        """The copies left of the draws that are good by count."""
+        """The number of copies left of the draws that are good by count."""
         return sum(draw.left for draw in self.draws if draw.good_by_count)
 
     @property
     def tiles_by_shape(self) -> int:
-        """The copies left of the draws that are good by shape."""
+        """The number of copies left of the draws that are good by shape."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
@@ -262,7 +264,7 @@ def good_shape(
 ) -> GoodShape:
     """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions.
 
-    Takes and raises what `paili.improvements` does.
+    The arguments and errors are those of `paili.improvements`.
 
     Raises:
         QuestionError: also if the hand is not one step from ready.
@@ -322,10 +324,11 @@ class Outlook(NamedTuple):
     """The outlook of an unfinished hand.
 
     Attributes:
-        good: one step from ready, the useful tiles that lead to a wait of five tiles or more; None elsewhere.
-        improving: the tiles that leave more useful tiles without bringing it closer.
-        expected: the useful tiles to expect after the next useful draw; None where there is none, or the
-            hand is ready.
+        good: for a hand one step from ready, how many useful tiles lead to a wait of five tiles or more; None
+            for other hands.
+        improving: how many tiles keep shanten and leave more useful tiles.
+        expected: the average number of useful tiles after the next useful draw; None if no useful draw is
+            left, or the hand is ready.
     """
 
     good: int | None
@@ -346,9 +349,9 @@ def outlook(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:
-    """Return what a hand can become: good waits, improving draws, two steps.
+    """Return the outlook of a hand: its good waits, its improving draws, its useful tiles two steps ahead.
 
-    Takes and raises what `paili.improvements` does.
+    The arguments and errors are those of `paili.improvements`.
 
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)
@@ -365,7 +368,9 @@ def outlook_at(inputs: Inputs) -> Outlook:
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:
-    """Return which measure puts one hand before another that has as many useful tiles; "" where none does.
+    """Return the measure by which one outlook is better than another; "" if none decides.
+
+    Both belong to hands with the same shanten and equally many useful tiles.
 
     >>> decided_by(Outlook(4, 21, 5.0), Outlook(4, 14, 5.5)), decided_by(Outlook(4, 2, 5), Outlook(4, 2, 5))
     ('improving', '')

@@ -1,4 +1,4 @@
-"""Everything that can be said of one hand, in one record.
+"""The answers to all questions about one hand, in one record.
 
 >>> found = analyze("123m406p789s1122z")
 >>> found.shanten.best, [wait.tile for wait in found.waits], found.ukeire.total
@@ -38,14 +38,14 @@ class Analysis(NamedTuple):
     Attributes:
         hand: the hand.
         variant: the variant of the game.
-        tenpai: which copies are used up.
-        visible: 34 counts of tiles seen elsewhere.
+        tenpai: the rule for copies that are used up.
+        visible: 34 counts of tiles seen outside the hand.
         shanten: shanten for each form.
-        won: whether it is complete.
-        readings: of a complete hand, every way to cut it.
-        waits: of a ready hand of 3n+1 tiles, what it waits for.
-        ukeire: the draws that bring it closer; of 3n+2 tiles, after the best discard.
-        discards: of 3n+2 tiles, every discard, best first.
+        won: whether the hand is complete.
+        readings: for a complete hand, every way to cut it.
+        waits: for a ready hand of 3n+1 tiles, its waits.
+        ukeire: the draws that lower shanten; for 3n+2 tiles, after the best discard.
+        discards: for 3n+2 tiles, every discard, best first.
     """
 
     hand: Hand
@@ -60,9 +60,9 @@ class Analysis(NamedTuple):
     discards: tuple[Discard, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it: what ``--json`` prints and the page is sent.
+        """Return this record as a JSON-ready dict: the output of ``--json``, which the web page reads too.
 
-        Tiles are written by name, a group or a hand as text beside its tiles.
+        Tiles are written by name; a group or a hand has its text in addition to its tiles.
 
         >>> found = analyze("1112345678999m").to_dict()
         >>> found["hand"], found["ukeire"]["total"], found["readings"]
@@ -77,7 +77,7 @@ class Analysis(NamedTuple):
 
     @property
     def drawn(self) -> Kind | Face | None:
-        """The tile drawn last, where that is known."""
+        """The tile drawn last, or None if it is not known."""
         return None if self.hand.drawn is None else TILES[self.hand.drawn]
 
     @property
@@ -103,7 +103,7 @@ def analyze(
         variant: the variant of the game.
         tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
         lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
-        order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
+        order: the order of the discards, ``"shape"`` or the faster ``"ukeire"``; see
             `paili.analysis.discards`.
 
     Raises:
@@ -115,10 +115,10 @@ def analyze(
 
 
 def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> ScoreError:
-    """Return the error that a tile does not complete a hand, with what the hand waits for or how far it is.
+    """Return the error that a tile does not complete a hand; it adds the waits or the shanten of the hand.
 
     Args:
-        problem: that it does not.
+        problem: the message that the tile does not complete the hand.
         hand: the hand without the tile.
         tile: the face of the tile.
         variant: the variant of the game.

@@ -1,9 +1,9 @@
-"""The best discard and the reasons for it: what it keeps, and what another discard gives up against it.
+"""The best discard and the reasons for it: the draws that it keeps and that another discard gives up.
 
-Method: both discards are looked up in the same table, so their draws are counted alike. A draw that only the
-best discard leaves useful is traced to the group that the chosen tile would have made with it: a run that
-needs both, or a finished group of which the hand has one fewer without the tile. Where the chosen discard
-leaves the hand further away, the draws after the two are not alike, and every group around the tile is named.
+Method: both discards are looked up in the same table, so their draws are counted alike. If a draw is useful
+only after the best discard, the group is named that the chosen tile would have made with the draw: a run that
+needs both tiles, or a finished group that is lost without the chosen tile. If shanten is higher after the
+chosen discard, the draws after the two discards cannot be compared, and every group around the tile is named.
 
 >>> found = compare("123m456p788s11223z", "7s")
 >>> found.best.tile, found.given_up
@@ -46,9 +46,10 @@ class Broken(NamedTuple):
     """A group, or part of one, that a discard takes apart.
 
     Attributes:
-        shape: ``pair``, ``triplet``, ``run``, or of two neighbours ``two-sided``, ``closed``, ``edge``.
-        tiles: its kinds in the hand, the discarded one among them.
-        draws: of two neighbours every kind that completes the run; of a finished group the discarded kind.
+        shape: ``pair``, ``triplet``, ``run``; or, for two neighbours, ``two-sided``, ``closed`` or ``edge``.
+        tiles: the kinds of the group, including the discarded kind.
+        draws: for two neighbours every kind that completes the run; for a finished group the discarded
+            kind.
     """
 
     shape: str
@@ -66,24 +67,24 @@ class Broken(NamedTuple):
     Outlook="paili.analysis.after_a_draw",
 )  # fmt: skip
 class Comparison(NamedTuple):
-    """A discard beside the best one.
+    """A discard compared with the best discard.
 
     Attributes:
-        chosen: the discard asked about.
-        best: the best one.
-        rank: how many discards are better, equals not counted.
-        kept: the draws that stay useful after both.
-        given_up: the draws useful after the best one alone.
-        gained: the draws useful after the chosen one alone.
-        left: for all of these the copies left.
-        broken: what the chosen one takes apart and the best one leaves whole.
+        chosen: the discard in question.
+        best: the best discard.
+        rank: how many discards are better than the chosen one; equally good discards are not counted.
+        kept: the draws that are useful after both discards.
+        given_up: the draws that are useful only after the best discard.
+        gained: the draws that are useful only after the chosen discard.
+        left: for each of these draws, how many copies are left.
+        broken: the groups that the chosen discard breaks and the best discard leaves whole.
         best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
-        has_won: whether the hand is complete as it stands, so that any discard breaks it.
-        outlook: where the chosen one is another that is as near with as many useful tiles, what the hand can
-            become after it; else None.
-        best_outlook: the same after the best one.
-        decided_by: what puts the best one first then: ``good``, ``improving`` or ``expected``, a field of the
-            outlook, or ``safety`` by convention; empty where it is tile order alone.
+        has_won: whether the hand is already complete, so that any discard breaks it.
+        outlook: the outlook of the hand after the chosen discard, if this is not the best discard but has the
+            same shanten and as many useful tiles; otherwise None.
+        best_outlook: in the same case, the outlook of the hand after the best discard.
+        decided_by: in the same case, the reason why the best discard is first: a field of the outlook
+            (``good``, ``improving`` or ``expected``), or ``safety`` by convention; "" for tile order alone.
     """
 
     chosen: Discard
@@ -105,22 +106,24 @@ class Comparison(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return it in sentences of a language, a line each: what the discard keeps and gives up."""
+        """Return the comparison in sentences of a language, one a line: the draws kept and given up."""
         return sentences_of(self, language)
 
     @property
     def is_best(self) -> bool:
-        """Return whether nothing leaves the hand nearer, or as near with more useful tiles."""
+        """Return whether no other discard has a lower shanten, or the same shanten and more useful tiles."""
         return self.rank == 0
 
     @property
     def steps_lost(self) -> int:
-        """Return how much further from a win than after the best discard."""
+        """Return by how much shanten is higher than after the best discard."""
         return self.chosen.shanten - self.best.shanten
 
     @property
     def tiles_lost(self) -> int:
-        """Return how many fewer tiles help; says little where steps are lost too."""
+        """Return how many fewer useful tiles there are than after the best discard.
+
+        The number says little if `steps_lost` is above 0."""
         return self.best.ukeire.total - self.chosen.ukeire.total
 
 
@@ -146,14 +149,14 @@ def compare(
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
-        QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
+        QuestionError: if the hand has 3n+1 tiles, or cannot discard the tile.
     """
     inputs = inputs_of(hand, visible, variant, tenpai, lack)
     return compare_in(inputs, table_of(inputs, BY_SHAPE), tile)
 
 
 def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Comparison:
-    """Compare a discard with the first one of a table that is known.
+    """Compare a discard with the first discard of a given table.
 
     Raises:
         NotationError, QuestionError: as `compare`.
@@ -163,7 +166,7 @@ def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Com
 
 
 def runner_up_in(inputs: Inputs, table: Sequence[Discard]) -> Comparison | None:
-    """Compare the second discard of a table that is known with the first; None where there is no other."""
+    """Return the second discard of a given table compared with the first; None if there is no second."""
     return _beside_best(inputs, table[1], table) if len(table) > 1 else None
 
 
@@ -200,7 +203,7 @@ def _rank(chosen: Discard, table: Sequence[Discard]) -> int:
 
 
 def _outlooks(inputs: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
-    """Return the outlooks after either of two discards that are as good, where they are two."""
+    """Return the outlooks after two discards, if they are different discards that are equally good."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
     from paili.analysis.after_a_draw import outlook_at  # few hands have two discards that are as good
@@ -216,7 +219,7 @@ def _decided_by(best: int, chosen: int, after_best: Outlook, after_chosen: Outlo
 
 
 def is_as_good(one: Discard, other: Discard) -> bool:
-    """Return whether two discards leave the hand equally near with equally many tiles that help.
+    """Return whether two discards leave the same shanten and equally many useful tiles.
 
     >>> from paili.analysis.discards import discards
     >>> first, second, *_ = discards("123456789m1122z3z")
@@ -241,7 +244,7 @@ def _discard_of(inputs: Inputs, tile: int | str, table: Sequence[Discard]) -> Di
 def _broken(
     counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool, tables: Tables
 ) -> Iterator[Broken]:
-    """Yield the groups of the chosen tile that the draws belong to; a finished group stands alone."""
+    """Yield the groups of the chosen tile that the draws belong to, or only the finished group."""
     if chosen in (WILDCARD, best):
         return
     if further or chosen in draws:
@@ -263,7 +266,7 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[Kind, ...]:
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
-    """Return the finished group that the hand without the spare tile loses with a kind, if it loses one."""
+    """Return the finished group that the hand without the spare tile loses with a kind, or None."""
     remaining = [count - (other == spare) for other, count in enumerate(counts)]
     meld_count = _melds_of(remaining, kind, tables)
     if _melds_of(_without(remaining, (kind,)), kind, tables) < meld_count:
@@ -322,12 +325,12 @@ class BestDiscard(NamedTuple):
     """The best discard by shape, and why.
 
     Attributes:
-        discard: what is discarded, and what helps then.
-        has_won: whether the hand is complete as it stands, so that any discard breaks it.
-        cut: a best cut of the hand that leaves the discard over; None where no best cut does.
-        is_isolated: whether it has neither a copy nor a neighbour within two ranks.
-        outlook: what the hand can become after it.
-        runner_up: the next discard beside it; None where there is no other.
+        discard: the discard, with the useful draws after it.
+        has_won: whether the hand is already complete, so that any discard breaks it.
+        cut: a best cut of the hand in which the discard is in no group; None if there is no such cut.
+        is_isolated: whether the discarded tile has neither a copy nor a neighbour within two ranks.
+        outlook: the outlook of the hand after the discard.
+        runner_up: the second discard compared with it; None if there is no other discard.
     """
 
     discard: Discard
@@ -342,7 +345,7 @@ class BestDiscard(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return in sentences of a language, a line each, what it keeps and what the runner-up lacks."""
+        """Return sentences of a language, one a line: what the discard keeps and what the runner-up lacks."""
         return sentences_of(self, language)
 
 
@@ -374,7 +377,7 @@ def best_discard(
 
 
 def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
-    """Return the same from a table by shape that is known."""
+    """Return the best discard with its reasons, from a given table in the order of shape."""
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
     from paili.analysis.cutting.cuts import cut_leaving
 

@@ -1,27 +1,27 @@
-"""Which discard is best, and what each one keeps.
+"""The discards of a hand, best first, with the useful draws that each discard keeps.
 
-The table is worked out in `paili.kernels.single`, and ranked there: which of several discards that keep as
-many useful tiles is the better one. Here the same stands in plain Python, over the table of
-`paili.analysis.shape.engine`, for what the compiled loops do not know, and where nothing is compiled.
+`paili.kernels.single` works out the table of discards and ranks it. This module does the same in plain
+Python, over the table of `paili.analysis.shape.engine`, for hands that the compiled loops do not handle, and
+if nothing is compiled.
 
-``order="shape"``, the order of every question where nothing is said, of the command and of the page, puts
-the lowest shanten first, then the most useful tiles left. Where discards tie for both it looks further, as a
-strong player does:
+``order="shape"``, the default of every question, of the command and of the web page, puts the lowest shanten
+first, then the most useful tiles left. If discards tie for both, further measures decide, which a strong
+player also weighs:
 
-1. one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
+1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
 2. the improving tiles (`paili.improvements`)
-3. where the hand is not ready, the useful tiles to expect after the next step (`paili.next_ukeire`)
+3. if the hand is not ready, the average useful tiles after the next useful draw (`paili.next_ukeire`)
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
-Each is worked out only where those before it leave a tie; a table takes some thirty microseconds, or two
-hundred times as long in plain Python. Discards that leave the hand further away follow in the order of the
-table, which is ``order="ukeire"``: the lowest shanten, the most useful tiles left, the most kinds of them,
-then safety by convention, all in some ten microseconds.
+Each measure is worked out only if those before it leave a tie; a table takes about thirty microseconds, or
+two hundred times as long in plain Python. The other discards follow in the order of the table, which is
+``order="ukeire"``: the lowest shanten, the most useful tiles left, the most kinds of them, then safety by
+convention, all in about ten microseconds.
 
-Which tiles of 3n+1 may go without loss (`free_tiles`): a tile is put down for a wildcard, which counts as a
-tile and makes nothing: what such a hand misses, and what helps it, is what the others miss and what helps
-them. A tile is free where no more are missing without it and every useful draw stays useful. So whatever
-comes next, a safe tile, say, may be kept in its place.
+`free_tiles` finds the tiles of 3n+1 that a hand does not need. Method: replace a tile by a blank, which
+counts as a tile but forms no group; the blank hand then misses what its other tiles miss, and has their
+useful draws. A tile is free if no more tiles are missing without it and every useful draw stays useful. The
+player may hold another tile in its place, for example a safe tile.
 
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
@@ -81,8 +81,8 @@ class Discard(NamedTuple):
 
     Attributes:
         tile: the kind discarded.
-        shanten: best shanten after it.
-        ukeire: the draws that lower it then.
+        shanten: best shanten after the discard.
+        ukeire: the draws that lower shanten after the discard.
     """
 
     tile: Kind | Face
@@ -105,10 +105,10 @@ def discards(
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 
-    Best is the lowest shanten, then the most tiles left. Among equals it is what the hand can become, see
-    `paili.analysis.discards`; or with ``order="ukeire"``, which is faster, the most kinds of which any are
-    left, then safety by convention, honours and ends first. The discarded tile itself counts as seen. A
-    wildcard is discarded only where nothing else is held.
+    The best discard has the lowest shanten, then the most useful tiles left. Ties are decided by the outlook
+    of the hand, see `paili.analysis.discards`; or with the faster ``order="ukeire"`` by the most kinds with
+    copies left, then by safety by convention: honours first, then ones and nines. The discarded tile counts
+    as seen. A wildcard is discarded only if the hand holds nothing else.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -155,7 +155,7 @@ def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
 
 
 def _ranked(inputs: Inputs, order: str) -> list[Discard]:
-    """Return the same in plain Python."""
+    """Return every discard, best first, in plain Python."""
     ranked, paid, copies, new, at = [], inputs.hand.wildcards + 1, inputs.copies, tuple.__new__, Ukeire.at
     for kind, missing, mask in rows_of(inputs):
         discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, inputs)))
@@ -171,13 +171,13 @@ def _ranked(inputs: Inputs, order: str) -> list[Discard]:
 
 
 class Ranked(NamedTuple):
-    """A discard with what it is ranked by: less is better.
+    """A discard with the numbers that rank it; smaller is better.
 
     Attributes:
-        missing: natural tiles missing after it.
-        tiles: useful tiles left, below 0.
-        kinds: kinds of them, below 0.
-        safety: its place by convention.
+        missing: how many natural tiles are missing after the discard.
+        tiles: minus the number of useful tiles left.
+        kinds: minus the number of useful kinds left.
+        safety: the rank of its safety by convention.
         discard: the discard.
     """
 
@@ -192,11 +192,11 @@ _Measure = Callable[[Inputs], int | None]
 
 
 def by_shape(inputs: Inputs, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Put discards that are in the order of the table into that of shape.
+    """Sort discards from the order of the table into the order of shape.
 
     Args:
         inputs: the position of 3n+2 tiles.
-        ranked: its discards.
+        ranked: the discards of the position.
     """
     result = list[Ranked]()
     nearest = ranked[0].missing
@@ -214,7 +214,7 @@ def _measures(shanten: int) -> tuple[_Measure, ...]:
 
 
 def _best_first(inputs: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
-    """Put discards in order by the first measure, those that it leaves equal by the next."""
+    """Sort discards by the first measure, and ties by the next measures."""
     if len(tied) == 1:
         return tied
     if not measures:
@@ -235,15 +235,15 @@ def stand(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:
-    """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
+    """Return the position of 3n+1 tiles: the hand itself, or a hand of 3n+2 tiles after a discard.
 
-    It takes what `paili.improvements` takes, and raises the same.
+    The arguments and errors are those of `paili.improvements`.
     """
     return after(inputs_of(hand, visible, variant, tenpai, lack), discard)
 
 
 def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
-    """Return the same of a position; a discard stays seen.
+    """Return the position of 3n+1 tiles after a discard, which stays seen, or the position itself.
 
     Raises:
         NotationError, HandError, QuestionError: as `stand`.
@@ -256,11 +256,11 @@ def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
 
 
 def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
-    """Return the kind of a discard that the hand can make; a wildcard is one where nothing else is held.
+    """Return the kind of a legal discard; a wildcard is legal only if the hand holds nothing else.
 
     Raises:
-        NotationError, HandError: if it is no tile.
-        QuestionError: if it is not among the discards.
+        NotationError, HandError: if the argument is not a tile.
+        QuestionError: if the hand cannot discard the tile.
     """
     face = as_face(tile)
     kind = face if face == WILDCARD else kind_of(face)
@@ -275,10 +275,10 @@ class Loss(NamedTuple):
     """A hand without one of its tiles.
 
     Attributes:
-        tile: the kind.
-        shanten: shanten without it.
-        given_up: where shanten stays, the useful draws that are so no longer.
-        tiles_lost: how many copies of these are left.
+        tile: the kind of the tile.
+        shanten: shanten without the tile.
+        given_up: if shanten stays, the draws that are no longer useful.
+        tiles_lost: how many copies of these draws are left.
         is_free: whether nothing is lost.
     """
 
@@ -299,9 +299,9 @@ class FreeTiles(NamedTuple):
 
     Attributes:
         hand: the hand of 3n+1 tiles.
-        ukeire: its useful draws.
-        losses: what each kind of it would cost, in tile order; wildcards are never free.
-        tiles: the kinds of which one may go without loss.
+        ukeire: the useful draws of the hand.
+        losses: for each kind in the hand, the loss without one copy, in tile order; wildcards are never free.
+        tiles: the kinds of which the hand can lose one copy without loss.
     """
 
     hand: Hand
@@ -310,7 +310,7 @@ class FreeTiles(NamedTuple):
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds of which one may go without loss."""
+        """The kinds of which the hand can lose one copy without loss."""
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
@@ -326,7 +326,7 @@ def free_tiles(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> FreeTiles:
-    """Return which tiles of 3n+1 may go without loss of shanten or of a useful draw.
+    """Return the tiles that a hand of 3n+1 tiles can lose without a higher shanten or fewer useful draws.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
@@ -347,10 +347,10 @@ def free_tiles(
 
 
 def free_tiles_at(inputs: Inputs) -> FreeTiles:
-    """Return the same of a position.
+    """Return the free tiles of a position.
 
     Raises:
-        QuestionError: if it has 3n+2 tiles.
+        QuestionError: if the position has 3n+2 tiles.
     """
     if inputs.hand.size % 3 == 2:
         raise QuestionError("analysis.free_of_drawn", hand=inputs.hand, number=inputs.hand.size)

@@ -1,7 +1,7 @@
-"""A position in the place of a hand: what it says is not asked again, and nothing may be said against it.
+"""Let questions take a position in place of a hand: it fills in their arguments, and none may contradict it.
 
-A position (`paili.Position`) stands above this package, for it holds rules and rivers. It is known here by
-what it can tell: its inputs for the questions of shape, and arguments by their names.
+A position (`paili.Position`) is in a higher package, because it holds rules and rivers. This package knows
+only its protocol: the inputs for questions about shape, and its facts as arguments by name.
 
 >>> from paili import Position
 >>> from paili.analysis.waits import waits
@@ -34,16 +34,16 @@ class PositionLike(Protocol):
         """Return the `paili.analysis.inputs.Inputs` of its hand, under a rule of copies."""
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments of these names that it says, those that are known."""
+        """Return the arguments among these names that the position knows."""
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether a value that was given for an argument is what it says."""
+        """Return whether a given argument agrees with the position."""
 
     def win(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return the win on a tile, with other facts of it."""
+        """Return the win on a tile, with further facts of the win."""
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of its hand."""
+        """Return the picture of the position's hand."""
 
 
 # what questions hand on to others by name, of a won hand
@@ -55,7 +55,7 @@ _Answer = TypeVar("_Answer")
 
 
 def as_position(value: object) -> PositionLike | None:
-    """Return the position that was given, as itself or as text; None for a hand."""
+    """Return a position that was given as a position or as text; None for a hand."""
     if isinstance(value, str):
         return _read(value) if _SEPARATOR in value else None
     return value if _is_position(type(value)) else None  # type: ignore[arg-type,return-value]
@@ -63,7 +63,7 @@ def as_position(value: object) -> PositionLike | None:
 
 @lru_cache(maxsize=64)
 def _is_position(kind: type) -> bool:
-    """Return whether objects of a class are positions; to compare a class with the protocol takes long."""
+    """Return whether objects of a class are positions; cached, because the protocol check is slow."""
     return issubclass(kind, PositionLike)
 
 
@@ -74,11 +74,11 @@ def _read(text: str) -> PositionLike:
 
 
 def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _Question]:
-    """Let a question take a position where it takes its first argument, a hand.
+    """Return a decorator that lets a question take a position in place of its first argument, a hand.
 
     Args:
-        more: arguments that it takes by name and hands on, beside those of its signature.
-        whole: whether it is given the position itself in the place of its first argument, and not the hand.
+        more: names of keyword arguments that the question accepts in addition to those of its signature.
+        whole: whether the question receives the position itself as its first argument, instead of the hand.
     """
 
     def decorated(question: _Question) -> _Question:
@@ -107,7 +107,7 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
 
 
 def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
-    """Let a question of a win and rules take a position, the tile that wins, and facts of the win."""
+    """Let a question about a win and rules take a position, the winning tile and facts of the win instead."""
 
     @wraps(question)
     def wrapper(*args: Any, **options: Any) -> _Answer:
@@ -125,10 +125,10 @@ def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _
 def arguments_of(
     position: PositionLike, first: str, names: Collection[str], overrides: Mapping[str, object]
 ) -> dict[str, Any]:
-    """Return the arguments of a question asked of a position.
+    """Return the arguments of a question, filled in from a position.
 
     Raises:
-        QuestionError: if an argument was given that contradicts the position.
+        QuestionError: if a given argument contradicts the position.
     """
     arguments = position.arguments((first, *names), overrides)
     if first not in arguments:
@@ -140,10 +140,10 @@ def arguments_of(
 def refuse_against(
     position: PositionLike, arguments: Mapping[str, object], overrides: Mapping[str, object]
 ) -> None:
-    """Refuse arguments against what a position says.
+    """Refuse arguments that contradict a position.
 
     Raises:
-        QuestionError: naming the first one.
+        QuestionError: for the first argument that does.
     """
     for name, value in overrides.items():
         if name in arguments and not position.consistent_with(name, value, arguments[name]):

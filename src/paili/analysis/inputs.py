@@ -1,13 +1,14 @@
-"""Check the inputs of every question: a hand or its text, the variant, the rule of copies and the tiles seen
-become one frozen `Inputs`, checked once.
+"""Check the inputs of every question.
 
-``tenpai`` says which copies are used up, so that the hand may not hope for them:
+A hand or its text, the variant, the rule for used-up copies and the tiles seen become one frozen `Inputs`.
+
+``tenpai`` is the rule for copies that are used up and cannot help the hand:
 
 * ``"concealed"``: a kind of which the concealed hand holds all four cannot be drawn again
 * ``"own"``: the copies in the hand's own melds count as held too
-* ``"shape"``: nothing is used up, the limit of four copies is lifted
+* ``"shape"``: no copies are used up, and a kind may be used more than four times
 
-``order`` says in which order discards stand that keep as many useful tiles, see `paili.analysis.discards`.
+``order`` is the order of discards that keep equally many useful tiles, see `paili.analysis.discards`.
 """
 
 from __future__ import annotations
@@ -55,41 +56,41 @@ class _Inputs(NamedTuple):
 
 
 class Inputs(_Inputs):
-    """All that the answer to a question depends on.
+    """The checked inputs of a question; called the *position* in this package.
 
     Attributes:
-        hand: the hand, known to the variant.
+        hand: the hand, which the variant allows.
         variant: the variant of the game.
-        tenpai: which copies are used up, one of ``TENPAI``.
-        visible: 34 counts of tiles seen elsewhere.
-        engine: the tables of variant and rule.
+        tenpai: the rule for used-up copies, one of ``TENPAI``.
+        visible: 34 counts of tiles seen outside the hand.
+        engine: the engine with the tables for the variant and the rule.
     """
 
     @property
     def is_by_shape(self) -> bool:
-        """Return whether the limit of four copies is lifted."""
+        """Return whether a kind may be used more than four times (``tenpai="shape"``)."""
         return self.tenpai == SHAPE
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """34 counts of copies in the melds that no group may use, or None where that does not matter."""
+        """34 counts of copies in the melds that no group may use, or None if the rule ignores melds."""
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
     @property
     def seen(self) -> Sequence[int]:
-        """34 counts of copies in the hand, in its melds, or visible."""
+        """34 counts of the copies in the hand, in its melds, or visible."""
         copies = self.hand.held
         return copies if self.visible is NOTHING_VISIBLE else tuple(map(add, copies, self.visible))
 
     @cached_property
     def live(self) -> tuple[int, ...]:
-        """34 counts of copies neither in the hand, nor in its melds, nor visible."""
+        """34 counts of the copies neither in the hand, nor in its melds, nor visible."""
         return tuple([COPIES - seen for seen in self.seen])
 
     @cached_property
     def drawable(self) -> int:
-        """The kinds that the hand may hope to draw, as a mask."""
+        """The kinds that the hand can still draw, as a mask."""
         if self.is_by_shape:
             return self.variant.natural.mask
         copies = self.hand.held if self.tenpai == OWN else self.hand.counts
@@ -98,17 +99,17 @@ class Inputs(_Inputs):
 
     @cached_property
     def copies(self) -> int:
-        """The kinds of which one, two, three and four copies are left, at least: four masks in one number."""
+        """Four masks in one number: the kinds of which at least one, two, three and four copies are left."""
         seen = bytearray(self.seen[::-1])
         return int(b"".join([seen.translate(digits) for digits in _LEFT]), 2)
 
     @property
     def wild_draws(self) -> int:
-        """The kinds named as wildcards of which copies are left, as a mask: each helps every hand."""
+        """The wild kinds with copies left, as a mask: each of them helps every hand."""
         return self.variant.wild.mask & self.copies if self.variant.wild else 0
 
     def as_played(self) -> Inputs:
-        """Return the position with tiles of the kinds named as wildcards as wildcards; they stay seen.
+        """Return the position with concealed tiles of the wild kinds turned into wildcards; they stay seen.
 
         >>> from paili.variants import LAIZI
         >>> found = inputs_of("123m456p55s", variant=LAIZI.with_wildcards("5s"))
@@ -121,15 +122,15 @@ class Inputs(_Inputs):
 
     @property
     def must_go(self) -> int:
-        """The kinds held of the lack suit, as a mask: they are to be discarded before all others."""
+        """The kinds of the lack suit that the hand holds, as a mask: they must be discarded first."""
         return sum([1 << kind for kind in self.variant.lacking if self.hand.counts[kind]])
 
     def total(self, mask: int) -> int:
-        """Return how many copies are left of the kinds of a mask."""
+        """Return how many copies are left of all kinds in a mask."""
         return (mask * FOUR_TIMES & self.copies).bit_count()
 
     def kinds(self, mask: int) -> int:
-        """Return how many kinds of a mask have copies left."""
+        """Return how many kinds in a mask have copies left."""
         return (mask & self.copies).bit_count()
 
     def after(self, tile: int) -> Inputs:
@@ -137,14 +138,14 @@ class Inputs(_Inputs):
         return Inputs(self.hand.discard(tile), *self[1:])
 
     def with_hand(self, hand: Hand) -> Inputs:
-        """Return the position with another hand that the variant knows, as after a call."""
+        """Return the position with another hand that the variant allows, for example after a call."""
         return Inputs(hand, *self[1:])
 
     def with_seen(self, tile: int) -> Inputs:
-        """Return the position with one tile more seen elsewhere.
+        """Return the position with one more visible tile.
 
         Raises:
-            HandError: if that would be a fifth of its kind.
+            HandError: if the tile would be the fifth of its kind.
         """
         visible = tuple([count + (kind == kind_of(tile)) for kind, count in enumerate(self.visible)])
         inputs = Inputs(*self[:3], visible, self.engine)
@@ -156,11 +157,11 @@ class Inputs(_Inputs):
         return Inputs(self.hand.draw(tile), *self[1:])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        """Pickle by the inputs; the tables are found again."""
+        """Pickle the inputs without the engine, which is looked up again."""
         return inputs_of, (self.hand, self.visible, self.variant, self.tenpai)
 
     def with_rule(self, tenpai: str) -> Inputs:
-        """Return the position under another rule of copies."""
+        """Return the position under another rule for used-up copies."""
         if tenpai == self.tenpai:
             return self
         engine = engine_of(self.variant, tenpai == SHAPE)
@@ -174,19 +175,19 @@ def inputs_of(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:
-    """Resolve the inputs of a question.
+    """Return the checked inputs of a question.
 
     Args:
-        hand: a hand, or its text; or a position, or the text of that.
+        hand: a hand or its text; or a position or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which copies are used up.
+        tenpai: the rule for copies that are used up.
         lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
-        VariantError: if the variant does not allow such a hand or lack suit, or is not a `Variant`; if none
-            of its forms can be made of the hand, as seven pairs cannot beside a meld.
+        VariantError: if the variant does not allow such a hand or lack suit, or is not a `Variant`; if no
+            form of the variant is possible for the hand, for example seven pairs with a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
     >>> found = inputs_of("123m456p789s1122z", visible="1z")
@@ -214,7 +215,7 @@ def inputs_of(
 def _inputs_in(
     position: PositionLike, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
 ) -> Inputs:
-    """Return the inputs of a position; what is given beside it must be what it says."""
+    """Return the inputs of a `paili.Position`; the other arguments must agree with it."""
     inputs: Inputs = position.inputs(checked_tenpai(tenpai))
     fields = {"visible": visible, "variant": variant, "lack": lack}
     usual = {"visible": "", "variant": RIICHI, "lack": NO_LACK}
@@ -227,7 +228,7 @@ def _inputs_in(
 
 
 def _with_a_form(inputs: Inputs) -> Inputs:
-    """Return the position, if its hand can be of a form that wins: without the standard one not every can."""
+    """Return the position if a form of its variant is possible for its hand; otherwise raise an error."""
     hand, forms = inputs.hand, inputs.variant.forms
     is_whole = hand.size >= WHOLE and not hand.melds
     if is_whole or (KNITTED_STRAIGHT in forms and hand.size >= WHOLE - 3):
@@ -239,7 +240,7 @@ def _with_a_form(inputs: Inputs) -> Inputs:
 
 
 def as_hand(hand: object, variant: Variant) -> Hand:
-    """Return a hand, or the hand of a text, that the variant knows.
+    """Return a hand that was given as a hand or as text, if the variant allows it.
 
     Raises:
         NotationError, VariantError, QuestionError: as `inputs_of`.
@@ -258,10 +259,10 @@ def require_drawn(hand: Hand, question: Message) -> None:
 
 
 def checked_tenpai(tenpai: object) -> str:
-    """Return the name of a rule of copies.
+    """Return the name of a rule for used-up copies.
 
     Raises:
-        QuestionError: if it is not one of ``TENPAI``.
+        QuestionError: if the name is not one of ``TENPAI``.
     """
     if isinstance(tenpai, str) and tenpai in TENPAI:
         return tenpai
@@ -269,10 +270,10 @@ def checked_tenpai(tenpai: object) -> str:
 
 
 def checked_order(order: object) -> str:
-    """Return the name of an order.
+    """Return the name of an order of discards.
 
     Raises:
-        QuestionError: if it is not one of ``ORDERS``.
+        QuestionError: if the name is not one of ``ORDERS``.
     """
     if isinstance(order, str) and order in ORDERS:
         return order
@@ -283,14 +284,14 @@ def checked_order(order: object) -> str:
 
 
 def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
-    """Return how many of each kind are seen elsewhere.
+    """Return how many tiles of each kind are visible.
 
     Args:
         visible: text of the tiles, ``""`` for none; or 34 whole numbers, such as a list or a NumPy array.
 
     Raises:
         NotationError: if the text does not name tiles.
-        HandError: if it is neither a text nor 34 counts of 0…4.
+        HandError: if the argument is neither a text nor 34 counts of 0…4.
 
     >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
     (2, 4)
@@ -328,7 +329,7 @@ def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def _tokens(text: str) -> list[tuple[int, int]]:
-    """Return the kinds of a text of tiles in the order in which they stand there, each with its place."""
+    """Return the kinds of a text of tiles in the order of the text, each with its place."""
     if not text.strip():
         return []
     from paili import notation
@@ -350,7 +351,7 @@ def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
-    """Refuse more than four of a kind in the hand and among the visible tiles; of a text, name the place."""
+    """Refuse more than four of a kind in the hand and the visible tiles; name the place in a text."""
     if max(inputs.seen) <= COPIES:
         return
     if isinstance(visible, str):

@@ -1,14 +1,14 @@
-"""The draws that help a position, and the position one move on: a tile drawn or discarded, the best discard
-after a draw, what draws can bring.
+"""The useful draws of a position, and the position after one move: a draw, a discard, or a draw and the best
+discard after it.
 
-The questions that look ahead (improving draws, good shape, two steps) are made of these numbers: each kind of
-which a copy is left is drawn, and the best discard after it is looked up, by least shanten and most useful
-tiles left. A discarded tile stays seen: it lies in the river, so no copy of it comes back. Every wildcard
-that was drawn is one in the hand.
+The questions that look ahead (improving draws, good shape, two steps) use these functions: each kind with
+copies left is drawn, and the best discard after it is looked up, by least shanten and most useful tiles left.
+A discarded tile stays seen: it is in the river and cannot be drawn again. A drawn tile of a wild kind becomes
+a wildcard in the hand.
 
-The record of the draws that help is worked out when it is looked at: which kinds help is one mask; the
-copies left of each, and their sum, are read off the position. A table of a dozen discards is ranked by the
-sums alone, so the rest is not made for those that nobody looks at.
+The record of useful draws (`Ukeire`) is computed at first use: the useful kinds are one mask; the copies left
+of each, and their sum, come from the position. A table of a dozen discards is ranked by the sums alone, so
+the other values are not computed for discards whose values are never used.
 
 >>> from paili.analysis.inputs import inputs_of
 >>> asked = after_discard(inputs_of("1233m456p1367s112z"), Kind.SOUTH)
@@ -42,7 +42,7 @@ Row = tuple[int, int, int]
 
 
 class _KindsOfBits(dict[int, tuple[Kind, ...]]):
-    """The kinds of a suit by the bits of a mask, each set made when it is first asked for."""
+    """The kinds of a suit by the bits of a mask; each set is made at its first use."""
 
     def __init__(self, suit: int) -> None:
         self._kinds = _EVERY_KIND[9 * suit : 9 * suit + 9]
@@ -68,11 +68,11 @@ def kinds_in(mask: int) -> tuple[Kind, ...]:
 
 @json_record("shanten", "tiles", "left", "total", "kinds")
 class Ukeire(UsefulDraws):
-    """The draws that bring a hand closer; what is left of them is counted when it is looked at.
+    """The useful draws of a hand, which lower its shanten; the copies left are counted at first use.
 
     Attributes:
-        shanten: best shanten before the draw; of 3n+2 tiles, after the best discard.
-        mask: the kinds that lower it, those too of which no copy is left, as a 34-bit mask.
+        shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.
+        mask: the kinds that lower shanten, including kinds without copies left, as a 34-bit mask.
     """
 
     shanten: int
@@ -80,7 +80,7 @@ class Ukeire(UsefulDraws):
     __slots__ = ()
 
     def __init__(self, shanten: int, tiles: TileSet, left: dict[Kind, int], total: int) -> None:
-        """Make a record from its parts, as its ``repr`` writes them.
+        """Make a record from its parts, as in its ``repr``.
 
         Raises:
             QuestionError: if the parts contradict each other.
@@ -91,18 +91,18 @@ class Ukeire(UsefulDraws):
 
     @classmethod
     def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
-        """Make a record of the draws from a position; nothing is checked."""
+        """Make a record of the useful draws of a position; nothing is checked."""
         ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
         return ukeire
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds that lower shanten, those too of which no copy is left."""
+        """The kinds that lower shanten, including kinds without copies left."""
         return TileSet.unchecked(self.mask)
 
     @property
     def left(self) -> dict[Kind, int]:
-        """Return for each of them the copies neither in the hand, nor in its melds, nor visible."""
+        """Return for each useful kind the copies neither in the hand, nor in its melds, nor visible."""
         if not isinstance(self._source, dict):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
@@ -112,7 +112,7 @@ class Ukeire(UsefulDraws):
 
     @property
     def _seen(self) -> Sequence[int]:
-        """34 counts of copies in the hand, in its melds, or visible."""
+        """34 counts of the copies in the hand, in its melds, or visible."""
         source = self._source
         return source.seen if isinstance(source, Inputs) else source
 
@@ -124,7 +124,7 @@ class Ukeire(UsefulDraws):
 
     @property
     def kinds(self) -> int:
-        """Return how many of the kinds have copies left.
+        """Return how many of the useful kinds have copies left.
 
         >>> from paili import ukeire
         >>> found = ukeire("123m456p789s1122z", visible="11z")
@@ -176,10 +176,10 @@ class Step(NamedTuple):
 
     Attributes:
         tile: the kind drawn.
-        left: its copies left.
-        discard: the best discard then.
-        ukeire: the useful draws that this leaves.
-        gain: how many more useful tiles these are than before the draw; fewer where it is below 0.
+        left: how many copies of it are left.
+        discard: the best discard after the draw.
+        ukeire: the useful draws after the discard.
+        gain: how many more useful tiles there are than before the draw; negative if there are fewer.
     """
 
     tile: Kind
@@ -194,9 +194,9 @@ class Step(NamedTuple):
 
 
 def rows_of(inputs: Inputs) -> Iterable[Row]:
-    """Return for each discard from 3n+2 tiles its kind, the natural tiles missing after it and its draws.
+    """Return for each discard from 3n+2 tiles its kind, the natural tiles missing after it, the useful draws.
 
-    Of a lack suit only its own tiles, as long as one is held.
+    While the hand holds tiles of the lack suit, only these are listed.
     """
     if inputs.variant.lack and (must_go := inputs.must_go):
         return [row for row in _all_rows(inputs) if must_go >> row[0] & 1]
@@ -220,7 +220,7 @@ def _one_by_one(inputs: Inputs) -> Iterator[Row]:
 
 
 def after_discard(inputs: Inputs, tile: int) -> Inputs:
-    """Return the position of 3n+1 tiles after a discard, which stays seen."""
+    """Return the position of 3n+1 tiles after a discard; the discarded tile stays seen."""
     seen = inputs.visible
     if tile != WILDCARD:
         seen = (*seen[:tile], seen[tile] + 1, *seen[tile + 1 :])
@@ -228,7 +228,7 @@ def after_discard(inputs: Inputs, tile: int) -> Inputs:
 
 
 def after_draw(inputs: Inputs, kind: int) -> Inputs:
-    """Return the position of 3n+2 tiles after a draw of a kind of which a copy is left."""
+    """Return the position of 3n+2 tiles after drawing a kind with copies left."""
     if kind not in inputs.variant.wild:
         return Inputs(inputs.hand.draw(kind), *inputs[1:])
     seen = (*inputs.visible[:kind], inputs.visible[kind] + 1, *inputs.visible[kind + 1 :])
@@ -236,12 +236,12 @@ def after_draw(inputs: Inputs, kind: int) -> Inputs:
 
 
 def can_be_drawn(inputs: Inputs) -> tuple[Kind, ...]:
-    """Return the kinds in play of which a copy is left, in order."""
+    """Return the kinds in play with copies left, in order."""
     return kinds_in(inputs.copies & inputs.variant.kinds.mask)
 
 
 def best_row(inputs: Inputs) -> tuple[int, Row]:
-    """Return the useful tiles left after the best discard of 3n+2 tiles, and its row."""
+    """Return the number of useful tiles after the best discard of 3n+2 tiles, and the row of that discard."""
     ranked = (
         (missing, -inputs.total(mask), -inputs.kinds(mask), SAFETY[kind], (kind, missing, mask))
         for kind, missing, mask in rows_of(inputs)
@@ -251,9 +251,9 @@ def best_row(inputs: Inputs) -> tuple[int, Row]:
 
 
 def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
-    """Return for each draw the useful tiles left after it and the best discard, as `best_row` says them.
+    """Return for each draw the useful tiles left and the best discard after it, as `best_row` returns them.
 
-    Where nothing is special about the hand, the suits are looked up without making a hand of them.
+    For a hand without special features the suits are looked up directly, without making a new hand.
     """
     if _is_special(inputs):
         return [best_row(after_draw(inputs, kind))[0] for kind in kinds]
@@ -272,7 +272,7 @@ def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
 
 
 def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
-    """Return the useful tiles left after the best of some discards."""
+    """Return the number of useful tiles left after the best of some discards."""
     nearest, most = 99, 0
     for _, missing, mask in rows:
         if missing <= nearest:
@@ -283,7 +283,7 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
 
 
 def looked_up(inputs: Inputs) -> Lookup | None:
-    """Return what the compiled loops look into for a position; None where it is for plain Python."""
+    """Return the lookup of the compiled loops for a position; None if only plain Python can handle it."""
     hand = inputs.hand
     if hand.size == hand.wildcards or (hand.melds and inputs.tenpai == OWN):
         return None
@@ -300,7 +300,7 @@ def step(inputs: Inputs, kind: Kind, before: int) -> Step:
 
     Args:
         inputs: the position before the draw.
-        kind: what is drawn.
+        kind: the kind that is drawn.
         before: the useful tiles left before the draw.
     """
     drawn = after_draw(inputs, kind)
@@ -313,18 +313,18 @@ def step(inputs: Inputs, kind: Kind, before: int) -> Step:
 
 
 def useful_tiles(inputs: Inputs) -> int:
-    """Return how many tiles help 3n+1 tiles."""
+    """Return how many useful tiles are left for a position of 3n+1 tiles."""
     return inputs.total(draws(inputs)[1])
 
 
 def useful_steps(inputs: Inputs) -> Iterator[Step]:
-    """Yield the useful draws of which copies are left, in tile order."""
+    """Yield the useful draws with copies left, in tile order."""
     ukeire = ukeire_at(inputs)
     yield from (step(inputs, kind, ukeire.total) for kind in can_be_drawn(inputs) if kind in ukeire.tiles)
 
 
 def improving_steps(inputs: Inputs) -> Iterator[Step]:
-    """Yield the draws after which the best discard leaves the hand as near, with more useful tiles."""
+    """Yield the draws after which the best discard leaves the same shanten with more useful tiles."""
     before = useful_tiles(inputs)
     yield from (step(inputs, kind, before) for kind in _improving(inputs))
 
@@ -347,9 +347,9 @@ def _improving(inputs: Inputs) -> list[Kind]:
 
 
 def tiles_after_next(inputs: Inputs) -> int | None:
-    """Return how many tiles help after each useful one, added up; None of a ready hand, or without any.
+    """Return the sum of the useful tiles after each useful tile; None if the hand is ready or has none.
 
-    Of a hand that has so many useful tiles, `useful_tiles`, it is so many times what is to be expected.
+    Divided by `useful_tiles`, it is the average number of useful tiles after the next useful draw.
     """
     missing, mask = draws(inputs)
     if missing == 1 or not mask & inputs.copies:
@@ -368,12 +368,12 @@ def tiles_to_good_wait(inputs: Inputs) -> int:
 
 
 def _measured(lookup: Lookup, inputs: Inputs) -> tuple[int, int, int]:
-    """Return the tiles to a good wait, those that improve the hand, and the sum of those after each draw."""
+    """Return the numbers of `tiles_to_good_wait`, `improving_tiles` and `tiles_after_next`."""
     hand = inputs.hand
     return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live)
 
 
 def _after_each(inputs: Inputs, mask: int) -> Iterator[tuple[int, int]]:
-    """Return for each useful draw its copies left, and the useful tiles after it."""
+    """Return for each useful draw its copies left, and the number of useful tiles after it."""
     live, useful = inputs.live, [kind for kind in can_be_drawn(inputs) if mask >> kind & 1]
     return zip([live[kind] for kind in useful], most_after_draws(inputs, useful), strict=True)

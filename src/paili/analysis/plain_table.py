@@ -1,4 +1,4 @@
-"""The discards of a plain hand in their order, from the compiled loops: the usual call, made fast."""
+"""The discards of a plain hand, ranked by the compiled loops: a fast path for the usual call."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ("plain_table",)
 
 
 def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: bool) -> list[Any] | None:
-    """Return the discards of a hand or its text, best first, where no other tiles are visible.
+    """Return the discards of a hand or its text, best first, without visible tiles.
 
     Args:
-        records: the classes of a discard and of its useful draws.
-        hand: what was given; None is returned of what is not quickly seen to be 3n+2 tiles without melds.
-        variant: the variant of the game, as it was given.
-        by_shape: whether what the hand can become decides between discards that are as good.
+        records: the record classes of a discard and of its useful draws.
+        hand: the argument of the question; the result is None unless it is 3n+2 plain tiles without melds.
+        variant: the variant argument of the question.
+        by_shape: whether ties are decided by the outlook of the hand.
     """
     if not cython.compiled:
         return None

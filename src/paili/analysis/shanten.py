@@ -1,4 +1,4 @@
-"""Count the shanten of a hand for each form, and tell whether it is complete.
+"""Count the shanten of a hand for each form, and check whether the hand is complete.
 
 Method: the four suits are looked up and merged, see `paili.analysis.shape.engine`; shanten is the number of
 missing tiles less one, and each wildcard replaces one missing tile.
@@ -35,7 +35,7 @@ except ImportError:
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
 class Shanten(NamedTuple):
-    """Shanten for each form: -1 won, 0 ready, None where the form cannot apply."""
+    """Shanten for each form: -1 for a win, 0 for a ready hand, None if the form cannot apply."""
 
     standard: int | None
     seven_pairs: int | None = None
@@ -59,7 +59,7 @@ class Shanten(NamedTuple):
     "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "honours_and_knitted", "best"
 )  # fmt: skip
 class KnittedShanten(NamedTuple):
-    """Shanten for each form of a game with knitted tiles, as `Shanten` says it for the others.
+    """Shanten for each form of a game with knitted tiles; `Shanten` is for the other games.
 
     >>> from paili.variants import MCR
     >>> shanten("147m258p369s1234z", variant=MCR)
@@ -83,7 +83,7 @@ class KnittedShanten(NamedTuple):
 
 
 class Distances(NamedTuple):
-    """Tiles missing from a win for each form; ``NEVER`` where the form cannot apply."""
+    """The tiles missing from a win for each form; ``NEVER`` if the form cannot apply."""
 
     standard: int
     seven_pairs: int = NEVER
@@ -141,12 +141,12 @@ def distances(inputs: Inputs) -> Distances:
 
 
 def has_won(inputs: Inputs) -> bool:
-    """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
+    """Return whether a hand of 3n+2 tiles is complete; copies left do not matter."""
     return min(distances(inputs.with_rule(CONCEALED))) == 0
 
 
 def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
-    """Return the same where the copies in the melds cannot be used."""
+    """Return the tiles missing for each form if the copies in the melds cannot be used."""
     from paili.analysis.shape.copies import distance_within
     from paili.analysis.shape.knitted import STRANDS, straight_within
 
@@ -172,7 +172,7 @@ def draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def standard_draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the same for the standard form alone."""
+    """Return the missing tiles and the useful draws for the standard form alone."""
     hand = inputs.hand
     if gone := inputs.used_up:
         from paili.analysis.shape.copies import distance_within, draws_within
@@ -185,7 +185,7 @@ def standard_draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def _tried_draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form, and the kinds that lower it, each tried."""
+    """Return the tiles missing from the nearest form, and the useful kinds; each kind is tried."""
     missing = min(distances(inputs))
     kinds = TileSet.from_mask(inputs.drawable)
     nearer = (kind for kind in kinds if min(distances(inputs.with_draw(kind))) < missing)
@@ -195,8 +195,8 @@ def _tried_draws(inputs: Inputs) -> tuple[int, int]:
 def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
-    Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see
-    `paili.variants.Variant.with_lack`.
+    A wildcard replaces any tile that completes the hand. A hand with a tile of the suit ``lack`` is never
+    complete, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
@@ -234,7 +234,7 @@ def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
 
 
 def usual_win(hand: Any, variant: Any) -> int:
-    """Return whether a plain hand of 3n+2 tiles or its text is complete; ``_ASK`` for others."""
+    """Return whether a plain hand of 3n+2 tiles or its text is complete; ``_ASK`` for any other argument."""
     tiles = plain_tiles(hand, variant, False)
     if tiles is None or tiles.size % 3 != 2:
         return _ASK
@@ -242,12 +242,12 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def plain_tiles(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
-    """Return a hand without melds, or the hand of a text, as tiles to be looked at before anything else is.
+    """Return a hand without melds, or the hand of a text, as tiles for the compiled loops.
 
     Args:
-        hand: what was given; None is returned of what is not quickly seen to be a hand of the variant.
-        variant: the variant of the game, as it was given.
-        with_draws: whether more than distances is asked for.
+        hand: the argument of the question; the result is None unless it is a plain hand of the variant.
+        variant: the variant argument of the question.
+        with_draws: whether the useful draws are needed too, not only distances.
     """
     tiles = tiles_of(variant)
     if type(hand) is Hand:
@@ -266,7 +266,7 @@ def plain_tiles(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
 
 
 def tiles_of(variant: Any) -> Tiles:
-    """Return the tiles that are looked at for a variant."""
+    """Return the `Tiles` object of the compiled loops for a variant."""
     if not _hands:
         first_tiles()
     if variant is not RIICHI and _hands[1] is not variant:
@@ -276,13 +276,13 @@ def tiles_of(variant: Any) -> Tiles:
 
 
 def first_tiles() -> None:
-    """Make the tiles that are looked at in riichi; those of another variant take the last two entries."""
+    """Make the `Tiles` object for riichi; that of another variant takes the last two entries."""
     tiles = Tiles(lookup_of(RIICHI))
     _hands.extend((tiles, RIICHI, tiles))
 
 
 def other_tiles(variant: Any) -> Tiles:
-    """Return the same of a variant that was not asked for last."""
+    """Return the `Tiles` object of a variant that differs from the variant used last."""
     tiles = Tiles(lookup_of(checked_variant(variant)))
     _hands[1], _hands[2] = variant, tiles
     return tiles

@@ -1,4 +1,4 @@
-"""Which draws bring the hand closer, and how many of them are left.
+"""The useful draws of a hand, which lower its shanten, and how many copies of them are left.
 
 >>> ukeire("123m456p789s1122z")
 Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={Kind.EAST: 2, Kind.SOUTH: 2}, total=4)
@@ -34,11 +34,11 @@ def ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Ukeire:
-    """Return the kinds that lower the best shanten when drawn, those too of which no copy is left.
+    """Return the kinds that lower the best shanten when drawn, including kinds without copies left.
 
     Args:
-        hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard, the
-            first of `paili.discards`.
+        hand: a hand of 3n+1 tiles; or of 3n+2 tiles, for the useful draws after its best discard, which is
+            the first of `paili.discards`.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
@@ -77,7 +77,7 @@ def _after_best(inputs: Inputs) -> Ukeire:
 
 
 def nearer_by_shape_at(inputs: Inputs) -> Ukeire | None:
-    """Return what would help a hand that only the copies it holds keep further away; None for other hands.
+    """Return the useful draws by ``tenpai="shape"`` if shanten is lower by that rule; None for other hands.
 
     >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')

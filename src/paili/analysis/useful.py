@@ -1,4 +1,4 @@
-"""The draws that help a hand, as they are kept until somebody looks: a number, a mask and a source."""
+"""The stored form of the useful draws of a hand, before their copies are counted."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ __all__ = ("UsefulDraws", "useful_draws")
 
 
 class UsefulDraws:
-    """The fields of `paili.analysis.Ukeire`, set where it is made.
+    """The stored fields of `paili.analysis.Ukeire`.
 
     Attributes:
-        shanten: best shanten before the draw; of 3n+2 tiles, after the best discard.
-        mask: the kinds that lower it, those too of which no copy is left, as a 34-bit mask.
+        shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.
+        mask: the kinds that lower shanten, including kinds without copies left, as a 34-bit mask.
     """
 
     def settle(self, shanten: int, mask: int, source: Any) -> None:
         """Set the fields.
 
         Args:
-            shanten, mask: as they are kept.
-            source: what the copies left are counted from: a position, 34 counts of tiles seen, or the copies
-                left by kind.
+            shanten, mask: the values of the attributes.
+            source: the source of the copies left: a position, 34 counts of tiles seen, or the copies left by
+                kind.
         """
         if cython.compiled:
             self.shanten, self.mask, self._source = shanten, mask, source
@@ -35,7 +35,7 @@ class UsefulDraws:
 
 
 def useful_draws(record: Any, shanten: int, mask: int, source: Any) -> Any:
-    """Return a record of a class that `UsefulDraws` is the base of; its ``__init__`` is not called.
+    """Return a record of a subclass of `UsefulDraws`, made without a call of its ``__init__``.
 
     Args:
         record: the class.

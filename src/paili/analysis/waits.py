@@ -1,11 +1,12 @@
 """Find the waits of a ready hand, the copies left of each, and the shapes that they complete.
 
-Method of the shapes: the kind is put into each group that it can finish — three runs, a triplet, the pair. If
-the hand without the partners in that group makes the other melds and the pair, the shape occurs in a reading.
-So all readings are covered without listing any.
+Method for the shapes: the kind is put into each group that it can finish: three runs, a triplet, the pair. If
+the other tiles of the hand make the other melds and the pair, that shape occurs in a reading. This covers all
+readings without listing them.
 
-The compounds that players name need the whole wait. The *core* of a hand is what is left when melds are taken
-out as long as the hand waits for the same kinds; a compound is named when the core is that pattern.
+The compounds that players have names for depend on the whole wait. The *core* of a hand is the rest after
+removing melds as long as the waits do not change; the wait has the name of a compound if the core is its
+pattern.
 
 >>> for wait in waits("1113334m111222z"): print(wait.tile, wait.left, wait.shapes)
 2m 4 ('two-sided', 'ryantan')
@@ -53,8 +54,8 @@ class Wait(NamedTuple):
 
     Attributes:
         tile: the kind.
-        left: its copies neither in the hand, nor in its melds, nor visible.
-        shapes: how it completes the hand, over all readings, basic shapes first; see
+        left: how many copies of it are neither in the hand, nor in its melds, nor visible.
+        shapes: the shapes that it completes, over all readings, basic shapes first; see
             `paili.analysis.waits`.
     """
 
@@ -75,9 +76,9 @@ def waits(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> tuple[Wait, ...]:
-    """Return the kinds that complete a ready hand, in tile order; nothing when it is not ready.
+    """Return the kinds that complete a ready hand, in tile order; an empty tuple if the hand is not ready.
 
-    A kind whose copies are all in melds or visible is still waited for, with none left.
+    A kind whose copies are all in melds or visible is still a wait, with ``left`` 0.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
@@ -125,7 +126,7 @@ def _standard_shapes(inputs: Inputs) -> dict[int, list[str]]:
 
 
 def _looked_up_shapes(lookup: Lookup, counts: tuple[int, ...]) -> dict[int, list[str]]:
-    """Return the same by the compiled loops, of a hand without wildcards."""
+    """Return the waits with their shapes for a hand without wildcards, by the compiled loops."""
     shapes = shapes_of(lookup, counts)
     name = None
     if len(shapes) > 1:
@@ -142,9 +143,9 @@ _SHAPES_OF_BITS: Final = tuple(
 
 
 def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, str]]:
-    """Yield the kinds that complete a form of knitted tiles, with the shape: of the meld or the pair beside.
+    """Yield the kinds that complete a form of knitted tiles, with the shape of that meld or pair.
 
-    A hand that wins with one of the nine, too, waits in the shape ``knitted straight``.
+    A wait for one of the nine knitted tiles has the shape ``knitted straight``.
     """
     assert isinstance(inputs.engine, KnittedEngine)
     if result.honours_and_knitted == 1:
@@ -194,14 +195,14 @@ NINE_GATES: Final = "nine gates"
 
 
 class Pattern(NamedTuple):
-    """A wait that players name, in one suit.
+    """A named compound wait in one suit.
 
     Attributes:
-        name: its name.
-        ranks: the tiles of its core, counted from the lowest.
-        waits: what it waits for, counted from the same.
-        has_pair: whether a pair stands elsewhere besides.
-        waits_for_pair: whether that pair is waited for too.
+        name: the name of the wait.
+        ranks: the ranks of its core, counted from the lowest tile.
+        waits: the ranks that it waits for, counted from the same tile.
+        has_pair: whether the hand has a pair outside the core too.
+        waits_for_pair: whether the hand waits for the kind of that pair too.
     """
 
     name: str
@@ -211,17 +212,17 @@ class Pattern(NamedTuple):
     waits_for_pair: bool = False
 
     def mirrored(self) -> Pattern:
-        """Return the pattern with its ranks turned round."""
+        """Return the mirror image of the pattern: low ranks become high ranks."""
         top = self.ranks[-1]
         ranks = tuple(sorted(top - rank for rank in self.ranks))
         return self._replace(ranks=ranks, waits=tuple(top - rank for rank in self.waits))
 
     def waits_at(self, low: int, pair: int | None) -> int:
-        """Return the kinds waited for as a mask, or 0 where they do not fit into the suit.
+        """Return the waits as a mask of kinds, or 0 if they do not fit into the suit.
 
         Args:
             low: the lowest kind of the core.
-            pair: the pair elsewhere, where there is one.
+            pair: the kind of the pair outside the core, if there is one.
         """
         kinds = [low + rank for rank in self.waits]
         if min(kinds) < low - low % 9 or max(kinds) > low - low % 9 + 8:
@@ -255,7 +256,7 @@ COMPOUNDS: Final = tuple(pattern.name for pattern in _PATTERNS)
 def basic_shapes(inputs: Inputs, kind: int) -> tuple[str, ...]:
     """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
 
-    By shape a wildcard may be a fifth copy in any variant.
+    With ``tenpai="shape"`` a wildcard may be a fifth copy in any variant.
 
     Args:
         inputs: a ready hand of 3n+1 tiles.
@@ -265,7 +266,7 @@ def basic_shapes(inputs: Inputs, kind: int) -> tuple[str, ...]:
 
 
 def _needs_of_others(inputs: Inputs) -> list[Need]:
-    """Return for each suit the need of the three others."""
+    """Return for each suit the need of the three other suits together."""
     needs = needs_of_suits(inputs.hand.counts, inputs.used_up or _NOTHING, inputs.engine.tables)
     return [need_of_others(suit, needs) for suit in range(len(needs))]
 
@@ -282,11 +283,11 @@ class _Way(NamedTuple):
     """A way to finish a group with a kind: the natural tiles, and the number of wildcards.
 
     Attributes:
-        shape: the name of it.
-        group: the kind and its partners, all of one suit.
-        natural: the partners that are not wildcards, each with how many times.
-        wildcards: how many are.
-        taken: what the natural ones are in the key of the suit.
+    shape: the name of the shape.
+    group: the kind and its partners, all of one suit.
+    natural: the partners that are natural tiles, each with its number.
+    wildcards: how many partners are wildcards.
+    taken: the number that the natural partners contribute to the key of the suit.
     """
 
     shape: str
@@ -319,12 +320,12 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
-    """Return whether the hand without a group's natural tiles, and the wildcards left, make the other groups.
+    """Return whether the tiles outside a finished group, with the wildcards left, make the other groups.
 
     Args:
         inputs: the hand.
         way: how the group is finished.
-        others: the need of the other three suits.
+        others: the need of the other three suits together.
     """
     hand, suit, tables = inputs.hand, way.group[0] // 9, inputs.engine.tables
     wildcards = hand.wildcards - way.wildcards
@@ -344,9 +345,9 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
 
 
 def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
-    """Return the copies that no wildcard of the other groups may be.
+    """Return the copies that wildcards in other groups may not be.
 
-    Strictly, those that this group has too.
+    If no fifth copy is allowed, these include the copies in this group.
     """
     gone = inputs.used_up
     if not inputs.hand.wildcards or inputs.is_by_shape or inputs.variant.wild_fifth:
@@ -367,7 +368,7 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def compound(inputs: Inputs, waits: int) -> str | None:
-    """Return the name of the compound that the whole wait is, or None.
+    """Return the name of the compound wait, or None if the waits are not a named compound.
 
     Args:
         inputs: a ready hand of 3n+1 tiles without wildcards.
@@ -386,7 +387,7 @@ def _name_of_cores(cores: tuple[Sequence[int], ...], waits: int) -> str | None:
 
 
 def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int, ...]]:
-    """Return the hand with as many melds taken out as the wait allows, in every way."""
+    """Return every core of a hand: the rest after removing as many melds as the waits allow."""
     cores, smaller = {tuple(counts)}, {tuple(counts)}
     while smaller:
         cores = smaller

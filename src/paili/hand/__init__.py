@@ -1,4 +1,4 @@
-"""A hand: checked once, frozen; its melds, and what its tiles make together.
+"""A frozen hand, checked when it is made; its melds, and the groups that tiles form.
 
 >>> from paili.hand import Hand
 >>> Hand.parse("2344445678999m").total

@@ -1,6 +1,6 @@
-"""Check the tiles of a hand, once, where a `Hand` is made.
+"""Check the tiles of a hand once, when a `Hand` is made.
 
-Each raises an error that names the value and the limit.
+Each check raises an error that names the value and the limit.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
-    """Return counts, faces or ids as ints; a text of a hand is told from them."""
+    """Return counts, faces or ids as ints; for a text the error says that it is a text."""
     if isinstance(numbers, str):
         raise HandError("hand.text_given", value=numbers)
     return whole_numbers(numbers, name)
 
 
 def checked_reds(reds: object) -> tuple[int, int, int]:
-    """Return how many fives of three suits are red."""
+    """Return the numbers of red fives in the three number suits, checked."""
     numbers = whole_numbers(reds, "reds")
     if len(numbers) != len(FIVES):
         raise HandError("hand.reds_not_three", value=reds)
@@ -38,7 +38,7 @@ def checked_reds(reds: object) -> tuple[int, int, int]:
 
 
 def checked_red_limit(red_limit: object) -> int:
-    """Return how many red fives of a suit there may be."""
+    """Return the limit of red fives of a suit, checked."""
     limit = int_of(red_limit)
     if limit is None or not 0 <= limit <= COPIES:
         raise HandError("hand.red_limit", value=red_limit)
@@ -46,7 +46,7 @@ def checked_red_limit(red_limit: object) -> int:
 
 
 def checked_melds(melds: object) -> tuple[Meld, ...]:
-    """Return melds given as such or as texts."""
+    """Return melds that were given as `Meld` objects or as texts."""
     if isinstance(melds, tuple) and not melds:
         return ()
     from paili.hand.meld import Meld
@@ -59,7 +59,7 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
 
 
 def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
-    """Return 34 counts, how many fives of three suits are red, and the wildcards among faces."""
+    """Return for faces: 34 counts, the red fives of the three number suits, and the number of wildcards."""
     counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
     for face in faces:
         if not 0 <= face <= WILDCARD:
@@ -75,7 +75,7 @@ def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int]
 
 
 def check_counts(counts: Sequence[int], wildcards: int) -> None:
-    """Refuse what is not 34 counts of 0…4, or an impossible number of wildcards."""
+    """Refuse counts that are not 34 numbers of 0…4, and an impossible number of wildcards."""
     if len(counts) != KINDS:
         raise HandError("hand.counts_number", number=len(counts))
     wrong = min(counts) < 0 or max(counts) > COPIES
@@ -94,7 +94,7 @@ def check_copies(held_of_kinds: Sequence[int]) -> None:
 
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
-    """Refuse more red fives than there are fives, or than the rules have in a suit."""
+    """Refuse more red fives than the hand has fives, or than the rules allow in a suit."""
     if not melds and reds == NO_REDS:
         return
     of_melds = [meld.reds for meld in melds]
@@ -117,7 +117,7 @@ def check_size(size: int, melds: int) -> None:
 
 
 def check_drawn(drawn: int, faces: Sequence[int]) -> None:
-    """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
+    """Refuse a drawn tile that the hand does not hold, and one in a hand without 3n+2 tiles."""
     if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
         raise HandError("hand.drawn", value=drawn)
     if len(faces) % 3 != 2:
@@ -129,11 +129,11 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
 def violation_of(
     total: int, counts: Sequence[int], melds: Sequence[Meld], variant: Variant
 ) -> Message | None:
-    """Say why a variant does not know such a hand; `text.position_of_violation` looks in the same order.
+    """Return why a variant does not allow a hand; `text.position_of_violation` checks in the same order.
 
     Args:
-        total: how many tiles, a quad counted as three.
-        counts: 34 counts, those in the melds too.
+        total: how many tiles there are, with a quad counted as three.
+        counts: 34 counts, including the tiles in melds.
         melds: the melds.
         variant: the variant.
     """
@@ -161,7 +161,7 @@ def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:
 
 
 def copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:
-    """Return how many of a kind the concealed hand and the melds hold."""
+    """Return how many copies of a kind the concealed hand and the melds hold."""
     copies = counts[kind]
     for meld in melds:
         copies += meld.kinds.count(kind)

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Tiles as they are given: one or several, as ints or as text in any notation."""
+"""Read tiles from arguments: one tile or several, as ints or as text in any notation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def as_face(tile: int | str) -> Tile:
 
     Raises:
         NotationError: if the text is not one tile.
-        HandError: if the int is no face.
+        HandError: if the int is not a face.
 
     >>> as_face("東"), as_face("5mr"), as_face(3)
     (Kind.EAST, Face.RED_M5, Kind.M4)
@@ -36,11 +36,11 @@ def as_face(tile: int | str) -> Tile:
 
 
 def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
-    """Return faces given as a text, or one by one; of a text those in brackets too, and none of a blank one.
+    """Return faces from a text or from a list of tiles; tiles in brackets are included, a blank text is ().
 
     Raises:
         NotationError: if a text does not name tiles.
-        HandError: if an int is no face.
+        HandError: if an int is not a face.
 
     >>> as_faces("1z0m[234s]") == as_faces([27, "0m", "2s", "3s", "4s"])
     True

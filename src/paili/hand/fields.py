@@ -1,7 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The fields of a hand that are known to be right, as a `Hand` holds them: nothing is checked here.
+"""Make a `Hand` from fields that are known to be valid; nothing is checked here.
 
-A frozen record offers no setters by name, so what sets its fields is given.
+A frozen record has no setters, so the functions that set its fields are passed as an argument.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ def hand_of_fields(
     record: Any, setters: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
     red_limit: Any, keys: Any, size: int,
 ) -> Any:  # fmt: skip
-    """Return a hand of all that it holds.
+    """Return a hand with the given fields.
 
     Args:
-        record: the class.
-        setters: of each field, in the order of the fields.
+        record: the class of the hand.
+        setters: the functions that set the fields, in the order of the fields.
         counts, melds, reds, wildcards, drawn, red_limit, keys, size: the fields of a `Hand`.
     """
     hand = record.__new__(record)
@@ -46,7 +46,7 @@ def hand_of_fields(
 
 
 def changed_hand(hand: Any, setters: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
-    """Return a hand with one tile more or less, whatever that makes of it.
+    """Return a hand with one tile more or less, without a check.
 
     Args:
         hand: the hand.
@@ -79,7 +79,7 @@ def changed_hand(hand: Any, setters: tuple[Any, ...], face: int, change: int, dr
 
 
 def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
-    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys`, of typed numbers.
+    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys` does, with C types.
 
     >>> keys_of([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)
@@ -88,7 +88,7 @@ def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
 
 
 def _key(counts: list[int], first: int, end: int) -> int:
-    """Return the counts of kinds as a base-5 number, the first one in the lowest place."""
+    """Return the counts of kinds as a base-5 number, with the first kind as the lowest digit."""
     key = 0
     for kind in range(end - 1, first - 1, -1):
         count = counts[kind]

@@ -1,9 +1,9 @@
-"""The groups that a hand is made of, and what a tile completes in them.
+"""The groups that a hand is made of, and the shapes that a tile completes.
 
-How a tile completes a hand depends only on the group that it ends up in: the middle of a run fills a *closed*
-wait (kanchan), the end of 123 or 789 that faces the middle an *edge*, another end a *two-sided* one; the pair
-is completed by its second tile, a triplet by its third from a *dual pair*. The questions about one hand and
-scoring read it here.
+The shape of a wait depends only on the group that the tile completes. The middle tile of a run completes a
+*closed* wait (kanchan); the 3 of 123 or the 7 of 789 an *edge* wait; any other end of a run a *two-sided*
+wait. The second tile of the pair completes a *pair* wait, the third tile of a triplet a *dual pair*. The
+questions about one hand and scoring both use this module.
 
 >>> shape_in_run(0, 2), shape_in_run(0, 0), shape_in_run(2, 3)
 ('edge', 'two-sided', 'closed')
@@ -38,7 +38,7 @@ NUMBER_SUITS: Final = 3
 
 
 def suits_in(counts: Sequence[int]) -> set[int]:
-    """Return which suits of numbers 34 counts hold, 0 to 2.
+    """Return the number suits that 34 counts contain, as a set of 0 to 2.
 
     >>> suits_in([1] + [0] * 26 + [2] * 7)
     {0}
@@ -57,7 +57,7 @@ class Group(NamedTuple):
         tiles: the kinds of its natural tiles, in order.
         wildcards: how many wildcards it has.
         is_open: whether it was called, or completed by another player's tile.
-        has_won: whether it holds the winning tile, where that is known.
+        has_won: whether it contains the winning tile, if that is known.
     """
 
     type: str
@@ -68,7 +68,7 @@ class Group(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """Its kind, the lowest one of a run; a group of wildcards alone has none.
+        """The kind of the group, for a run its lowest kind; None for a group of wildcards alone.
 
         >>> Group("run", (Kind.M1, Kind.M2, Kind.M3)).kind
         Kind.M1
@@ -85,7 +85,7 @@ class Group(NamedTuple):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """Its tiles, the wildcards last.
+        """The tiles, the wildcards last.
 
         >>> Group("pair", (Kind.M1,), 1).faces
         (Kind.M1, 37)
@@ -94,7 +94,7 @@ class Group(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its tiles in mpsz."""
+        """The tiles in mpsz."""
         return mpsz(self.faces)
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class Group(NamedTuple):
 
 
 def run_from(low: int) -> tuple[int, ...]:
-    """Return the run that starts with a kind, or nothing where none can.
+    """Return the run that starts with a kind, or () if no run can start with it.
 
     >>> run_from(6), run_from(7)
     ((6, 7, 8), ())
@@ -111,14 +111,14 @@ def run_from(low: int) -> tuple[int, ...]:
 
 
 def shape_in_run(low: int, kind: int) -> str:
-    """Return how a kind completes the run that starts with ``low``."""
+    """Return the shape in which a kind completes the run that starts with ``low``."""
     if kind == low + 1:
         return KANCHAN
     return EDGE if low % 9 == (6 if kind == low else 0) else TWO_SIDED
 
 
 def shape_of(one: int, other: int) -> str:
-    """Return the shape of two different kinds that a third makes a run.
+    """Return the shape of two different kinds that become a run with a third kind.
 
     >>> shape_of(0, 1), shape_of(4, 2), shape_of(2, 1)
     ('edge', 'closed', 'two-sided')
@@ -146,7 +146,7 @@ def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ..
 
     Args:
         kind: the kind.
-        kinds: those in play.
+        kinds: the kinds in play.
 
     >>> list(completed_by(0, TileSet(range(34))))
     [('pair', (0,)), ('dual pair', (0, 0)), ('two-sided', (1, 2))]
@@ -160,7 +160,7 @@ def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ..
 
 
 def shapes_of(kind: int, runs: Iterable[int], triplets: Iterable[int], pair: int) -> tuple[str, ...]:
-    """Return what a kind can have completed in a hand that is cut into groups, each answer once.
+    """Return the shapes that a kind can have completed in a hand that is cut into groups, each once.
 
     Args:
         kind: the winning tile.

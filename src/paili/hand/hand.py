@@ -1,12 +1,12 @@
 """A hand: checked once, frozen, hashable.
 
 A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
-wildcards, the finished melds and which tile was drawn last. It is checked where it is made: at most
-four of a kind over concealed tiles and melds together, a size that a hand can have (3n+1 or 3n+2), one
-red five of a suit. Below this layer code trusts it.
+wildcards, the finished melds and the tile drawn last. It is checked when it is made: at most four of a
+kind in concealed tiles and melds together, a possible size (3n+1 or 3n+2), at most one red five of each
+suit. Other code relies on these checks.
 
-It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, the one in the lowest
-place. `draw` and `discard` change one digit.
+It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, with rank 1 as the
+lowest digit. `draw` and `discard` change one digit.
 
 >>> hand = Hand.parse("2344445678999m")
 >>> hand.draw("5m").discard("9m")
@@ -69,15 +69,15 @@ class Hand:
         melds: the finished groups, in the order they were made.
         reds: how many concealed fives of characters, dots and bamboos are red.
         wildcards: how many concealed tiles are wildcards.
-        drawn: the face drawn last (37 for a wildcard), or None. Two hands are equal whichever of
-            their tiles came last.
+        drawn: the face drawn last (37 for a wildcard), or None. It does not matter for equality of
+            hands.
         red_limit: how many red fives of one suit there may be.
         keys: the four suit keys.
-        size: how many concealed tiles, wildcards included.
-        is_plain: whether it is at most 14 natural tiles without melds: the case that is made fast.
+        size: how many concealed tiles there are, wildcards included.
+        is_plain: whether the hand has at most 14 natural tiles and no melds: the case with fast paths.
 
     Raises:
-        HandError: if the tiles are no hand.
+        HandError: if the tiles are not a hand.
     """
 
     counts: tuple[int, ...]
@@ -107,7 +107,7 @@ class Hand:
         object.__setattr__(self, "keys", suit_keys(self.counts))
 
     def _settle_types(self) -> None:
-        """Take lists for tuples, texts for melds and NumPy's numbers for ints; refuse anything else."""
+        """Convert lists to tuples, texts to melds and NumPy numbers to ints; refuse other types."""
         for name, value in (
             ("counts", checked_numbers(self.counts, "counts")),
             ("melds", checked_melds(self.melds)),
@@ -137,9 +137,9 @@ class Hand:
             format: the notation if it is known, see `paili.notation.parse`.
 
         Raises:
-            NotationError: if the text is no hand, with the place; or if it is not a text.
+            NotationError: if the text is not a hand, with the place; or if the argument is not a text.
             HandError: if ``red_limit`` is not a whole number of 0…4.
-            VariantError: if ``variant`` does not know such a hand, with the place; or is no `Variant`.
+            VariantError: if ``variant`` does not allow such a hand, with the place; or is not a `Variant`.
 
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
@@ -234,7 +234,7 @@ class Hand:
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from 34 counts that are known to be right, for programs.
+        """Make a hand from 34 counts without a check, for programs.
 
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
@@ -254,14 +254,14 @@ class Hand:
         keys: tuple[int, int, int, int],
         size: int,
     ) -> Self:
-        """Make a hand of all that it holds, in the order of its fields; nothing is checked."""
+        """Make a hand from the values of its fields, in their order; nothing is checked."""
         hand: Self = hand_of_fields(cls, _PUT, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
         return hand
 
     # ------------------------------------------------------------------ changing
 
     def draw(self, tile: int | str) -> Self:
-        """Return the hand with one tile more.
+        """Return the hand with one more tile.
 
         Args:
             tile: a face, or its text: ``"5m"``, ``"0m"``, ``"*"``.
@@ -279,13 +279,13 @@ class Hand:
         return self._changed(face, 1, drawn=face)
 
     def discard(self, tile: int | str) -> Self:
-        """Return the hand with one tile less.
+        """Return the hand without one tile.
 
-        A plain five stands for the red one where the hand holds no other.
+        A plain five means the red five if the hand holds no plain five.
 
         Raises:
             NotationError: if the text is not one tile.
-            HandError: if the hand has not 3n+2 tiles, or does not hold the tile.
+            HandError: if the hand does not have 3n+2 tiles, or does not hold the tile.
 
         >>> Hand.parse("1230m1z").discard("5m")
         Hand.parse('123m1z')
@@ -321,7 +321,7 @@ class Hand:
 
     @property
     def total(self) -> int:
-        """Return how many tiles with the melds, a quad counted as three."""
+        """Return the number of tiles including melds, with a quad counted as three."""
         return self.size + 3 * len(self.melds)
 
     @property
@@ -343,7 +343,7 @@ class Hand:
 
     @property
     def is_concealed(self) -> bool:
-        """Return whether nothing was called; concealed quads do not open a hand."""
+        """Return whether the hand has no called meld; concealed quads do not open a hand."""
         return not any(meld.is_open for meld in self.melds)
 
     @property
@@ -358,11 +358,11 @@ class Hand:
         return (*faces, *[TILES[WILDCARD]] * self.wildcards)
 
     def checked_for(self, variant: Variant) -> Self:
-        """Return the hand itself if ``variant`` knows such a hand.
+        """Return the hand itself if ``variant`` allows it.
 
         Raises:
-            VariantError: if it has too many tiles, tiles that are not in play, or a chi where there
-                is none; or if ``variant`` is no `Variant`.
+            VariantError: if the hand has too many tiles, tiles that are not in play, or a chi in a game
+                without chi; or if ``variant`` is not a `Variant`.
 
         >>> from paili.variants import SANMA
         >>> Hand.parse("23m11p").checked_for(SANMA)
@@ -375,7 +375,7 @@ class Hand:
         return self
 
     def with_wild(self, kinds: TileSet) -> Self:
-        """Return the hand as it is played where some kinds are wild: concealed tiles of them as wildcards.
+        """Return the hand with concealed tiles of some kinds, which are wild in this deal, as wildcards.
 
         >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
         Hand.parse('1230m1z**')
@@ -392,7 +392,7 @@ class Hand:
         return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
 
     def _violation(self, variant: Variant) -> Message | None:
-        """Say why a variant does not know such a hand; riichi knows all that are plain."""
+        """Return why a variant does not allow the hand; riichi allows all plain hands."""
         is_known = self.is_plain and variant is RIICHI
         return None if is_known else violation_of(self.total, self.held, self.melds, variant)
 
@@ -403,8 +403,8 @@ class Hand:
             format: one of `paili.notation.FORMATS`.
 
         Raises:
-            NotationError: if there is no such format, or the text would not read as the hand: mjai of a
-                single West, which alone would be a wildcard.
+            NotationError: if there is no such format, or the text would be read as another hand: a lone West
+                in mjai would be read as a wildcard.
 
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
@@ -414,10 +414,10 @@ class Hand:
         return text_in(format, self.faces, self.melds)
 
     def to_ids(self) -> list[int]:
-        """Give each concealed tile one of the 136 ids.
+        """Return the concealed tiles as ids of the 136 physical tiles.
 
         Raises:
-            NotationError: if the ids cannot hold the hand: wildcards, or four plain fives.
+            NotationError: if ids cannot express the hand: wildcards, or four plain fives.
 
         >>> Hand.parse("1230m").to_ids()
         [0, 4, 8, 16]

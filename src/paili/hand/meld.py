@@ -35,7 +35,7 @@ _QUADS: Final = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 @json_record("type", "text", "tiles")
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld, checked where it is made.
+    """A meld, checked when it is made.
 
     Attributes:
         type: one of ``MELD_TYPES``.
@@ -44,7 +44,7 @@ class Meld:
         reds: how many red fives of characters, dots and bamboos it holds.
 
     Raises:
-        HandError: if the faces are no meld of this type.
+        HandError: if the faces are not a meld of this type.
     """
 
     type: str
@@ -84,7 +84,7 @@ class Meld:
 
     @classmethod
     def from_bracket(cls, text: str, bracket: notation.Bracket) -> Self:
-        """Make the meld that a bracket of a parsed text stands for."""
+        """Make the meld that a bracket of a parsed text describes."""
         faces = [token.face for token in bracket.tokens]
         type_ = _type_in_bracket(bracket, faces)
         if type_ is not None:
@@ -110,7 +110,7 @@ class Meld:
 
     @property
     def tiles(self) -> tuple[Kind | Face, ...]:
-        """Its tiles, that say their names."""
+        """The tiles as `Kind` and `Face` values, which print their names."""
         return tuple(TILES[face] for face in self.faces)
 
     @property

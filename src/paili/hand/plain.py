@@ -1,7 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """A hand in plain mpsz, read and checked in one walk: the text that programs and most people write.
 
-What is not plain, and whatever may be wrong, is left to `paili.notation.reading`, which names the place.
+Other texts, and texts with any fault, are left to `paili.notation.reading`, which names the place.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _MOST_COPIES: Final = COPIES
 
 
 def read_plain(record: Any, setters: tuple[Any, ...], text: Any, red_limit: Any) -> Any:
-    """Read a hand of ranks and suits, and melds after them; None for anything else, or for no hand.
+    """Return the hand in a text of ranks and suits, with melds after them; None for any other text.
 
-    Ranks wait for their suit, as in `paili.kernels.hand_rows.read_text`.
+    Ranks are collected until their suit follows, as in `paili.kernels.hand_rows.read_text`.
 
     Args:
         record, setters: as in `paili.hand.fields.hand_of_fields`.
-        text: what was given as a text.
-        red_limit: what was given as the number of red fives that a suit may have.
+        text: the text argument, of any type.
+        red_limit: the argument for the number of red fives that a suit may have, of any type.
     """
     if type(text) is not str or type(red_limit) is not int:
         return None
@@ -81,7 +81,7 @@ def _suit_of(letter: str) -> int:
 
 
 def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: list[int]) -> bool:
-    """Add tiles of a suit; return False where it has no such tile, or too many."""
+    """Add tiles of a suit; return False if the suit has no such tile, or there are too many copies."""
     for at in range(start, end):
         letter = text[at]
         rank = ord(letter) - _ZERO
@@ -102,7 +102,7 @@ def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: li
 
 
 def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    """Return whether no kind comes more than four times with the melds."""
+    """Return whether the hand and the melds together hold at most four of each kind."""
     totals = counts[:]
     for meld in melds:
         kinds: tuple[int, ...] = meld.kinds
@@ -115,7 +115,7 @@ def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
 
 
 def _melds_of(text: str, at: int) -> tuple[Meld, ...]:
-    """Return the melds of a text from an index on, none where it is anything else."""
+    """Return the melds of a text from an index on; () if the rest is not melds only."""
     melds, length = [], len(text)
     while at < length:
         end = at + 1

@@ -1,6 +1,6 @@
-"""Hands in any notation: their melds, the place of what is wrong, and how melds are written.
+"""Hands as text in any notation: read their melds, find the place of a fault, and write melds.
 
-Plain mpsz that is right in every way needs nothing of this, see `paili.hand.plain`.
+Valid plain mpsz does not need this module, see `paili.hand.plain`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from paili.variants import Variant
 
 
 def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.Parsed, tuple[Meld, ...]]:  # noqa: A002
-    """Read a text of tiles and melds, none of which is one too many.
+    """Read a text of tiles and melds, and refuse tiles that are one too many.
 
     Raises:
         NotationError: with the place of the first fault.
@@ -28,7 +28,7 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Find the first tile of a text that is one too many, to name its place."""
+    """Refuse a text with a tile that is one too many, and name the place of the first such tile."""
     copies, reds = [0] * KINDS, [0, 0, 0]
     for face, position in parsed.written:
         if face == WILDCARD:
@@ -53,7 +53,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
     Args:
         parsed: the text.
-        melds: what its brackets stand for.
+        melds: the melds of its brackets.
         variant: the variant.
 
     >>> from paili.variants import SANMA
@@ -68,7 +68,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """Yield the places of the tiles and melds, a meld counted as three tiles, that are too many."""
+    """Yield the places of the tiles and melds beyond the limit; a meld counts as three tiles."""
     sizes = [(token.position, 1) for token in parsed.tokens]
     total = 0
     for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):
@@ -98,7 +98,7 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def text_with_drawn(faces: Sequence[int], melds: Sequence[Meld], drawn: int | None) -> str:
-    """Write a hand in mpsz with the tile drawn last, where there is one, behind it."""
+    """Write a hand in mpsz, followed by the tile drawn last, if there is one."""
     concealed = list(faces)
     if drawn is not None:
         concealed.remove(drawn)

@@ -1,1 +1,1 @@
-"""A hand cut into parts: the best cuts of an unfinished one, the readings of a complete one."""
+"""A hand cut into parts: the best cuts of an unfinished hand, the readings of a complete hand."""

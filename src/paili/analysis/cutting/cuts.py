@@ -1,16 +1,16 @@
 """Every best way to cut an unfinished hand into melds, partial melds, pairs and the rest, each once.
 
 A cut sets aside groups of the concealed natural tiles: melds, two tiles of a run, pairs. There are at most as
-many as a win has melds to be made, one more where one of them is a pair. It is *best* where the groups can
-all stand in a win that misses no more tiles than the hand does: each partial run or second pair is filled by
-one tile, what is still lacking is made out of the rest, and no kind is used more often than it may be. Of
-best cuts only those are told of whose rest has no further group that could be set aside as well.
+many groups as a win needs concealed melds, and one more if a group is a pair. A cut is *best* if some win
+contains all its groups and misses no more tiles than the hand does: one tile completes each partial run or
+second pair, the other groups are made out of the rest, and no kind is used more often than it may be. A best
+cut is left out if a further group of its rest could be set aside too.
 
-Method: sets of groups are found by `paili.analysis.cutting.sets`. What a cut misses is then asked of
-`paili.analysis.shape.copies`, with the copies of its filled groups gone.
+Method: `paili.analysis.cutting.sets` finds the sets of groups. `paili.analysis.shape.copies` then says how
+many tiles a cut misses, with the copies of its filled groups used up.
 
-Wildcards are in no group: each pays for one missing tile. Where seven pairs or thirteen orphans are as near,
-the pairs or the orphans are a cut too.
+Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans are as near as
+the standard form, the pairs or the orphans are a cut too.
 
 >>> for cut in cuts("34667m34p556s"): print(cut)
 34m 67m 34p 55s + 6m6s
@@ -47,9 +47,10 @@ class Part(NamedTuple):
     """A group of an unfinished hand, finished or partial.
 
     Attributes:
-        shape: ``run``, ``triplet``, ``pair``, or of two tiles of a run ``two-sided``, ``closed``, ``edge``.
-        tiles: its kinds, in order.
-        draws: the kinds that make a meld of it; none for a meld.
+        shape: ``run``, ``triplet``, ``pair``; or, for two tiles of a run, ``two-sided``, ``closed`` or
+            ``edge``.
+        tiles: the kinds of its tiles, in order.
+        draws: the kinds that complete it to a meld; empty for a meld.
     """
 
     shape: str
@@ -58,7 +59,7 @@ class Part(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its tiles in mpsz."""
+        """The tiles in mpsz."""
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
@@ -77,8 +78,8 @@ class Cut(NamedTuple):
         form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
         parts: melds, then partial runs, then pairs, each in tile order.
         rest: the other natural tiles, in order.
-        wildcards: how many there are besides; each pays for one missing tile.
-        melds: the melds that were made before.
+        wildcards: how many wildcards the hand has in addition; each replaces one missing tile.
+        melds: the called melds and concealed quads.
     """
 
     form: str
@@ -89,7 +90,7 @@ class Cut(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its parts and the rest in mpsz."""
+        """The parts and the rest in mpsz."""
         rest = f"+ {mpsz(self.rest)}" if self.rest else ""
         return " ".join(filter(None, (*map(str, (*self.parts, *self.melds)), rest, "*" * self.wildcards)))
 
@@ -109,7 +110,7 @@ class Cut(NamedTuple):
 def cuts(
     hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
-    """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
+    """Return every best cut of a hand, each once; for a complete hand its readings, without wildcards.
 
     Args:
         hand: a hand, or its text.
@@ -118,7 +119,7 @@ def cuts(
         lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if it is no hand.
+        NotationError, HandError: if the argument is not a hand.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown.
 
@@ -134,12 +135,12 @@ def cuts_of(inputs: Inputs) -> tuple[Cut, ...]:
 
 
 def cut_leaving(inputs: Inputs, kind: int) -> Cut | None:
-    """Return the first best cut of the hand of a position that leaves a kind over; None where none does."""
+    """Return the first best cut of a position's hand that has a kind in the rest; None if there is none."""
     return next(_cuts(inputs, kind), None)
 
 
 def _cuts(inputs: Inputs, over: int | None = None) -> Iterator[Cut]:
-    """Yield every best cut in order, or those alone that leave a kind over."""
+    """Yield every best cut in order; with ``over``, only those with that kind in the rest."""
     hand = inputs.hand
     for form, parts in _parts_by_form(inputs, over):
         rest = _rest(hand, parts)
@@ -176,7 +177,7 @@ def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
 
 
 def _orphans_of(hand: Hand) -> Iterator[Part]:
-    """Yield the pair, if there is one; the rest of the orphans are single tiles."""
+    """Yield the pair of a thirteen-orphans hand, if it has one; the other orphans are single tiles."""
     yield from (_pair(Kind(kind)) for kind in ORPHANS if hand.counts[kind] >= 2)
 
 
@@ -189,7 +190,7 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
 
 
 def _standard(inputs: Inputs, over: int | None) -> Iterator[tuple[Part, ...]]:
-    """Yield the parts of every best cut in order, or of those alone that leave a kind over."""
+    """Yield the parts of every best cut in order; with ``over``, only of those with that kind in the rest."""
     sets = _Sets(inputs)
     copies = 0 if over is None or over >= KINDS else inputs.hand.counts[over]
     by_parts = [
@@ -212,10 +213,10 @@ def _parts(groups: Groups) -> tuple[Part, ...]:
 
 
 class _Sets:
-    """The sets of groups that may be a best cut, each looked at when it is asked for.
+    """The sets of groups that may be a best cut; each is checked when it is used.
 
     Attributes:
-        every: the sets.
+        every: the sets of groups.
     """
 
     def __init__(self, inputs: Inputs) -> None:
@@ -235,7 +236,7 @@ class _Sets:
         return result
 
     def has_room(self, groups: Groups) -> bool:
-        """Return whether a further group of the rest makes one more best cut of some groups."""
+        """Return whether a further group of the rest can be added to the groups of a best cut."""
         if len(groups) == self._most:
             return False
         rest = list(self._inputs.hand.counts)
@@ -268,7 +269,7 @@ def _natural_missing(inputs: Inputs) -> int:
 
 
 def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
-    """Return whether a win that has all the groups misses no more than so many tiles."""
+    """Return whether some win with all the groups misses at most ``needed`` tiles."""
     rest = list(inputs.hand.counts)
     for group in groups:
         _take(rest, group)
@@ -284,7 +285,7 @@ def _misses_with(
     melds: int,
     needed: int,
 ) -> bool:
-    """Return the same where one of the pairs is the pair of the win, or None of them is."""
+    """Return the answer of `_misses` if ``head`` is the pair of the win; None: no pair of the cut is."""
     begun = list(groups)
     if head is not None:
         begun.remove(head)
@@ -307,7 +308,7 @@ def _missing(inputs: Inputs, rest: list[int], gone: Sequence[int], melds: int, p
 
 
 def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
-    """34 counts of copies that nothing else may use; None where the groups use too many themselves."""
+    """Return 34 counts of copies that other groups may not use; None if the groups use too many copies."""
     gone = list(inputs.used_up or _NOTHING)
     for group in groups:
         for kind in group:
@@ -335,7 +336,7 @@ def _groups_from(kind: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every group that some tiles hold."""
+    """Yield every group that can be made of the counted tiles."""
     for kind, count in enumerate(counts):
         if count:
             groups = _groups_from(kind)
@@ -344,7 +345,7 @@ def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _wholes_of(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the melds that a group is, or can become by one tile."""
+    """Return the melds that a group is already, or becomes with one more tile."""
     if len(group) == 3:
         return (group,)
     if _is_pair(group):

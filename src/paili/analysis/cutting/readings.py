@@ -1,10 +1,10 @@
 """Every way to cut a complete hand into groups, each once.
 
 Method: from the lowest kind up, decide how the copies of a kind are shared out among triplets, the pair, and
-runs that start with it. A wildcard fills what a group lacks: two of a kind, two neighbours or one tile alone
-become a meld with one or two wildcards, one tile becomes the pair, and wildcards alone become any group. A
-group with wildcards is one group, whatever they may stand for; where a wildcard may not be a fifth copy, a
-reading counts only if there are tiles for all wildcards at once.
+runs that start with it. Wildcards fill gaps in a group: two equal or neighbouring tiles, or a single tile,
+become a meld with one or two wildcards, a single tile becomes the pair, and wildcards alone become any group.
+A group with wildcards counts as one group, whichever tiles they replace. If a wildcard may not be a fifth
+copy, a reading counts only if there are enough free tiles for all its wildcards together.
 
 >>> for reading in readings("11122233344455z"): print(reading)
 111z 222z 333z 444z 55z
@@ -50,9 +50,9 @@ class Reading(NamedTuple):
 
     Attributes:
         form: one of `paili.variants.ALL_FORMS`.
-        groups: the groups of the concealed hand: melds in tile order, then the pair; before them, of a
-            knitted straight, the nine.
-        melds: the melds that were made before.
+        groups: the groups of the concealed hand: melds in tile order, then the pair; in a knitted straight
+            the nine knitted tiles come first.
+        melds: the called melds and concealed quads.
     """
 
     form: str
@@ -65,7 +65,7 @@ class Reading(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Its groups and melds in mpsz."""
+        """The groups and melds in mpsz."""
         return " ".join(map(str, (*self.groups, *self.melds)))
 
     @property
@@ -78,9 +78,9 @@ class Reading(NamedTuple):
 
 
 def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
-    """Return every way to cut a complete hand into groups; none if it is not complete.
+    """Return every way to cut a complete hand into groups; an empty tuple if the hand is not complete.
 
-    With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.
+    A hand with a tile of the suit ``lack`` is never complete, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
@@ -130,7 +130,7 @@ def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
 def _cuts(
     counts: Sequence[int], melds: int, wildcards: int, copies_left: list[int], variant: Variant
 ) -> Iterator[tuple[Group, ...]]:
-    """Yield every way to cut counts and wildcards (copies that are left may be) into melds and a pair."""
+    """Yield every way to cut counts and wildcards into melds and a pair; wildcards replace copies left."""
     cutter = _Cutter(counts)
     cutter.cut(0, 0, melds, 1, wildcards)
     fillings = _fillings_in(variant)
@@ -140,7 +140,7 @@ def _cuts(
 
 
 def _straight(inputs: Inputs) -> list[tuple[Group, ...]]:
-    """Return every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
+    """Return every way to cut a hand into nine knitted tiles, a pair, and a meld unless that is called."""
     hand, result = inputs.hand, dict[tuple[Group, ...], None]()
     for way in Ways().of(hand.keys):
         if way.missing <= hand.wildcards:
@@ -162,10 +162,10 @@ def _cut_order(groups: tuple[Group, ...]) -> list[tuple[bool, bool, tuple[int, .
 
 
 class _Cutter:
-    """Finds the cuts of some tiles into so many melds and a pair.
+    """The search for the cuts of some tiles into a number of melds and a pair.
 
-    Hundreds of cuts are found where there are wildcards, so they are collected in a list on the way down
-    instead of being handed up through a generator for each group.
+    With wildcards there are hundreds of cuts, so the recursion collects them in a list instead of passing
+    each through nested generators.
     """
 
     def __init__(self, counts: Sequence[int]) -> None:
@@ -174,10 +174,10 @@ class _Cutter:
         self.found: list[tuple[Group, ...]] = []
 
     def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
-        """Cut the tiles from ``kind`` up into so many melds and pairs.
+        """Cut the tiles from ``kind`` up into ``melds`` melds and ``pairs`` pairs.
 
         Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
-        that no cut comes twice.
+        that no cut is found twice.
         """
         counts = self.counts
         while kind < KINDS and not counts[kind]:
@@ -215,7 +215,8 @@ def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
 def _groups_from(kind: int) -> tuple[tuple[Group, bool, int, tuple[int, ...]], ...]:
     """Return the groups whose lowest natural tile is ``kind``.
 
-    With each: whether it is a pair, its wildcards, and what it uses of the kind and of the next two.
+    Each comes with whether it is a pair, its number of wildcards, and the copies that it uses of the kind and
+    of the next two kinds.
     """
     own, lone = Kind(kind), MELD if kind < EAST else TRIPLET
     groups = [
@@ -239,13 +240,13 @@ def _uses(group: Group, kind: int) -> tuple[int, ...]:
 def _has_tiles(
     groups: Sequence[Group], copies_left: list[int], fillings: Callable[[Group], Fillings]
 ) -> bool:
-    """Return whether the wildcards of all groups can be tiles at once, with no fifth copy."""
+    """Return whether the wildcards of all groups can be tiles together, with no fifth copy."""
     choices = [fillings(group) for group in groups if group.wildcards]
     return _fill(sorted(choices, key=len), 0, copies_left)
 
 
 def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bool:
-    """Return whether the groups from a number on can be filled from the copies left."""
+    """Return whether the groups from index ``group`` on can be filled with the copies that are left."""
     if group == len(choices):
         return True
     for tiles in choices[group]:

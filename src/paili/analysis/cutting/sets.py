@@ -1,8 +1,8 @@
-"""Every set of groups of a hand that leaves few enough tiles over, for `paili.analysis.cutting.cuts`.
+"""The sets of groups of a hand that leave few enough spare tiles, for `paili.analysis.cutting.cuts`.
 
-Method: the groups are found from the lowest kind up, each set of them once. A group is a number, 5 × its
-lowest kind + its place among the groups that begin with a kind. A tile of the rest is over unless a meld or
-the pair that no group has begun can begin with it; a set that leaves too many over is given up on the way.
+Method: the groups are found from the lowest kind up, each set once. A group is a number: 5 × its lowest kind
++ its index among the groups that begin with that kind. A tile of the rest is spare, unless a meld or the pair
+that no group has begun can begin with the tile; the search gives up a set with too many spare tiles.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _GROUPS: Final = tuple([tuple([kind + step for step in steps]) for kind in range
 
 
 class GroupSets:
-    """The search among the tiles of one hand, done where it is made.
+    """The search among the tiles of one hand; making the object runs the search.
 
     Attributes:
-        sets: the sets, each once.
+        sets: the sets of groups, each once.
     """
 
     def __init__(self, counts: Sequence[int], melds: int, spare: int, partials: int) -> None:
@@ -33,9 +33,9 @@ class GroupSets:
 
         Args:
             counts: 34 counts of the concealed tiles.
-            melds: how many melds a win makes of them.
-            spare: how many tiles may be over that no further group can begin with.
-            partials: how many groups may miss a tile, one pair not counted.
+            melds: how many melds a win needs of them.
+            spare: how many tiles may be spare: no further group can begin with them.
+            partials: how many groups may lack a tile; one pair is not counted.
         """
         self.counts, self.path = zeros("q", KINDS), zeros("q", _MOST)
         for kind, count in enumerate(counts):
@@ -45,7 +45,7 @@ class GroupSets:
         self._look(0, 0, 0, 0, 0)
 
     def _look(self, kind: int, first: int, left_over: int, pairs: int, partials: int) -> None:
-        """Choose groups of the tiles from a kind on; of that kind, from sort ``first`` on."""
+        """Choose groups of the tiles from ``kind`` up; of that kind itself, only groups from ``first`` on."""
         if left_over > self.spare + self.melds + 1 - self.size or partials > self.partials + (pairs > 0):
             return
         while kind < KINDS and not self.counts[kind]:
@@ -66,7 +66,7 @@ class GroupSets:
         self.counts[kind] = count
 
     def _changes(self, kind: int, sort: int, change: int) -> int:
-        """Take the tiles of a group out of the hand, or give them back; return whether they were there."""
+        """Take the tiles of a group out of the hand, or put them back; return whether the hand held them."""
         counts = self.counts
         if sort in (TRIPLET, PAIR):
             copies = 3 if sort == TRIPLET else 2
