@@ -140,7 +140,7 @@ class Contrast(NamedTuple):
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 

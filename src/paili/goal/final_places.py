@@ -50,7 +50,7 @@ class FinalPlaces(NamedTuple):
     counted: int
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

@@ -65,7 +65,7 @@ class Offer(NamedTuple):
     yaku: tuple[Goal, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -86,7 +86,7 @@ class Offers(NamedTuple):
     choices: tuple[Offer, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property
@@ -247,7 +247,7 @@ class QuadOffer(NamedTuple):
     same_waits: bool
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

@@ -71,7 +71,7 @@ class WinCondition(NamedTuple):
     ends: bool
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -88,7 +88,7 @@ class WayToWin(NamedTuple):
     enough: tuple[WinCondition, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
@@ -118,7 +118,7 @@ class Places(NamedTuple):
     ways: tuple[WayToWin, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

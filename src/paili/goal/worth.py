@@ -68,7 +68,7 @@ class WorthGoal(NamedTuple):
     discards: TileSet
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property

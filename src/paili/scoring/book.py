@@ -1,7 +1,7 @@
-"""A rule set as the numbers that scoring loops read, and what the yaku count under it.
+"""Convert a rule set to the numbers that the scoring loops read, and list the han of the yaku under it.
 
-A truth or number goes by the name of its field of `Rules`; of a field with named choices each choice is a
-switch of its own (``rules.renhou_yakuman``); of a field with ids of yaku the number has their bits.
+A boolean or number keeps the name of its field of `Rules`. A field with named choices becomes one switch for
+each choice (``rules.renhou_yakuman``). A field with ids of yaku becomes a number with a bit for each id.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _BY_OBJECT: Final[dict[int, tuple[Rules, Book]]] = {}
 
 
 def book_of(rules: Rules) -> Book:
-    """Return what loops need of a rule set; it is kept by the object, whose hash takes longer than a win."""
+    """Return the `Book` of a rule set, cached by object: hashing the rules takes longer than scoring."""
     kept = _BY_OBJECT.get(id(rules))
     if kept is None or kept[0] is not rules:
         if len(_BY_OBJECT) >= _MOST_RULES:

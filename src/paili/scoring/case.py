@@ -1,7 +1,7 @@
-"""One way to read a win, in the words that yaku and fu are written in.
+"""A reading of a win, with the terms by which yaku and fu are defined.
 
-A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases; each has
-its own yaku and fu, and `paili.scoring.score` takes the best.
+A hand that can be divided into groups in several ways, or whose winning tile fits several groups, has several
+cases; each has its own yaku and fu, and `paili.scoring.score` takes the best.
 
 >>> from paili.win.win import Win
 >>> from paili.scoring.rules import Rules
@@ -56,15 +56,15 @@ _FORMS: Final = {STANDARD: IN_GROUPS, SEVEN_PAIRS: IN_PAIRS, THIRTEEN_ORPHANS: I
 
 
 class Case:
-    """One reading of a win, in the words that yaku and fu are written in.
+    """One reading of a win, with the terms by which yaku and fu are defined.
 
     Attributes:
-        win, rules: what is scored, and how.
-        winning_kind: which tile is taken to have completed the hand.
-        tiles: what does not depend on rules and circumstances.
-        runs, triplets, pair, wait: out of these.
+        win, rules: the win to score, and the rule set to score it by.
+        winning_kind: the kind that is taken to have completed the hand.
+        tiles: the part of the reading that does not depend on rules and circumstances.
+        runs, triplets, pair, wait: the groups and the wait, taken from ``tiles``.
         concealed: whether nothing was called.
-        traits: what shows at a glance, see `paili.win.traits`.
+        traits: simple properties of the tiles, see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Case:
 
     @property
     def own_triplets(self) -> tuple[int, ...]:
-        """Kinds of the triplets of concealed tiles, those too that a tile of another completed."""
+        """Kinds of the triplets of concealed tiles, also one that another player's tile completed."""
         return self.tiles.cutting.triplets
 
     @property
@@ -137,7 +137,7 @@ def _as_masks(case: Case) -> ReadingMasks:
 
 
 def _spare_of_nine_gates(counts: tuple[int, ...], mask: int) -> int:
-    """Return the kind that nine gates hold once more than they need, -1 if a hand of one suit is none."""
+    """Return the spare kind of a nine gates hand; -1 if a one-suit hand is not nine gates."""
     first = (mask.bit_length() - 1) // 9 * 9
     rank = spare_rank(sum([count << 3 * rank for rank, count in enumerate(counts[first : first + 9])]))
     return rank if rank < 0 else first + rank
@@ -148,11 +148,11 @@ def _has_wait(win: WinRecord, rules: Rules) -> bool:
 
 
 def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[Case]:
-    """Return every way to read the win; none if the tiles are not a win.
+    """Return every reading of the win; an empty list if the tiles are not a win.
 
     Args:
         win, rules: what is scored, and how; nothing is checked.
-        winning_kind: which tile is taken to have completed the hand, if not the winning one.
+        winning_kind: the kind that is taken to have completed the hand; None for the winning tile.
     """
     kind, called = win.winning_kind if winning_kind is None else winning_kind, win.called
     standard, other = _readings(win.full.keys, kind, win.tsumo, called.runs, called.triplets)
@@ -167,7 +167,7 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 
 
 def _has_quads(reading: WinReading) -> bool:
-    """Return whether it is seven pairs, two of them of one kind."""
+    """Return whether a reading is seven pairs with two pairs of one kind."""
     return reading.form == SEVEN_PAIRS and reading.mask.bit_count() < 7
 
 

@@ -1,8 +1,8 @@
 """Fu: the small points of a hand, item by item.
 
-20 for winning, 10 for a concealed win on a discard, 2 for tsumo; triplets 2, doubled when concealed, of
-orphans, and twice doubled as quads; 2 for a pair of value; 2 for an edge, closed (kanchan) or pair wait;
-rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
+20 for winning, 10 for a concealed win on a discard, 2 for tsumo; triplets 2, doubled when concealed, doubled
+for terminals and honours, and four times as much for quads; 2 for a pair of value; 2 for an edge, closed
+(kanchan) or pair wait; rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
 
 >>> from paili.scoring import Rules, Win
 >>> from paili.scoring.case import cases
@@ -33,8 +33,8 @@ class FuItem(NamedTuple):
     Attributes:
         id: "base", "concealed_ron", "tsumo", "triplet", "concealed_triplet", "quad", "concealed_quad",
             "pair", "wait", "open_flat" or "seven_pairs".
-        fu: how many.
-        kind: of which tile, where it is about one.
+        fu: the number of fu.
+        kind: the kind of tile that the reason refers to; None if it refers to no tile.
     """
 
     id: str
@@ -42,7 +42,7 @@ class FuItem(NamedTuple):
     kind: Kind | None = None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 

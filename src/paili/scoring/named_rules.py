@@ -1,4 +1,4 @@
-"""Rules as people name them: a preset in any language, a Chinese game, a TOML file; and changes of them.
+"""Find rules by name (a preset in any language, a Chinese game, a TOML file), and apply changes to them.
 
 >>> rules_named("tenhou"), rules_named("国标")
 (Rules.TENHOU, fan.MCR)
@@ -26,7 +26,7 @@ _AnyRules = TypeVar("_AnyRules", Rules, fan.Rules, Rules | fan.Rules)
 def rules_named(name: str) -> Rules | fan.Rules:
     """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
 
-    A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
+    A file describes a Chinese game if it has a setting that only Chinese games have: fans, or a base game.
 
     Raises:
         ScoreError: if there is no such preset, or the file cannot be read.
@@ -35,7 +35,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
 
 
 def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
-    """Return them; where there is no such preset the error names those that are offered."""
+    """Return the rules of a name; if there is no such preset, the error lists the offered names."""
     if not name.endswith(".toml") and os.sep not in name:
         return _preset_or_game(name, offered)
     try:
@@ -62,7 +62,7 @@ def _of_a_game(values: Mapping[str, Any]) -> bool:
 
 
 def _small_text(path: Path) -> str:
-    """Read a file that is no larger than rules are."""
+    """Return the text of a file; refuse a file that is too large to be rules."""
     refuse_pipe(path)
     with path.open("rb") as file:
         packed = file.read(MAX_BYTES + 1)
@@ -75,7 +75,7 @@ def riichi_rules(name: str) -> Rules:
     """Return a preset of riichi, or the rules of a TOML file.
 
     Raises:
-        ScoreError: as `rules_named`; and if they are those of another game.
+        ScoreError: as `rules_named`; also if the rules are those of a Chinese game.
     """
     result = _named(name, [*presets()])
     if isinstance(result, fan.Rules):
@@ -87,20 +87,20 @@ def riichi_rules(name: str) -> Rules:
 def rules_with_changes(
     name: str | None, changes: tuple[str, ...], *, riichi: bool = False
 ) -> Rules | fan.Rules:
-    """Return the rules of a name, those of Tenhou for none, with changes as `changed` takes them.
+    """Return the named rules (Tenhou's if the name is None) with changes, written as for `changed`.
 
     Raises:
-        ScoreError: as `changed` and `rules_named`, or `riichi_rules` where they have to be of ``riichi``.
+        ScoreError: as `changed` and `rules_named`; with ``riichi`` also as `riichi_rules`.
     """
     named = riichi_rules if riichi else rules_named
     return changed(Rules.TENHOU if name is None else named(name), changes)
 
 
 def changed(rules: _AnyRules, changes: tuple[str, ...]) -> _AnyRules:
-    """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
+    """Return rules with changes applied, each written ``rule=value``; values as in TOML, bare words are text.
 
     Raises:
-        ScoreError: if a change cannot be read, or is none that the rules know.
+        ScoreError: if a change cannot be read, or the rules have no such field or value.
 
     >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
     'mangan'

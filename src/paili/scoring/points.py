@@ -2,7 +2,7 @@
 
 Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
 of a discard receives four times the basic points, six times as dealer; for tsumo each player pays them once,
-twice where either of the two is the dealer; every payment is rounded up to hundreds.
+or twice if the winner or the payer is the dealer; every payment is rounded up to hundreds.
 
 >>> basic_points(3, 60, Rules.TENHOU), basic_points(3, 60, Rules.WRC)
 ((1920, ''), (2000, 'mangan'))
@@ -30,7 +30,7 @@ _LIMITS: Final = {
 
 
 def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
-    """Return the basic points of a hand without yakuman, and the limit it reaches: its id, or "".
+    """Return the basic points of a hand without yakuman, and the id of the limit it reaches ("" for none).
 
     >>> basic_points(13, 30, Rules.TENHOU), basic_points(13, 30, Rules.M_LEAGUE)
     ((8000, 'counted_yakuman'), (6000, 'sanbaiman'))
@@ -53,7 +53,7 @@ def _counted(han: int, rules: Rules) -> tuple[int, str]:
 
 
 def round_up_to_hundreds(points: int) -> int:
-    """Round up to hundreds.
+    """Return points rounded up to the next hundred.
 
     >>> round_up_to_hundreds(1920)
     2000
@@ -62,7 +62,7 @@ def round_up_to_hundreds(points: int) -> int:
 
 
 def ron_points(basic: int, is_dealer: bool) -> int:
-    """Return what a discarder pays, without honba.
+    """Return the points that a discarder pays, without honba.
 
     >>> ron_points(1920, is_dealer=False)
     7700
@@ -71,10 +71,10 @@ def ron_points(basic: int, is_dealer: bool) -> int:
 
 
 def tsumo_points(basic: int, is_dealer: bool, rules: Rules | Shares) -> tuple[int, int]:
-    """Return what the dealer and what each other player pays for tsumo, without honba.
+    """Return two payments for tsumo, without honba: the dealer's, and that of each other player.
 
-    The dealer's part is 0 if the dealer won. With three players the share of the missing one is dealt
-    with by ``sanma_tsumo``.
+    The dealer's part is 0 if the dealer won. With three players, the rule ``sanma_tsumo`` decides what
+    happens to the share of the missing player.
 
     >>> tsumo_points(480, is_dealer=False, rules=Rules.TENHOU)
     (1000, 500)
@@ -108,11 +108,11 @@ class Payments(NamedTuple):
         discarder: what the discarder pays, 0 for tsumo.
         dealer: what the dealer pays for tsumo, 0 if the dealer won.
         child: what each other player pays for tsumo.
-        honba: how much of it is for honba.
+        honba: the part of the payments that is for honba.
         sticks: points of the riichi sticks that the winner takes.
         total: all that the winner receives.
-        changes: by seat wind from East on, where it is known who pays: for tsumo, and for one on a
-            discard if the win names the discarder; else None. A liable player is taken into account.
+        changes: the change of points of each seat wind, from East on; None for a win on a discard that does
+            not name the discarder. Includes what a liable player pays.
     """
 
     discarder: int
@@ -124,22 +124,22 @@ class Payments(NamedTuple):
     changes: tuple[int, ...] | None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property
     def by_wind(self) -> dict[str, int] | None:
-        """The changes by the letter of the seat wind."""
+        """The changes of points by the letter of the seat wind; None if ``changes`` is None."""
         return None if self.changes is None else dict(zip(WINDS, self.changes, strict=False))
 
 
 class Winnings(NamedTuple):
-    """The points of a winner, before it is known who pays.
+    """The worth of a win in basic points, before it is known who pays.
 
     Attributes:
         basic: basic points.
-        times: how many yakuman these are, 0 for none.
-        liable_times: how many of them a liable player answers for.
+        times: the number of yakuman in these points, 0 for none.
+        liable_times: the number of these yakuman that a liable player pays for.
         tsumo: whether the winner drew the tile.
     """
 
@@ -150,7 +150,7 @@ class Winnings(NamedTuple):
 
 
 def points_of(winnings: Winnings, is_dealer: bool, rules: Rules | Shares) -> int:
-    """Return what the winner receives, without honba and sticks."""
+    """Return the points that the winner receives, without honba and riichi sticks."""
     if not winnings.tsumo:
         return ron_points(winnings.basic, is_dealer)
     dealer, child = tsumo_points(winnings.basic, is_dealer, rules)
@@ -158,7 +158,7 @@ def points_of(winnings: Winnings, is_dealer: bool, rules: Rules | Shares) -> int
 
 
 def honba_points(winnings: Winnings, honba: int, rules: Rules | Shares) -> int:
-    """Return all points of the honba."""
+    """Return the points that the winner receives for honba, from all payers together."""
     honba_ron = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
     return honba * honba_ron
 
@@ -177,10 +177,10 @@ def changes_of(
     """Return the change of every seat's points for one win.
 
     Args:
-        winnings: what was won.
-        winner, dealer, discarder, liable: seats from 0; the discarder is None for tsumo, and the
-            liable one None where nobody is.
-        rules: how many seats, and how things are shared.
+        winnings: the worth of the win.
+        winner, dealer, discarder, liable: seats from 0; ``discarder`` is None for tsumo, and ``liable`` is
+            None if no player is liable.
+        rules: the rule set, for the number of seats and the shares.
         honba, sticks: counters and riichi sticks that are paid to this winner.
 
     >>> changes_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
@@ -204,7 +204,7 @@ def payments_of(
     honba: int = 0,
     sticks: int = 0,
 ) -> list[Payment]:
-    """Return who pays what for one win; the arguments are those of `changes_of`.
+    """Return the payments from player to player for one win; the arguments are those of `changes_of`.
 
     >>> payments_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU, sticks=1)[2:]
     [Payment(payer=3, payee=2, points=500), Payment(payer=None, payee=2, points=1000)]
@@ -239,7 +239,7 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) 
 def _shares(
     winnings: Winnings, basic: int, winner: int, dealer: int, discarder: int | None, rules: Rules | Shares
 ) -> dict[int, int]:
-    """Return what each seat pays for so many basic points."""
+    """Return the payment of each paying seat for an amount of basic points."""
     is_dealer = winner == dealer
     if not winnings.tsumo:
         assert discarder is not None

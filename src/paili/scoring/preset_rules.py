@@ -3,7 +3,7 @@
 Sources, shortened below:
 
 * *manual*: the manual of tenhou.net, as quoted in the source of Mortal (``agari.rs``) and mjx
-* *logs*: 9,330 real wins whose figures the game server itself wrote
+* *logs*: 9,330 real wins with han, fu and points written by the game server
 * *RiichiEnv*: ``docs/RULES.md`` and ``rule.rs`` of the RiichiEnv engine, checked against server replays
 * *wiki*: the pages of riichi.wiki on the platform or rule book
 * *M-rules*: the official text of the M.League as summed up by majannavi.com/archives/55 and discussed at
@@ -13,8 +13,8 @@ Sources, shortened below:
 * *offers*: what the game server offered its clients, 76,838 draws and 241,548 discards of logged traffic
 * *MRM*: preset table of riichi_advanced (``riichi.majs``), used where nothing better was found
 
-Where sources contradict each other a comment beginning "Conflict" says so, and which one is followed.
-A field that a preset does not set is common to all, see the defaults of `Rules`.
+Where sources contradict each other, a comment that begins with "Conflict" says so and names the source that
+is followed. A field that a preset does not set has the default of `Rules`.
 """
 
 from __future__ import annotations

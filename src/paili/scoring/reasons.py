@@ -1,4 +1,4 @@
-"""Why a win is worth what the compiled loops said, worked out when somebody looks at it."""
+"""Work out why a win has the score that the compiled loops computed, only when a caller reads the reasons."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ __all__ = ("Reasons",)
 
 
 class Reasons:
-    """The best reading of a win, of which its fu follow.
+    """The best reading of a win, from which its fu are derived.
 
     Args:
-        win, rules: what was scored, and how.
-        wait: what the winning tile completed, a number of `paili.kernels.scoring.codes`; -1 without groups.
+        win, rules: the scored win, and the rule set.
+        wait: the kind of wait that the winning tile completed, a number of `paili.kernels.scoring.codes`; -1
+            without groups.
         triplets: the concealed triplets, a mask of kinds.
         pair: the kind of the pair; -1 without groups.
     """

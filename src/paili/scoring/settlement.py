@@ -54,7 +54,7 @@ class Settlement(NamedTuple):
     kind: str
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it.
+        """Return this record as a JSON-ready dict.
 
         >>> settle_draw([1], dealer=0).to_dict()["changes"]
         [-1000, 3000, -1000, -1000]
@@ -353,7 +353,7 @@ class Place(NamedTuple):
     total: Fraction
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it; the total as text, for it may be a third.
+        """Return this record as a JSON-ready dict; `total` is text, since it may be a fraction.
 
         >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
         {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25'}

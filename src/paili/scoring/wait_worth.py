@@ -52,7 +52,7 @@ class WayWorth(NamedTuple):
     yaku: tuple[str, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -77,7 +77,7 @@ class WaitWorth(NamedTuple):
     riichi_tsumo: WayWorth | None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -100,7 +100,7 @@ class End(NamedTuple):
     high_tiles: tuple[Kind | Face, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -136,7 +136,7 @@ class WaitWorths(NamedTuple):
         return End(way, low, high, *tiles)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 

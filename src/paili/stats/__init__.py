@@ -1,7 +1,7 @@
-"""Count what players do in whole games: rates and means with their errors, beside strong players.
+"""Count what players do in whole games: rates and means with standard errors, compared with strong players.
 
-`measures` lists what is counted, `counting` counts it game by game, `records` has the answer. The question
-itself is `paili.statistics`, in `ask`, with what strong players do.
+`measures` lists the measures, `counting` counts them game by game, `records` defines the answer. `question`
+has the public function, `paili.statistics`, and the rates of strong players.
 """
 
 from __future__ import annotations

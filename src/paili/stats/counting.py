@@ -1,4 +1,4 @@
-"""Counting games one by one, in memory that does not grow with their number."""
+"""Count games one by one, in memory that does not grow with their number."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
 
 
 class SubsetTally:
-    """The counts of some seats of some games.
+    """The running counts over a subset of games and seats.
 
     Attributes:
-        games: how many seats of games.
-        deals: how many deals.
+        games: the number of games, each once for every counted seat.
+        deals: the number of deals.
     """
 
     def __init__(self, *, with_opponents: bool) -> None:
@@ -49,7 +49,7 @@ class SubsetTally:
     def add_game(
         self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal], names: Sequence[str]
     ) -> None:
-        """Count the seats of a game; its deals are counted apart."""
+        """Add the results of seats in a whole game; `add_deal` adds its deals."""
         result = list(seats)
         self.games += len(result)
         for row in _game_rows(game, deals):
@@ -60,7 +60,7 @@ class SubsetTally:
         self._close()
 
     def add_deal(self, rows: RowsOfDeal, seats: Iterable[int], names: Sequence[str]) -> None:
-        """Count the seats of a deal."""
+        """Add the results of seats in one deal."""
         result = list(seats)
         self.deals += 1
         self._ends[rows.deals[0].end] += 1
@@ -113,7 +113,7 @@ class SubsetTally:
     # -------------------------------------------------------------------- what was counted
 
     def subset(self, players: int, part: str, strong: Rates) -> Subset:
-        """Return what was counted, beside strong players."""
+        """Return the rates and means counted so far, with those of strong players."""
         sums: dict[str, list[tuple[str, Sums]]] = {}
         for (name, key), item in sorted(self._sums.items(), key=_order):
             sums.setdefault(name, []).append((key, item))
@@ -137,7 +137,7 @@ class SubsetTally:
 
 
 def _order(item: tuple[tuple[str, str], Sums]) -> tuple[int, str]:
-    """Opponents by how often they were met, groups by their numbers."""
+    """Return a sort key: opponents by the number of games with them, groups by their numbers."""
     (name, key), sums = item
     if name in {item.name for item in OPPONENTS}:
         return -sums.count, key
@@ -161,7 +161,7 @@ _NOBODY: Final = (None, None)
 
 
 def id_of(name: str, key: str) -> str:
-    """Return what a rate is called in the file of strong players."""
+    """Return the id of a rate in the file of strong players."""
     return f"{name} {key}".strip()
 
 
@@ -169,7 +169,7 @@ def id_of(name: str, key: str) -> str:
 
 
 def _places(game: Game) -> tuple[float, ...]:
-    """Return the places at the end; () where the game has none."""
+    """Return the final places by seat; () for a game without a final result."""
     if not game.complete or game.result is None or len(game.result.points) != game.rules.players:
         return ()
     return tuple(mean_places(final(game.result.points, game.rules)))

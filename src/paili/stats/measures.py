@@ -1,7 +1,7 @@
-"""Define the measures of players: each with its section and the way to read it off a row.
+"""Define the measures of players: each with its section and the function that reads its value from a row.
 
-A measure of true and false is a share, any other one a mean; None does not count. Where a measure has a key
-it is counted for each value of the key apart.
+A measure with true and false values is a share, any other measure is a mean; the value None is not counted. A
+measure with a key is counted separately for each value of the key.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _DORA: Final = ("dora", "ura_dora", "aka_dora", "kita")
 
 
 class SeatGame(NamedTuple):
-    """A seat in a game that was played to its end.
+    """The result of one seat in a finished game.
 
     Attributes:
-        players: how many play.
-        seat: its number.
-        place: from 1; those that the rules make share a place have the mean of it.
-        points: at the end of play.
-        total: with uma and oka, in thousands.
-        standing: its place before the last deal; None where the last round was not played.
+        players: the number of players, 4 or 3.
+        seat: the number of the seat.
+        place: the final place, from 1; seats that share places under the rules get the mean of these places.
+        points: the points at the end of play.
+        total: the final score with uma and oka, in thousands of points.
+        standing: the place before the last deal; None if the last round was not played.
     """
 
     players: int
@@ -41,14 +41,14 @@ class SeatGame(NamedTuple):
 
 
 class Measure(NamedTuple, Generic[Row]):
-    """Something that is counted.
+    """A measure: a share or a mean to count over many games.
 
     Attributes:
-        section: what it is told with.
-        name: its id.
-        value: what a row says of it; None where it does not count.
-        key: by what it is told apart; None where it is one number.
-        share: whether it is of true and false.
+        section: the section of the answer that shows the measure.
+        name: the id of the measure.
+        value: the function that reads the value from a row; it returns None where the row does not count.
+        key: the function that returns the group a row is counted in; None for a measure without groups.
+        share: whether the values are true and false.
     """
 
     section: str
@@ -195,7 +195,7 @@ OPPONENTS: Final = (
 
 
 def measures() -> Iterator[Measure[Any]]:
-    """Yield all measures in the order in which they are told."""
+    """Yield all measures in the order of the answer."""
     result: tuple[Measure[Any], ...] = (*OF_GAMES, *OF_DEALS, *OF_RIICHI, ENDS, YAKU, *OPPONENTS)
     yield from sorted(result, key=lambda measure: _ORDER.index(measure.section))
 

@@ -1,4 +1,4 @@
-"""The question: what players did in many games, beside strong players, told apart by where and when.
+"""Answer `paili.statistics`: what players did in many games, compared with strong players.
 
 >>> from paili.bots import Greedy
 >>> from paili.game import play_game, random_player
@@ -35,21 +35,23 @@ _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one w
 
 
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
-    """Return what a player, or all players, did in many games: rates and means with counts and errors.
+    """Return the statistics of a player, or of all players, over many games: rates and means with errors.
 
-    The games go by one after the other; the memory does not grow with their number. What cannot be read is
-    listed, and never the end. Games of four and of three are counted apart.
+    Games are read one after the other, so memory does not grow with their number. Unreadable files are listed
+    in the answer; the others are still counted. Four-player and three-player games are counted separately.
 
     Args:
-        games: files and folders, games, or any mixture of them.
-        player: the name as the files have it; None for every seat.
-        by: tells them apart by the "seat" of the first deal, by "room" (Tenhou's) or by "month".
+        games: paths of files and folders, game records, or any mixture of these.
+        player: the player's name as written in the files; None to count every seat.
+        by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month" to count each of these
+            separately as well.
 
     Returns:
-        The rates and means (`Statistics`), beside those of strong players (the phoenix room of Tenhou).
+        The rates and means (`Statistics`), with those of strong players (the phoenix room of Tenhou) for
+        comparison.
 
     Raises:
-        LogError: if nobody of that name plays, or ``by`` is something else.
+        LogError: if no player has that name, or ``by`` is none of the three words.
     """
     if by is not None and by not in BY:
         raise LogError("statistics.no_part", name=by, known=BY)
@@ -71,7 +73,7 @@ class _Counting:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | Problem) -> None:
-        """Count a game; note a problem."""
+        """Count a game, or record a problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
             return
@@ -110,17 +112,17 @@ class _Counting:
         return [item for item in rows if isinstance(item, RowsOfDeal)]
 
     def _parts(self, game: Game, seats: list[int]) -> dict[str, list[int]]:
-        """Return the seats of each part."""
+        """Return the seats to count in each part, by the name of the part."""
         if self._by == "seat":
             return {WINDS[seat]: [seat] for seat in seats}
         part = {"room": room_of, "month": month_of}[self._by](game) if self._by else ""
         return {part: seats}
 
     def answer(self) -> Statistics:
-        """Return what was counted.
+        """Return the statistics counted so far.
 
         Raises:
-            LogError: if nobody of that name plays.
+            LogError: if no player has that name.
         """
         if self._player is not None and not self._tallies:
             close = get_close_matches(str(self._player), self._names, 3, 0.0)
@@ -134,7 +136,7 @@ class _Counting:
 
 
 def _order(part: str) -> tuple[int, str]:
-    """Seats by their winds, rooms by their rank, months by their time."""
+    """Return a sort key: seats by wind, rooms by rank, months by time."""
     for order in (WINDS, tuple(_MODULES.values())):
         if part in order and part:
             return order.index(part), part
@@ -151,13 +153,13 @@ def _file() -> dict[str, Any]:
 
 
 def _source() -> str:
-    """Return where strong players were counted."""
+    """Return the source of the counts of strong players."""
     result: str = _file()["source"]
     return result
 
 
 def strong_rates(players: int) -> dict[str, Estimate]:
-    """Return the rates of strong players by their ids; none where so many do not play.
+    """Return the rates of strong players by id; an empty dict for other numbers of players than 3 and 4.
 
     >>> round(strong_rates(4)["win"].value, 3)
     0.209
@@ -173,7 +175,7 @@ _ROOM_BITS: Final = 0xA0
 
 
 def month_of(game: Game) -> str:
-    """Return the month, ``2022-01``; "" where it is not told.
+    """Return the month in which a game was played, as ``2022-01``; "" if unknown.
 
     >>> from paili.game.records import Source
     >>> from paili.scoring.rules import Rules
@@ -185,7 +187,7 @@ def month_of(game: Game) -> str:
 
 
 def room_of(game: Game) -> str:
-    """Return the room of a game of Tenhou: general, upper, expert or phoenix; "" where it is not told.
+    """Return the room of a Tenhou game: general, upper, expert or phoenix; "" if unknown.
 
     >>> from paili.game.records import Source
     >>> from paili.scoring.rules import Rules

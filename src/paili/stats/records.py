@@ -1,4 +1,4 @@
-"""The answer: what was counted, for each number of players and each part apart."""
+"""Define the answer of `paili.statistics`, with separate numbers for each number of players and each part."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Statistic:
     """A rate or a mean.
 
     Attributes:
-        section: what it is told with: "games", "deals", "wins", "riichi" …
+        section: the section that shows it: "games", "deals", "wins", "riichi" …
         name: its id, "win" for example.
-        key: what it is told apart by, a yaku or a group of turns; "" where it is one number.
-        share: whether it is the share of something, from 0 to 1; else it is a mean.
+        key: the group that the number is for, for example a yaku or a group of turns; "" without groups.
+        share: whether the number is a share from 0 to 1; otherwise it is a mean.
         value: the rate or the mean.
-        error: its standard error, in which what happens in one deal is one case; None where there is one.
-        count: of how many games, deals, wins or riichi.
-        sum: how often it happened, or the sum of what it is the mean of.
-        strong: the same of the counted strong players; None where they have none.
-        strong_error: its standard error.
+        error: the standard error, with each deal as one case; None if there is only one case.
+        count: the number of games, deals, wins or riichi that the number is taken over.
+        sum: for a share, how often the event happened; for a mean, the sum of the values.
+        strong: the value for strong players; None if it was not counted for them.
+        strong_error: the standard error of ``strong``.
     """
 
     section: str
@@ -46,14 +46,14 @@ class Statistic:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """The statistics of games with so many players.
+    """The statistics of the games with one number of players, and of one part of these games.
 
     Attributes:
         players: 4 or 3.
-        part: which seat, room or month; "" for all, and where it is not known.
-        games: how many, each once for every seat that was counted.
-        deals: how many, each once.
-        counted: the rates and means, in the order in which they are told.
+        part: the seat, room or month; "" for all games, and for games where it is unknown.
+        games: the number of games, each once for every seat that was counted.
+        deals: the number of deals, each once.
+        counted: the rates and means, in the order in which they are shown.
     """
 
     players: int
@@ -63,7 +63,7 @@ class Subset:
     counted: tuple[Statistic, ...]
 
     def of(self, name: str, key: str = "") -> Statistic | None:
-        """Return a rate or a mean by its id; None where nothing of it was counted."""
+        """Return a rate or a mean by its id; None if nothing was counted for it."""
         return next((item for item in self.counted if (item.name, item.key) == (name, key)), None)
 
 
@@ -73,15 +73,15 @@ class Statistics:
     """The statistics of players in many games.
 
     Attributes:
-        player: the player who was counted; None where all were.
-        by: "seat", "room" or "month" where they are told apart by it.
-        games: how many games were read, those without the player too.
-        formats: games by format and number of players, ``mjlog 4``.
-        incomplete: how many of the games break off.
-        unfinished: how many deals of them do, which are not counted.
-        strong: where the strong players beside were counted.
-        parts: four players before three, then in the order of parts.
-        problems: what could not be read or followed, 1,000 at most.
+        player: the name of the counted player; None if all players were counted.
+        by: "seat", "room" or "month" if the games were split so; otherwise None.
+        games: the number of games read, including those without the player.
+        formats: the number of games by format and number of players, for example ``mjlog 4``.
+        incomplete: the number of games that break off before their end.
+        unfinished: the number of deals that break off; these deals are not counted.
+        strong: the source of the numbers for strong players.
+        parts: a `Subset` for each number of players and each part; four-player games first.
+        problems: the files that could not be read and games that could not be followed, 1,000 at most.
     """
 
     player: str | None
@@ -95,13 +95,13 @@ class Statistics:
     problems: tuple[Problem, ...]
 
     def of(self, name: str, key: str = "", *, players: int | None = None, part: str = "") -> Statistic | None:
-        """Return a rate or a mean of one part; None where nothing of it was counted.
+        """Return a rate or a mean of one part by its id; None if nothing was counted for it.
 
         Args:
             name: its id, "win" for example.
             key: a yaku or a group of turns.
-            players: 4 or 3; None for the first that there is.
-            part: which seat, room or month.
+            players: 4 or 3; None for the first number in ``parts``.
+            part: the seat, room or month; "" for all games.
         """
         for item in self.parts:
             if item.part == part and players in (None, item.players):
@@ -109,12 +109,12 @@ class Statistics:
         return None
 
     def to_dict(self) -> Json:
-        """Return the record as plain values."""
+        """Return this record as a JSON-ready dict."""
         json: Json = plain(self)
         return json | {"problems": [problem.to_dict() for problem in self.problems]}
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return all rates and means as a frame, one a row, with the number of players and the part.
+        """Return a data frame with a row for each rate or mean, its number of players and its part.
 
         Args:
             library: "pandas", "polars" or "arrow".
@@ -131,7 +131,7 @@ class Statistics:
         return frame(columns | {name: [getattr(item, name) for _, item in rows] for name in _TOLD}, library)
 
     def text(self, language: str = "en") -> str:
-        """Return what was counted as tables in a language."""
+        """Return the statistics as text tables in a language."""
         return sentences_of(self, language)
 
     def __str__(self) -> str:

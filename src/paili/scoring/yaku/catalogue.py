@@ -18,7 +18,7 @@ class YakuHan(NamedTuple):
     han: int
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @property
