@@ -1,14 +1,14 @@
-"""Reviews: every decision of a seat in a game, what it lost, of which class it is, and why.
+"""Review the decisions of a seat in a game: the loss of each, the class of each mistake, and the reasons.
 
-* `by_shape`: decisions of Chinese games, of which no points are claimed
-* `walk`: what a seat was asked, and what the others held; `options`: what it could do, as facts; `worth`:
-  what that was worth; `model`: at the level, and beside the losses, of strong players
-* `classes`: which decision is a mistake; `why`: the reasons; `judging`: one decision from all these
-* `summary`, `luck`: many decisions in a few numbers, luck apart; `files`: many games; `trends`: one player
-  over many games
-* `ask`: `paili.review`; `records`: what it answers
+* `by_shape`: decisions of Chinese games, judged without points
+* `walk`: the decisions of a seat, and the hands of the others; `options`: the options as facts; `worth`: the
+  worth of each option; `model`: counts of strong players, for the level of worths and to compare losses
+* `classes`: which decisions are mistakes; `why`: the reasons; `question`: the public functions
+* `summary`: totals over many decisions; `luck`: luck, separate from decisions; `files`: many games; `trends`:
+  one player over many games
+* `records`: the records of the answer
 
-What is claimed and what is not tells ``docs/review.md``.
+``docs/review.md`` says what is claimed and what is not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A rule set: one frozen record with every switch that changes what a won hand is worth.
+"""Define `Rules`: one frozen record with every setting that changes the worth of a won hand.
 
-What the word of a switch does stands beside its field here; what each rule set chooses, with its source,
-stands in `paili.scoring.preset_rules`. The switches that decide what a player may do (swap calling, when
-riichi may be declared, how a game ends) never change the worth of a win; `paili.game` asks for them.
+Each field is explained here; `paili.scoring.preset_rules` has the choices of each rule set with their
+sources. Settings that decide what a player may do (swap calling, when riichi may be declared, how a game
+ends) never change the worth of a win; `paili.game` uses them.
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu
 (4, 2)
@@ -55,87 +55,93 @@ class Shares(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """One rule set. All fields are keywords; the defaults are the common online game of four.
+    """A rule set of riichi. All fields are keywords; the defaults are the common online game for four
+    players.
 
     Attributes:
-        name: what the rule set is called.
+        name: the name of the rule set.
         players: seats at the table, 4 or 3. With three there is no north seat, 2m…8m are not in play, and
             an indicator 1m points to 9m.
         start_points: points of each player at the start.
         goal_points: after the last round the game ends only if someone has this many.
-        return_points: final points are reckoned from here; the difference to ``start_points`` of all
-            players goes to the first (the oka).
-        uma: what each rank receives at the end, in thousands, first rank first.
-        uma_ties: players with equal points are ranked by "seat", or "split" what their ranks receive.
+        return_points: the points that are subtracted from each player's final points; the amount by which
+            this exceeds ``start_points``, summed over the players, goes to the first (the oka).
+        uma: the bonus of each rank at the end, in thousands of points, first rank first.
+        uma_ties: "seat" to rank players with equal points by seat, or "split" to share the bonus of their
+            ranks.
         leftover_sticks: riichi sticks left at the end go to the "first", or to "nobody".
-        bust_ends: the game ends when someone has less than nothing.
-        dealer_may_stop: the game ends when a dealer who leads wins in the last round (agari-yame).
-        dealer_may_stop_ready: and when one who leads is ready there at a draw (tenpai-yame).
-        rounds: winds that are played: 1 is East only, 2 East and South. One more follows, deal by deal, while
-            nobody has ``goal_points``.
-        red_fives: how many fives of characters, dots and bamboos are red; with 0 a red five in a hand is
-            an ordinary one.
+        bust_ends: whether the game ends when a player has fewer than 0 points.
+        dealer_may_stop: whether the game ends when a dealer who leads wins in the last round (agari-yame).
+        dealer_may_stop_ready: whether it also ends when a dealer who leads is ready at a draw there
+            (tenpai-yame).
+        rounds: how many winds are played: 1 is East only, 2 is East and South. One more wind follows, deal by
+            deal, while no player has ``goal_points``.
+        red_fives: how many fives of characters, dots and bamboos are red; with 0, a red five in a hand counts
+            as an ordinary five.
         ura_dora: whether the tiles under the indicators count for riichi.
-        kan_dora: whether a quad turns a further indicator.
-        kan_ura: whether the tiles under those count too.
-        kan_dora_timing: when a quad's indicator is turned: "at once" always, "concealed at once" and the
+        kan_dora: whether each quad reveals a further dora indicator.
+        kan_ura: whether the tiles under the indicators of quads count for riichi too.
+        kan_dora_timing: when a quad's indicator is revealed: "at once" always, "concealed at once" and the
             others after the discard, or all "after discard".
         ippatsu: whether ippatsu is a yaku.
-        open_tanyao: whether tanyao may be open.
-        renhou: what winning on a discard before one's first turn is: nothing, a "mangan" apart from all
-            other yaku, "4 han" or "5 han" added to them, or "yakuman".
-        local_yaku: ids out of ``LOCAL_YAKU`` that are played.
-        seven_pairs_quads: whether four of a kind may be two of the seven pairs.
+        open_tanyao: whether an open hand may have tanyao.
+        renhou: the value of a win on a discard before the winner's first turn: nothing, a "mangan" apart from
+            all other yaku, "4 han" or "5 han" added to them, or "yakuman".
+        local_yaku: the local yaku in use, as ids out of ``LOCAL_YAKU``.
+        seven_pairs_quads: whether four tiles of a kind count as two of the seven pairs.
         green_needs_dragon: whether ryuuiisou must hold the green dragon.
-        haitei_rinshan: whether the last tile may be a replacement tile, so that both yaku meet.
+        haitei_rinshan: whether haitei and rinshan can combine, when the last tile is a replacement tile.
         shiiaru_concealed_quads: whether concealed quads count among the four calls of shiiaru raotai.
-        minimum_han_honba: from how many honba on two han of yaku are needed; 0 for never.
-        double_wind_pair_fu: fu of a pair that is seat and round wind, 2 or 4.
-        pinfu_tsumo: whether pinfu and menzen tsumo meet, at 20 fu; else the hand has no pinfu and 30 fu.
-        open_flat_fu: whether an open hand without any fu has 30 on a discard; else 20.
-        rinshan_tsumo_fu: whether the replacement tile has the 2 fu of tsumo.
+        minimum_han_honba: the number of honba from which a win needs two han of yaku; 0 for never.
+        double_wind_pair_fu: the fu of a pair that is both seat wind and round wind, 2 or 4.
+        pinfu_tsumo: whether pinfu and menzen tsumo combine, at 20 fu; otherwise the hand has 30 fu and no
+            pinfu.
+        open_flat_fu: whether an open hand without any other fu has 30 fu on a discard; otherwise 20.
+        rinshan_tsumo_fu: whether a win on the replacement tile has the 2 fu of tsumo.
         kiriage: whether 4 han 30 fu and 3 han 60 fu are a mangan.
-        counted_yakuman: what 13 han and more are: one "yakuman", "sanbaiman", or "multiple": two yakuman
-            for 26, and so on.
-        double_yakuman: ids out of ``DOUBLE_YAKU`` that count twice.
-        yakuman_stacking: several yakuman count as their "sum", as the "highest" single one, or as "one"
-            even where a single one is double.
-        heavenly_wait: which tile of a tenhou hand completed it: the one "drawn", the "best" for the
-            player, or "none", so that it has no special wait.
+        counted_yakuman: the value of 13 han and more: one "yakuman", a "sanbaiman", or "multiple" yakuman:
+            two for 26 han, and so on.
+        double_yakuman: the yakuman that count twice, as ids out of ``DOUBLE_YAKU``.
+        yakuman_stacking: how several yakuman in a hand count: as their "sum", as the "highest" of them, or as
+            "one" yakuman, even where one of them is double.
+        heavenly_wait: the tile taken to have completed a tenhou hand: the "drawn" tile, the "best" tile for
+            the player, or "none", so that the hand has no special wait.
         rob_concealed_quad: whether thirteen orphans may rob a concealed quad.
         max_ron: how many players may win on one discard.
-        triple_ron: three wins on one discard: "all" are paid, or "abort" the round.
-        honba_of_rons: with several wins honba go to the "first" after the discarder, or to "each".
+        triple_ron: what three wins on one discard do: "all" are paid, or they "abort" the round.
+        honba_of_rons: who receives honba when several players win: the "first" winner after the discarder, or
+            "each".
         liability: ids out of ``LIABLE_YAKU`` for which the player who fed the last meld is liable.
-        liability_share: with other yakuman beside it the liable player answers for the "whole", or only
-            for the liable "part".
+        liability_share: what the liable player pays for when the win has other yakuman too: the "whole" win,
+            or only the liable "part".
         liability_honba: who pays the honba of a liable win on a discard: "liable" or "discarder".
         honba_ron: points of one honba on a discard.
         honba_tsumo: points of one honba from each payer on a self-drawn win.
-        nagashi: a river of orphans only is nothing ("none"), a mangan paid as an exhaustive "draw", or a
-            "win" which takes honba and sticks.
-        nagashi_own_calls: whether the player of such a river may have called.
-        noten_payment: points that change hands at an exhaustive draw, in all.
-        tenpai: whose fourth tiles make a wait dead: those in the "concealed" hand, also those in one's
-            "own" melds, or no ones ("shape").
-        dealer_repeats: the dealer stays after a "win" only, or also after a draw in "tenpai".
-        abortive_draws: ids out of ``ABORTIVE_DRAWS`` that are played.
-        riichi_points: fewest points with which riichi may be declared; 0 for whoever has fewer too.
-        riichi_wall: fewest tiles in the wall with which it may be declared.
-        riichi_quads: whether one may make a concealed quad of the drawn tile in riichi: "never", if the "same
-            waits" are left, or only if also the three tiles were a triplet in every reading ("same reading").
-        swap_ban: what may not be discarded after a call: nothing ("none"), the "same tile", or also the one
-            that the other end of the run would have taken ("both ends").
-        sanma_tsumo: what happens with the share of the missing fourth player when three play: it is a
-            "loss"; each payer adds "half" of it, or all of it ("full"); all pay "equal" parts; or the
-            worth of a discard is paid "proportional" to the ordinary shares.
-        kita_han: han of each north set aside; 0 where norths are not set aside.
-        kita_rinshan: whether the tile drawn for a north is a rinshan tile.
+        nagashi: what a river of terminals and honours only is at an exhaustive draw: nothing ("none"), a
+            mangan paid within the "draw", or a "win", which takes honba and sticks.
+        nagashi_own_calls: whether the player of a nagashi may have called.
+        noten_payment: the total of points that players who are not ready pay at an exhaustive draw.
+        tenpai: when a wait on a kind is dead because the player has all four copies: if they are in the
+            "concealed" hand, also if some are in the player's "own" melds, or never ("shape").
+        dealer_repeats: when the dealer deals again: after a "win" only, or also after a draw in "tenpai".
+        abortive_draws: the abortive draws in use, as ids out of ``ABORTIVE_DRAWS``.
+        riichi_points: the fewest points with which riichi may be declared; 0 for no limit.
+        riichi_wall: the fewest tiles left in the wall with which riichi may be declared.
+        riichi_quads: when a player in riichi may make a concealed quad of the drawn tile: "never", if the
+            waits stay the same ("same waits"), or only if, in addition, the three tiles were a triplet in
+            every reading ("same reading").
+        swap_ban: which tiles may not be discarded after a call: any tile may ("none"), not the "same tile" as
+            the called one, or also not the tile that completes the run at its other end ("both ends").
+        sanma_tsumo: what happens at a tsumo to the share of the missing fourth player when three play: nobody
+            pays it ("loss"); each payer adds "half" of it, or all of it ("full"); all pay "equal" parts; or
+            the points of a win on a discard are split "proportional" to the ordinary shares.
+        kita_han: the han of each north set aside; 0 if norths cannot be set aside.
+        kita_rinshan: whether a win on the tile drawn for a north is rinshan.
         kita_chankan: whether winning on a north that is set aside is chankan.
         north_value: whether a triplet of norths is worth one han to everyone.
 
     Raises:
-        ScoreError: if a field has a value that it does not know, or two contradict each other.
+        ScoreError: if a field has a value that is not allowed, or two fields contradict each other.
     """
 
     TENHOU: ClassVar[Rules]
@@ -214,7 +220,7 @@ class Rules(RuleRecord):
         _check_players(self)
 
     def __repr__(self) -> str:
-        """Return the name of a preset, or the nearest one with what is different."""
+        """Return the name of the preset, or the nearest preset with the fields that differ."""
         if (name := _CONSTANTS.get(self.name)) and self == _PRESETS[self.name]:
             return f"Rules.{name}"
         near = min(_PRESETS.values(), key=lambda preset: len(diff(self, preset)))
@@ -229,7 +235,7 @@ class Rules(RuleRecord):
 
     @property
     def variant(self) -> Variant:
-        """Which tiles and shapes are played with.
+        """The variant that these rules are played with: its tiles and winning forms.
 
         >>> Rules.TENHOU_SANMA.variant.name
         'sanma'
@@ -237,7 +243,7 @@ class Rules(RuleRecord):
         return SANMA if self.players == _THREE else RIICHI
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, with both values; names do not count.
+        """Return the fields in which two rule sets differ, with both values; ``name`` is not compared.
 
         >>> Rules.WRC.diff(Rules.WRC.replace(kiriage=False))
         {'kiriage': (True, False)}
@@ -260,10 +266,10 @@ _CONSTANTS: Final[dict[str, str]] = {}
 
 
 def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
-    """Return the fields in which two rule sets differ, with the value of each; names do not count.
+    """Return the fields in which two rule sets differ, with both values; ``name`` is not compared.
 
     Raises:
-        ScoreError: if one of them is neither a `Rules` nor the name of some.
+        ScoreError: if ``a`` or ``b`` is neither a `Rules` nor the name of a preset.
 
     >>> diff(Rules.TENHOU, Rules.TENHOU.replace(name="mine"))
     {}
@@ -272,14 +278,14 @@ def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
 
 
 def add_preset(constant: str, rules: Rules) -> None:
-    """Make a rule set known under its name, and as a constant of `Rules`."""
+    """Register a rule set under its name, and as a constant of `Rules`."""
     _PRESETS[rules.name] = rules
     _CONSTANTS[rules.name] = constant
     setattr(Rules, constant, rules)
 
 
 def presets() -> Mapping[str, Rules]:
-    """Return the rule sets that have a name.
+    """Return the presets by name.
 
     >>> list(presets())
     ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma', \
@@ -289,7 +295,7 @@ def presets() -> Mapping[str, Rules]:
 
 
 def preset(name: str) -> Rules:
-    """Return the preset with a name; case, spaces and hyphens do not matter, nor an underscore more.
+    """Return the preset with a name; case, spaces, hyphens and extra underscores do not matter.
 
     Raises:
         ScoreError: if there is none.
@@ -309,7 +315,7 @@ def _preset_named(name: str) -> Rules | None:
 
 
 def named(rules: Rules) -> Rules:
-    """Return the preset that says the same under its own name; the rules themselves where there is none.
+    """Return the preset with the same settings, or the rules themselves if no preset has them.
 
     >>> named(Rules.TENHOU.replace(rounds=1)).name
     'tenhou_east'
@@ -318,14 +324,14 @@ def named(rules: Rules) -> Rules:
 
 
 def checked_rules(rules: object, *, games: Sequence[str] = ()) -> Rules:
-    """Return rules that are given as themselves or by the name of a preset.
+    """Return the rules for an argument that is a `Rules` or the name of a preset.
 
     Args:
-        rules: what was given.
-        games: the names of the Chinese games that may be given there too, for the error.
+        rules: the argument.
+        games: the names of Chinese games that the caller accepts too, for the error message.
 
     Raises:
-        ScoreError: if they are none; the message says what to give.
+        ScoreError: if ``rules`` is neither; the message lists the accepted names.
 
     >>> checked_rules("ema") is Rules.EMA
     True
@@ -347,7 +353,7 @@ tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
 
 
 def _check_players(rules: Rules) -> None:
-    """Refuse what does not fit the number of players."""
+    """Raise a ScoreError if a field does not fit the number of players."""
     players = rules.players
     if len(rules.uma) != players:
         raise ScoreError("rules.uma", value=shown(rules.uma), players=players)
@@ -370,10 +376,10 @@ def _check_players(rules: Rules) -> None:
 
 
 def numbers_of(rules: Rules) -> dict[str, int]:
-    """Return the rules that change what a win is worth as whole numbers, in the order of the fields.
+    """Return the settings that change the worth of a win as integers, in the order of the fields.
 
-    A word is its place among its choices, ids are a bit each by their place among those that there are, red
-    fives a bit for each suit that has some.
+    A word becomes its place among the choices of the field; ids become bits, by their place among all ids of
+    the field; red fives become a bit for each suit that has any.
 
     >>> numbers = numbers_of(Rules.MAHJONG_SOUL)
     >>> numbers["players"], numbers["renhou"], bin(numbers["double_yakuman"])

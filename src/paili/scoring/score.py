@@ -1,7 +1,7 @@
 """Score a won hand: `Win` and `Rules` in, `Score` out, with the reason for every number.
 
-Every way to read the hand is scored, and the best one by points, then han, then fu, is the result; only
-where a named yakuman and a counted one pay the same, the named one is, however many han the other has.
+Every reading of the hand is scored; the result is the best by points, then han, then fu. If a yakuman and a
+counted yakuman (13 han or more) pay the same, the result is the yakuman.
 
 >>> win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p")
 >>> result = score(win, Rules.TENHOU)
@@ -48,19 +48,20 @@ def score(win: Win, rules: GameRules) -> FanScore: ...
 def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @accepts_win_of_position
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
-    """Return what a win is worth, by its best reading.
+    """Return the score of a win by its best reading.
 
     Args:
-        win: the won hand and its circumstances; or a position, or its text, followed by the tile that wins
-            where none is drawn or offered, and by other facts of the win, see `paili.Position.win`.
-        rules: those of riichi; or a Chinese game, `paili.fan.Rules`, whose answer is a `paili.fan.FanScore`;
-            each by its name too.
+        win: the won hand and its circumstances as a `Win`. Or a position, or the text of a position, followed
+            by the winning tile (unless the position has a drawn or offered tile) and by other facts of the
+            win as keywords, see `paili.Position.win`.
+        rules: a riichi rule set or its name; or a Chinese game (`paili.fan.Rules`) or its name, for which the
+            answer is a `paili.fan.FanScore`.
 
-    A hand without any yaku is a `Score` of no points whose ``problem`` says so.
+    A hand without any yaku gets a `Score` with 0 points and ``problem`` set to "no_yaku".
 
     Raises:
-        ScoreError: if the tiles are not a win, or the rules do not know such a win; of riichi, if the hand
-            has wildcards, which Chinese games alone score; or if ``win`` is not a `Win` or ``rules`` not
+        ScoreError: if the tiles are not a win, or the rules do not use a fact of the win; if a riichi hand
+            has wildcards, which only Chinese games score; or if ``win`` is not a `Win` or ``rules`` not
             `Rules`.
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
@@ -84,10 +85,10 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
 
 
 def rules_or_game(rules: object) -> Rules | GameRules:
-    """Return rules of riichi or a Chinese game, given as itself or by its name.
+    """Return riichi rules or a Chinese game for an argument that is the object itself or its name.
 
     Raises:
-        ScoreError: if it is neither.
+        ScoreError: if the argument is neither.
 
     >>> rules_or_game("ema").name, rules_or_game("MCR").name
     ('ema', 'mcr')
@@ -135,10 +136,10 @@ def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ..
 
 
 def check_rules(win: WinRecord, rules: Rules) -> None:
-    """Refuse a win that these rules do not know.
+    """Raise a ScoreError if a win has a fact that the rules do not use.
 
     Raises:
-        ScoreError: naming the fact and the rule.
+        ScoreError: with the fact and the rule in its message.
     """
     if CHINESE in win.families:
         check_family(win, CHINESE, rules.name)

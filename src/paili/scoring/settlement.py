@@ -1,4 +1,5 @@
-"""The end of a round and of a game: whose points change by how much, and what each rank receives (uma, oka).
+"""Settle the end of a round and of a game: the change of each player's points, and the final result (uma,
+oka).
 
 Seats are numbers from 0 in turn order; seat 0 need not be the dealer.
 
@@ -38,10 +39,10 @@ class Settlement(NamedTuple):
     """The settlement of a round.
 
     Attributes:
-        changes: of each seat's points, by seat; riichi sticks that lie on the table are not paid again.
-        winners: the seats that were paid as winners, in turn order from the discarder.
+        changes: the change of points by seat; the cost of riichi sticks already on the table is not included.
+        winners: the seats that are paid as winners, in turn order from the discarder.
         dealer_repeats: whether the same dealer deals the next round.
-        honba: counters of the next round.
+        honba: the number of counters of the next round.
         sticks: riichi sticks that stay on the table.
         kind: "ron", "tsumo", "draw", "nagashi", or the id of an abortive draw.
     """
@@ -76,9 +77,9 @@ def settle_wins(
     Args:
         wins: the score of each winning seat, all under the same rules.
         dealer: seat of the dealer.
-        discarder: seat that discarded or was robbed; None for tsumo.
-        liable: winner → seat that is liable for their yakuman.
-        honba: counters on the table; what the wins themselves say is not used.
+        discarder: seat whose discard, or robbed quad, was won on; None for tsumo.
+        liable: for each winning seat with a liable player, the seat that is liable for the yakuman.
+        honba: counters on the table; the honba in the wins themselves is ignored.
         sticks: riichi sticks on the table. The stick of a riichi whose discard was won on is not among them.
 
     Raises:
@@ -107,7 +108,7 @@ def _changes(
     sticks: int,
     rules: Rules,
 ) -> tuple[int, ...]:
-    """Return the changes of all wins together; each seat has its winnings and who is liable for them.
+    """Return the changes of all wins together; ``won`` has the winnings of each seat and the liable seat.
 
     The sticks go to the first winner.
     """
@@ -129,7 +130,7 @@ def _changes(
 def _settled(
     changes: tuple[int, ...], winners: tuple[int, ...], dealer: int, honba: int, kind: str
 ) -> Settlement:
-    """Return the end of a round that was won."""
+    """Return the settlement of a round that was won."""
     repeats = dealer in winners
     return Settlement(changes, winners, repeats, honba + 1 if repeats else 0, 0, kind)
 
@@ -224,13 +225,13 @@ def settle_draw(
 
     Args:
         tenpai: the seats that are ready, see `is_tenpai`.
-        dealer: seat of the dealer; it must be told.
-        rules: how much is paid, and what becomes of nagashi.
-        nagashi: the seats whose rivers hold orphans only, see `is_nagashi`.
+        dealer: seat of the dealer; required.
+        rules: the rule set, for the payments and for nagashi.
+        nagashi: the seats whose rivers have terminals and honours only, see `is_nagashi`.
         honba, sticks: counters and riichi sticks on the table.
 
     Raises:
-        ScoreError: if there is no such seat, or none is told.
+        ScoreError: if a seat does not exist, or ``dealer`` is missing.
 
     >>> settle_draw([], dealer=0, nagashi=[2]).changes
     (-4000, -2000, 8000, -2000)
@@ -246,7 +247,7 @@ def settle_draw(
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules | str) -> tuple[int, ...]:
-    """Return what changes hands at an exhaustive draw: nothing if all or none are ready.
+    """Return the change of points by seat at an exhaustive draw; zeros if all players or none are ready.
 
     >>> noten_payments([1], Rules.TENHOU_SANMA)
     (-1000, 2000, -1000)
@@ -279,7 +280,7 @@ def settle_abort(
     """Settle a round that was broken off: nothing is paid, the same dealer deals, sticks stay.
 
     Raises:
-        ScoreError: if the rules do not know this abortive draw.
+        ScoreError: if the rules do not have this abortive draw.
 
     >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
     (2, 2, 'nine_orphans')
@@ -299,9 +300,9 @@ def is_nagashi(
 
     Args:
         river: the kinds that the player discarded.
-        rules: whether nagashi is played, and whether its player may have called.
+        rules: the rule set, for whether nagashi is used and whether its player may have called.
         called_from: whether another player called one of the discards.
-        has_called: whether the player has called, concealed quads aside.
+        has_called: whether the player has called; concealed quads are not calls.
 
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
     (True, False)
@@ -318,7 +319,8 @@ def is_nagashi(
 
 
 def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
-    """Return whether a hand of 13 tiles is shown as ready at a draw, as the rules' ``tenpai`` says.
+    """Return whether a hand of 13 tiles counts as ready at an exhaustive draw, by the field ``tenpai`` of the
+    rules.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]
@@ -340,11 +342,11 @@ class Place(NamedTuple):
     """The final place of a seat.
 
     Attributes:
-        seat: which seat.
+        seat: the number of the seat.
         rank: from 1; equal points share a rank where the rules split ties.
-        points: at the end of play, with the sticks that were left.
-        total: points over ``return_points``, with uma and oka; exact, in thousands as uma are, and as the
-            totals of a `paili.game.Result`.
+        points: the points at the end of play, with the leftover riichi sticks.
+        total: the points minus ``return_points``, plus uma and oka, as an exact fraction in thousands of
+            points (like the totals of a `paili.game.Result`).
     """
 
     seat: int
@@ -365,12 +367,12 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
     """Return the final result by seat. Seat 0 was the first dealer.
 
     Args:
-        points: of each seat after the last round.
-        rules: uma, oka, ties.
+        points: the points of each seat after the last round.
+        rules: the rule set, for uma, oka and ties.
         sticks: riichi sticks left on the table.
 
     Raises:
-        ScoreError: if the points are not one number for each player.
+        ScoreError: if ``points`` does not have one number for each player.
 
     >>> [str(place.total) for place in final([30_000, 30_000, 25_000, 15_000], Rules.WRC)]
     ['10', '10', '-10', '-30']
@@ -394,7 +396,7 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
 
 
 def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:
-    """Return the ranks from 0 that a seat shares: its own alone unless ties are split."""
+    """Return the ranks, from 0, that a seat shares with others; only its own unless ties are split."""
     if rules.uma_ties == "seat":
         return [order.index(seat)]
     return [rank for rank, other in enumerate(order) if totals[other] == totals[seat]]
@@ -413,13 +415,13 @@ def is_over(
     """Return whether the game is over after a round.
 
     Args:
-        points: of each seat.
-        rules: whether someone without points ends it, and how many points the winner needs.
+        points: the points of each seat.
+        rules: the rule set, for whether a player below 0 ends the game and how many points the winner needs.
         last_round: whether the last round of the game, or one beyond it, was played.
         dealer: seat of the dealer of this round.
-        dealer_repeats: whether they would deal again.
-        by_draw: whether they would for being ready at an exhaustive draw.
-        extra_round_over: whether that was the last deal of the round that follows the last one.
+        dealer_repeats: whether this dealer would deal again.
+        by_draw: whether the dealer would deal again because of being ready at an exhaustive draw.
+        extra_round_over: whether this was the last deal of the extra round that follows the last round.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True

@@ -1,10 +1,10 @@
 # cython: boundscheck=True, wraparound=True
-"""One win scored by the compiled loops that arrays of wins are scored by.
+"""Score a single win by the compiled loops that score arrays of wins.
 
-The loops give han, fu, points, the yaku as bits and which reading is the best one. The yaku are named from
-the bits; the groups, the items of the fu and the payments are worked out when they are looked at. What the
-loops cannot say or do not know (who is liable, which tile has completed a heavenly hand, renhou, local yaku)
-is scored by `paili.scoring.worth`, as everything is where nothing is compiled.
+The loops return han, fu, points, the yaku as bits, and the best reading. The names of the yaku follow from
+the bits; the groups, the items of the fu and the payments are worked out when a caller reads them. Wins that
+the loops do not cover (a liable player, the choice of the tile that completed a heavenly hand, renhou, local
+yaku) are scored by `paili.scoring.worth`, as are all wins if the package is not compiled.
 
 >>> from paili.win.win import Win
 >>> found = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
@@ -44,18 +44,19 @@ _MOST_RULES: Final = 16
 
 
 class SingleWin(ScoredHand):
-    """A win that is scored by itself, and what is kept of the wins before it under the same rules.
+    """The buffers to score single wins under one rule set, reused from win to win.
 
     Attributes:
-        of_rules: the rules.
+        of_rules: the rule set.
         yaku_by_bit: each yaku by its bit, in open hands, in concealed ones, and as a yakuman.
         limit_of: limits by han << 16 | fu.
-        is_known: whether the loops count all yaku of the rules.
-        tile_matters: whether a heavenly hand may be completed by another tile than the drawn one.
+        is_known: whether the loops cover all yaku of the rules.
+        tile_matters: whether another tile than the drawn one may count as the winning tile of a heavenly
+            hand.
     """
 
     def __init__(self, rules: Rules) -> None:
-        """Make room for wins under some rules."""
+        """Allocate the buffers for wins under a rule set."""
         book = book_of(rules)
         super().__init__(book.rules, book.bits)
         self.of_rules = rules
@@ -69,7 +70,7 @@ _BY_RULES: Final[dict[int, SingleWin]] = {}
 
 
 def _room_for(rules: Rules) -> SingleWin:
-    """Return the room for wins under some rules; that of the same object is the same."""
+    """Return the `SingleWin` of a rule set, cached by object."""
     won = _BY_RULES.get(id(rules))
     if won is None or won.of_rules is not rules:
         if len(_BY_RULES) >= _MOST_RULES:
@@ -79,7 +80,7 @@ def _room_for(rules: Rules) -> SingleWin:
 
 
 def score_single(win: WinRecord, rules: Rules) -> Score | None:
-    """Return what a win is worth, None for one that is not scored here, or is no win.
+    """Return the score of a win; None if the loops do not cover it, or the tiles are not a win.
 
     Args:
         win: the win, checked under the rules.
@@ -142,7 +143,7 @@ def _new(
 
 
 def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:
-    """Read the tiles of a win, its melds by their codes."""
+    """Read the concealed tiles and the melds (by their codes) of a win into the buffers."""
     won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
     won.concealed = won.has_wait = 1
     mask, kind = 0, 0

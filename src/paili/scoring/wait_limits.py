@@ -1,4 +1,4 @@
-"""Find the limits of a ready hand: furiten by the own river, and waits without a yaku.
+"""Find what keeps a ready hand from winning: furiten by its own river, and waits without a yaku.
 
 >>> from paili.hand import Hand
 >>> limits_of(Hand.parse("23m456p789s11s[123p]"), rules=Rules.TENHOU).no_yaku
@@ -33,15 +33,15 @@ _WHOLE: Final = 13
 @json_record()
 @dataclass(frozen=True, slots=True)
 class WaitLimits(Record):
-    """The limits between a ready hand and its win.
+    """The limits that keep a ready hand from winning on its waits.
 
     Attributes:
-        tile: the discard that leaves the hand; None of 3n+1 tiles.
-        waits: the kinds that complete it, but for those of which it holds all four.
-        furiten: those of them that lie in the own river; one is enough, and every ron is barred.
-        no_yaku: those on which it has no yaku, neither by ron nor by an own draw.
-        no_ron: those on which it has a yaku by an own draw, but none by ron without riichi.
-        concealed: whether it may still declare riichi.
+        tile: the discard that leaves the ready hand; None for a hand of 3n+1 tiles.
+        waits: the kinds that complete the hand, without those of which it holds all four copies.
+        furiten: the waits that are in the player's own river; a single such wait rules out every ron.
+        no_yaku: the waits on which the hand has no yaku, neither by ron nor by tsumo.
+        no_ron: the waits on which the hand has a yaku by tsumo, but none by ron without riichi.
+        concealed: whether the hand is concealed, so that it may still declare riichi.
     """
 
     tile: Tile | None
@@ -66,17 +66,17 @@ def limits_of(
     round_wind: int = EAST,
     variant: Variant | None = None,
 ) -> WaitLimits | None:
-    """Return what stands between a hand and its win; None where it is not ready, or no whole hand.
+    """Return the limits of a hand of 3n+1 tiles; None if it is not ready, or not a whole hand.
 
     Yaku of a moment (the last tile, a replacement, a robbed quad) are not counted.
 
     Args:
-        hand: 3n+1 tiles; of wildcards nothing is said.
-        tile: the kind whose discard left them, which then lies in the river too; None for none.
-        river: the kinds of the own discards, as a mask.
+        hand: 3n+1 tiles; a hand with wildcards gets no limits.
+        tile: the kind whose discard left the hand, which counts as part of the river; None for no discard.
+        river: the kinds of the player's own discards, as a mask.
         rules: the rule set.
         seat_wind, round_wind: kinds of the winds.
-        variant: which forms win; None for those of the rules.
+        variant: the variant, for the winning forms; None for that of the rules.
     """
     if hand.total != _WHOLE or hand.wildcards:
         return None
@@ -112,22 +112,22 @@ def wait_limits(
     round_wind: int | str = "E",
     discards: Collection[int] | None = None,
 ) -> tuple[WaitLimits, ...]:
-    """Return what stands between a ready hand and its win.
+    """Return the limits that keep a ready hand from winning: furiten and waits without a yaku.
 
-    Of 3n+2 tiles it is asked after each discard that leaves one ready.
+    For a hand of 3n+2 tiles, each discard that leaves a ready hand is examined.
 
     Args:
-        hand: the hand, its text, or a position; of wildcards nothing is said.
-        river: the own discards, called ones too, as text or 34 counts.
+        hand: the hand, its text, or a position; a hand with wildcards gets no limits.
+        river: the player's own discards, including called ones, as text or 34 counts.
         rules: the rule set.
         seat_wind, round_wind: ``E S W N``.
-        discards: the kinds whose discard leaves a ready hand, where they are known; None for all to be tried.
+        discards: the kinds whose discard leaves a ready hand, if the caller knows them; None to try all.
 
     Returns:
         The limits of those ready hands that have any, in tile order.
 
     Raises:
-        PailiError: if hand, tiles, rules or winds are none.
+        PailiError: if the hand, tiles, rules or winds are invalid.
 
     >>> [str(each.tile) for each in wait_limits("999m340p34488s[666z]", river="2s")]
     ['4s']
@@ -152,13 +152,13 @@ def wait_messages(
     riichi: bool = False,
     written: Callable[[TileSet], str] = str,
 ) -> Iterator[Message]:
-    """Yield in words what stands between a ready hand and its win.
+    """Yield messages that describe the limits of a ready hand.
 
     Args:
-        limits: what does.
-        option: the name of what leaves the hand so; None of a hand as it is.
-        riichi: whether riichi is declared, which is a yaku for every wait.
-        written: how kinds are written.
+        limits: the limits to describe.
+        option: the name of the option that leaves this hand; None for the hand as it is.
+        riichi: whether riichi is declared (a yaku for every wait).
+        written: the function that writes kinds as text.
     """
     wait = Message("wait_note.now") if option is None else Message("wait_note.after", option=option)
     if limits.furiten and limits.no_yaku != limits.waits:

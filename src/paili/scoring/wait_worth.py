@@ -1,9 +1,10 @@
 """Score each wait of a ready hand: points by ron and tsumo, with and without riichi, tile by tile.
 
-Method: every kind that completes the hand is scored as a win in each way; a red five that may still come is a
-tile of its own. The highest and lowest of each way are the two ends that a player weighs (takame, yasume).
+Method: every kind that completes the hand is scored as a win in each way (ron or tsumo, with or without
+riichi); a red five that may still come is listed as a separate tile. The highest and lowest score of each way
+are the takame and yasume of players.
 
-Ippatsu, ura dora and the like are chance and not counted. A win without any yaku is worth nothing.
+Ippatsu, ura dora and other yaku of chance are not counted. A win without any yaku is worth nothing.
 
 >>> found = wait_worth("23456m678p345s88s")
 >>> [(each.tile, each.ron.points, each.riichi_ron.points) for each in found.waits]
@@ -41,7 +42,7 @@ class WayWorth(NamedTuple):
         points: what the winner receives, without honba and riichi sticks; 0 without a yaku.
         han: all han with dora.
         fu: rounded fu.
-        limit: "", "mangan" and so on, as of a `Score`.
+        limit: the limit as in a `Score`: "", "mangan" and so on.
         yaku: the ids of the yaku and dora.
     """
 
@@ -62,11 +63,11 @@ class WaitWorth(NamedTuple):
 
     Attributes:
         tile: the kind, or a red five.
-        left: its copies neither in the hand, nor in its melds, nor visible.
-        ron: worth off another's discard, without riichi.
-        tsumo: worth by one's own draw, without riichi.
-        riichi_ron: worth off a discard after riichi; None of an open hand.
-        riichi_tsumo: worth by a draw after riichi; None of an open hand.
+        left: the number of copies that are neither in the hand, nor in its melds, nor visible.
+        ron: the score of a win on another player's discard, without riichi.
+        tsumo: the score of a win by drawing the tile, without riichi.
+        riichi_ron: the score of a win on a discard after riichi; None for an open hand.
+        riichi_tsumo: the score of a win by drawing the tile after riichi; None for an open hand.
     """
 
     tile: Kind | Face
@@ -83,14 +84,14 @@ class WaitWorth(NamedTuple):
 
 @json_record()
 class End(NamedTuple):
-    """The lowest and the highest that a hand can be worth in one way.
+    """The lowest and the highest score of a hand in one way of winning.
 
     Attributes:
         way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
         low: the fewest points.
         high: the most points.
-        low_tiles: the tiles that bring the fewest.
-        high_tiles: the tiles that bring the most.
+        low_tiles: the tiles that bring the fewest points.
+        high_tiles: the tiles that bring the most points.
     """
 
     way: str
@@ -110,10 +111,11 @@ class WaitWorths(NamedTuple):
 
     Attributes:
         hand: the ready hand.
-        rules: the rules it is scored by.
-        waits: the tiles that complete it, in tile order, a red five behind the other fives; none where the
-            hand is not ready. A kind of which the hand and its melds hold all four is left out.
-        ends: the two ends of each way in which the hand can be won, over the tiles of which copies are left.
+        rules: the rules that the wins are scored by.
+        waits: the tiles that complete the hand, in tile order, a red five after the other fives; empty if the
+            hand is not ready. A kind of which the hand and its melds hold all four copies is left out.
+        ends: the lowest and highest score of each way in which the hand can be won, over the tiles with
+            copies left.
     """
 
     hand: Hand
@@ -122,11 +124,11 @@ class WaitWorths(NamedTuple):
 
     @property
     def ends(self) -> tuple[End, ...]:
-        """The two ends of each way; none where no copy of any tile is left."""
+        """The lowest and highest score of each way; empty if no copy of any tile is left."""
         return tuple(end for way in WAYS if (end := self.end(way)))
 
     def end(self, way: str) -> End | None:
-        """Return the two ends of one of ``WAYS``, or None where there is no such win."""
+        """Return the lowest and highest score of one of ``WAYS``; None if the hand cannot win in that way."""
         worths = {wait.tile: getattr(wait, way) for wait in self.waits if wait.left}
         points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
         if not points:
@@ -152,24 +154,24 @@ def wait_worth(
     kita: int = 0,
     forms: str | Collection[str] | None = None,
 ) -> WaitWorths:
-    """Return what each wait of a ready hand is worth by ron and tsumo, with and without riichi.
+    """Return the worth of each wait of a ready hand by ron and tsumo, with and without riichi.
 
     Args:
         hand: a hand of 13 tiles with its melds, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts; indicators are not added to them. Which of them
-            are red is not asked: a red five that the hand does not hold counts as still to come.
+        visible: tiles seen elsewhere, as text or 34 counts; dora indicators are not added to them. Red fives
+            among them are ignored: a red five that the hand does not hold counts as still to come.
         rules: the rule set.
         seat_wind, round_wind: ``E S W N``; East is the dealer.
-        dora_indicators: up to five.
+        dora_indicators: the dora indicators, up to five.
         kita: norths set aside (three players).
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. A win that can be
-            read in several is then worth its best reading among these.
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. A win with several
+            readings gets the score of its best reading in one of these forms.
 
     Raises:
         NotationError, HandError: if hand or tiles are invalid, or together they exceed four of a kind.
-        VariantError: if the hand has tiles that the game of the rules does not.
-        ScoreError: if it is not 13 tiles with its melds, has wildcards, or the rules do not know
-            such a win.
+        VariantError: if the hand has tiles that are not used under these rules.
+        ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or the rules do not use a
+            fact of the win.
 
     >>> found = wait_worth("46m123456p789s99s")
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]

@@ -1,4 +1,4 @@
-"""Value unfinished hands: chance to win, to be ready, and points, by discard and by turn.
+"""Value unfinished hands: the chance to win, the chance to be ready, and points, by discard and by turn.
 
 * `ask`: `paili.evaluate` and `paili.explain`; `question`: what they are asked; `records`: what they answer
 * `solve`: a question answered by the loops; `calls`: where tiles may be called

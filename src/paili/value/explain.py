@@ -59,10 +59,10 @@ _those_in_riichi: Final = itemgetter(*_IN_RIICHI)
 
 
 def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
-    """Return why two discards of a resolved question are not worth the same.
+    """Return the reasons why two discards of a resolved question differ in value.
 
     Raises:
-        QuestionError: if calls or places are asked for, or a tile is not among the discards.
+        QuestionError: if the question counts calls or seeks places, or a tile is not among the discards.
     """
     if question.facts.calls and not question.facts.opponents:
         raise QuestionError("value.explained_without_calls")
@@ -101,7 +101,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
 
 
 def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
-    """Return the values of the discards by tile, those of going on where the hand may fold."""
+    """Return the values of the discards by tile; for a hand that may fold, the values of pushing."""
     return {value.tile: _going_on(value) if question.folds else value for value in answer.discards}
 
 
@@ -116,7 +116,7 @@ def _sought(value: Value) -> float:
 
 
 def _going_on(value: Value) -> Value:
-    """Return the value of going on after a discard, where a fold with it may be worth more."""
+    """Return the value of pushing with a discard, even where folding with it is worth more."""
     points = value.by_turn.points
     return replace(value, points=points[-1]) if points else value
 
@@ -175,7 +175,7 @@ def _ratio(part: float, whole: float) -> float:
 
 
 def _split(one: float, other: float, factors: list[tuple[float, float]]) -> list[float]:
-    """Split a difference by the logarithms of its factors; where one is nothing, it has all of it."""
+    """Split a difference by the logarithms of its factors; a factor that is 0 on one side gets all."""
     if one <= 0.0 or other <= 0.0:
         first = next((at for at, pair in enumerate(factors) if min(pair) <= 0.0), 0)
         return [one - other if at == first else 0.0 for at in range(len(factors))]
@@ -187,11 +187,11 @@ def _split(one: float, other: float, factors: list[tuple[float, float]]) -> list
 
 
 class _Ends(NamedTuple):
-    """The wins that a discard comes to.
+    """The wins that follow from a discard.
 
     Attributes:
         asked: the question.
-        found: the graph.
+        found: the solved graph.
         shares: the chance of each win in each way that it comes about, a row for each win.
         layers: the points of them; None where there are none.
     """
@@ -219,7 +219,7 @@ class _Ends(NamedTuple):
 
 
 def _wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
-    """Follow one discard and return how likely it ends in each win, in each way."""
+    """Return the chance of each win after a discard, by the way in which the win comes about."""
     values = solution.values
     if values.root[place] < 0:
         return [[0.0] * WAYS for _ in range(values.wins)]
@@ -247,7 +247,7 @@ def _mean_draw(value: Value) -> float:
 
 
 def _most(ends: _Ends) -> list[int]:
-    """Return the wins that carry most of the value."""
+    """Return the wins that contribute most of the value."""
     carried = [fsum(row) for row in ends.shares]
     if ends.layers is not None:
         carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]
@@ -273,7 +273,7 @@ def _in_riichi(shares: Sequence[float]) -> float:
 
 
 def _products(one: Rows, other: Rows) -> Iterator[float]:
-    """Yield the products of what stands in the same places."""
+    """Yield the products of the numbers at equal places of two tables."""
     return map(mul, chain.from_iterable(one), chain.from_iterable(other))
 
 
@@ -299,12 +299,12 @@ def _yaku(question: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple
 
 
 class Layers(NamedTuple):
-    """Points of all wins in each way that they come about, a row for each win.
+    """The points of all wins, a row for each win and a column for each way in which it comes about.
 
     Attributes:
-        yaku: by the yaku alone.
-        dora: with dora and red fives.
-        ura: with ura too: what they are worth.
+        yaku: the points by the yaku alone.
+        dora: the points with dora and red fives.
+        ura: the points with dora, red fives and ura: the full worth.
     """
 
     yaku: Rows
@@ -313,7 +313,7 @@ class Layers(NamedTuple):
 
 
 def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
-    """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
+    """Return the points of the wins in the arena; afterwards the arena has the points by the yaku alone."""
     forget_standing()
     values = solution.values
     whole = _rows_of(values.win_worth, values.wins)
@@ -324,6 +324,6 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
 
 
 def _rows_of(table: memoryview[float], wins: int) -> Rows:
-    """Return a copy of what is known of each win."""
+    """Return a copy of a table of numbers as rows, one for each win."""
     numbers: Any = memoryview(table).cast("B").cast("d")[: wins * WAYS].tolist()
     return [numbers[start : start + WAYS] for start in range(0, wins * WAYS, WAYS)]

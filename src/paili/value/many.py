@@ -1,7 +1,7 @@
-"""Value many hands: arrays in, arrays out, the same answers as `paili.evaluate`.
+"""Value many hands as arrays, with the same answers as `paili.evaluate`.
 
-Method: threads share the hands. Each has an arena of its own, and the compiled loops hold no lock, so they
-run beside each other; answers are written to the row of their hand, in whatever order they come.
+Method: threads share the hands. Each thread has its own arena, and the compiled loops release the GIL, so the
+threads run in parallel; each answer is written to the row of its hand.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class ValueArrays(NamedTuple):
 
     Attributes:
         best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
-        win, tenpai, points: float64[N], of the best discard or of the hand; points are nan where there are
-            none, and what the end of the game brings more where places are sought.
+        win, tenpai, points: float64[N], the numbers of the best discard, or of the hand for 3n+1 tiles;
+            points are nan where there are none, and `Value.place` with the objective "place".
         riichi: bool[N], whether riichi is declared now.
-        shape changes: int8[N], how many were counted.
-        discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for what is not held.
+        shape_changes: int8[N], the number of shape changes that were counted.
+        discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for kinds not in the hand.
     """
 
     best: NDArray[np.int8]
@@ -59,18 +59,19 @@ def evaluate(
     variant: Variant = RIICHI,
     **value_question: Any,
 ) -> ValueArrays:
-    """Return what many hands are worth.
+    """Return the values of many hands.
 
     Args:
-        hands: N rows of 34 counts, without melds; one row is one hand of them.
-        visible: tiles seen elsewhere, for all of them; a hand may hold none of their fourth copies.
-        threads: how many share the hands.
-        progress: called with the hands done and how many there are; from any of the threads.
+        hands: an array of N rows with 34 counts, one row for each hand without melds; or a single row.
+        visible: tiles seen elsewhere, for all hands; with these no hand may have more than four copies of a
+            kind.
+        threads: the number of threads.
+        progress: called with the number of hands done and of all hands; from any thread.
         variant: the variant of the game.
-        value_question: what else `paili.evaluate` takes, for all of them.
+        value_question: the other arguments of `paili.evaluate`, for all hands.
 
     Raises:
-        BatchError: if a row is no hand; it names the row and the fault.
+        BatchError: if a row is not a hand; the message names the row and the problem.
         PailiError: as `paili.evaluate`.
 
     >>> import paili

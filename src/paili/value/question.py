@@ -1,7 +1,7 @@
-"""Check a question about the value of a hand once, and make plain numbers of it.
+"""Check the arguments of a question about the value of a hand once, and convert them to plain numbers.
 
-What is known beside the hand, its facts, is the same for all hands of a deal, and to read it takes longer
-than to value a ready hand: the last facts are kept.
+The arguments other than the hand, called *facts*, are the same for all hands of a deal. Parsing them takes
+longer than valuing a ready hand, so the last facts are cached.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
 MOST_SHAPE_CHANGES: Final = 2
 TURNS: Final = 18
-"""Own draws left on the first turn before a draw; one fewer with the tile drawn."""
+"""The number of own draws on the first turn before a draw; one fewer after it."""
 MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
 _NONE_WILD: Final = NOTHING_VISIBLE
 _LEFT: Final = bytes.maketrans(bytes(range(COPIES + 1)), bytes(range(COPIES, -1, -1)))
@@ -51,7 +51,7 @@ _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not 
 
 
 class OptionsOfACall(TypedDict, total=False):
-    """The options that `paili.evaluate_call` passes to `paili.evaluate`, which explains them."""
+    """The options that `paili.evaluate_call` passes on to `paili.evaluate`, where they are explained."""
 
     objective: str
     shape_changes: int | None
@@ -79,14 +79,14 @@ class OptionsOfACall(TypedDict, total=False):
 
 
 class Options(OptionsOfACall, total=False):
-    """The options that `paili.explain` passes likewise."""
+    """The options that `paili.explain` passes on to `paili.evaluate`."""
 
     turns: int | None
     rules: Rules
 
 
 class ValueArguments(NamedTuple):
-    """The arguments of a question beside the hand; see `paili.evaluate`."""
+    """The arguments of a question other than the hand; see `paili.evaluate`."""
 
     visible: str | Sequence[int] = ""
     turns: int | None = None
@@ -117,11 +117,11 @@ class ValueArguments(NamedTuple):
 
 
 class AskedGame(NamedTuple):
-    """A game and what is known of the wins of a hand.
+    """A Chinese game and the facts of the wins of a hand in it.
 
     Attributes:
         rules: the game.
-        facts: of every win, as `paili.Win` takes them.
+        facts: the facts of every win, as `paili.Win` takes them.
     """
 
     rules: GameRules
@@ -129,31 +129,31 @@ class AskedGame(NamedTuple):
 
 
 class ValueFacts(NamedTuple):
-    """The facts of a question beside the hand, resolved.
+    """The resolved arguments of a question other than the hand.
 
     Attributes:
-        rules, variant: the rule set and the variant; both of three players, if one of them is.
+        rules, variant: the rule set and the variant; both for three players if one of them is.
         seat, round_wind: kinds of the winds.
-        dora: kinds of the indicators.
-        river: the kinds of the own discards, a mask.
-        seen: copies seen elsewhere by kind: visible tiles, indicators and own discards.
-        reds_left: of each suit the red fives of the rules that were not seen.
-        has_all: whether all kinds are in play, none of them as wildcard.
-        has_yaku: whether wins have points that can be worked out, by riichi's rules or those of ``game``.
-        turns: draws left, None for those that a first turn has.
+        dora: kinds of the dora indicators.
+        river: the kinds of the player's own discards, as a mask.
+        seen: the copies seen outside the hand by kind: visible tiles, indicators and own discards.
+        reds_left: for each suit the number of red fives of the rules that were not seen.
+        has_all: whether all kinds are in play and none of them is a wildcard.
+        has_yaku: whether the points of wins can be computed, by riichi rules or those of ``game``.
+        turns: the number of draws left; None for the draws from a first turn.
         objective: one of ``OBJECTIVES``.
-        shape changes: 0…2, or None for as many as fit.
-        table: the name of a table, or None.
+        shape_changes: 0…2, or None for as many as fit.
+        opponents: the name of a table, or None.
         riichi: one of ``RIICHIS``.
         first_turn, last_tile, calls: see `paili.evaluate`.
-        honba, sticks: what lies on the table for who wins.
+        honba, sticks: the counters and riichi sticks on the table, which the winner takes.
         kita: norths set aside.
-        fold: whether the hand may fold, somebody being in riichi or plainly ready.
-        dangers: of each kind in hand what it may cost; () where that is not told.
-        others: the state of each of the others, see `paili.value.opponents.signs`; () where nothing is told.
-        north: whether a north may be set aside, where the rules know that.
-        standing: how the game stands, where places are sought.
-        game: the Chinese game that is played, with the facts of its wins; None for riichi.
+        fold: whether the hand may fold, because an opponent is in riichi or has three melds called.
+        dangers: the danger of each kind in the hand; () if not given.
+        others: the state of each opponent, see `paili.value.table.signs`; () if not given.
+        north: whether a north may be set aside, if the rules have norths.
+        standing: the standing of the game, with the objective "place".
+        game: the Chinese game with the facts of its wins; None for riichi.
     """
 
     rules: Rules
@@ -185,7 +185,7 @@ class ValueFacts(NamedTuple):
     game: AskedGame | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
-        """Return the facts with one tile more seen."""
+        """Return these facts with one more tile seen."""
         seen, reds = [*self.seen], [*self.reds_left]
         seen[kind_of(face)] += 1
         if face in REDS:
@@ -197,7 +197,7 @@ _last: Final[list[tuple[list[type], ValueArguments, ValueFacts]]] = []
 
 
 def facts_of(value: ValueArguments) -> ValueFacts:
-    """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
+    """Return the resolved facts of a question; see `paili.evaluate` for the arguments and errors.
 
     >>> found = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
     >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
@@ -249,7 +249,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
 def _standing(
     value: ValueArguments, rules: Rules, has_yaku: bool, opponents: str | None
 ) -> GameStanding | None:
-    """Return how the game stands, where places are sought; refuse where that cannot be."""
+    """Return the standing of the game for the objective "place"; raise an error where it cannot be used."""
     if value.objective != PLACE:
         if value.uma is not None:
             raise QuestionError("value.uma_without_places", uma=shown(value.uma))
@@ -288,7 +288,7 @@ def _seen(
 
 
 def without_wildcards(variant: Variant) -> Variant:
-    """Return a variant without kinds that are wildcards."""
+    """Return a variant with no kinds as wildcards."""
     return replace(variant, wild=TileSet()) if variant.wild else variant
 
 
@@ -308,7 +308,7 @@ def _shape_changes(shape_changes: object) -> int | None:
 
 
 def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | None) -> bool:
-    """Return whether calls are counted: at a table where nothing is said, and refused without yaku."""
+    """Return whether calls are counted (by default at a table); raise an error where there are no yaku."""
     if calls is None:
         return opponents is not None and has_yaku and not variant.wild
     result: bool = _one_of("calls", calls, (False, True))
@@ -318,7 +318,7 @@ def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | Non
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
-    """Let three players be three in both, whichever of the two says so."""
+    """Return rules and variant, both for three players if one of them is."""
     is_three = variant.name == SANMA.name
     if rules.players == 3 and variant.name == RIICHI.name:
         three = replace(SANMA, forms=variant.forms, wild=variant.wild)
@@ -348,22 +348,22 @@ def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 class ValueQuestion(NamedTuple):
-    """A question, resolved.
+    """A resolved question about the value of a hand.
 
     Attributes:
-        hand: the hand, with tiles of wild kinds as wildcards.
+        hand: the hand, with the tiles of wild kinds as wildcards.
         asked: the hand as it was given.
-        unseen: unseen copies by kind.
-        wild: unseen copies of the kinds that are wildcards.
-        wild_left: of each kind that is wild the unseen copies.
-        total: all unseen tiles.
-        reds: unseen red fives of each suit.
-        turns: draws left.
-        objective: what is sought; "win" where points cannot be worked out.
-        shape changes: 0…2, or None for as many as are counted where nothing is said.
-        facts: what is known beside the hand, the same for all hands of a deal.
-        most_wins: the most wins with wildcards, each scored by itself, that the asker has time for; None for
-            any number.
+        unseen: the number of unseen copies by kind.
+        wild: the number of unseen copies of all wild kinds together.
+        wild_left: the number of unseen copies of each wild kind.
+        total: the number of unseen tiles.
+        reds: the number of unseen red fives of each suit.
+        turns: the number of draws left.
+        objective: the number to maximize; "win" where points cannot be computed.
+        shape_changes: 0…2, or None for the default number.
+        facts: the resolved arguments other than the hand, the same for all hands of a deal.
+        most_wins: the largest number of wins with wildcards, each scored separately, that the caller allows;
+            None for any number.
     """
 
     hand: Hand
@@ -381,7 +381,7 @@ class ValueQuestion(NamedTuple):
 
     @property
     def has_points(self) -> bool:
-        """Return whether wins of this hand have points that can be worked out."""
+        """Return whether the points of this hand's wins can be computed."""
         game = self.facts.game is not None
         return self.facts.has_yaku and (self.hand.wildcards <= COPIES if game else not self.has_wildcards)
 
@@ -391,7 +391,7 @@ class ValueQuestion(NamedTuple):
         return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
 
     def north_aside(self) -> ValueQuestion:
-        """Return the question about the hand without a north: it is set aside, a tile drawn for it."""
+        """Return the question for the hand after a north is set aside, with one draw more for it."""
         result = self.facts.with_seen(NORTH)._replace(
             kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
         )
@@ -399,17 +399,17 @@ class ValueQuestion(NamedTuple):
 
     @property
     def folds(self) -> bool:
-        """Return whether the hand may fold: what that brings are points, or what they are worth."""
+        """Return whether the hand may fold, which needs an objective in points or places."""
         return self.facts.fold and self.objective in FOLDING
 
     @property
     def has_wildcards(self) -> bool:
-        """Return whether a hand that comes of it may hold wildcards."""
+        """Return whether a hand reached from this one may hold wildcards."""
         return bool(self.hand.wildcards or self.wild)
 
 
 def question(hand: HandLike, visible: str | Sequence[int] = "", **options: Any) -> ValueQuestion:
-    """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
+    """Return a resolved question; see `paili.evaluate` for the arguments and errors.
 
     >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
     >>> asked.total, asked.unseen[31]
@@ -419,7 +419,7 @@ def question(hand: HandLike, visible: str | Sequence[int] = "", **options: Any) 
 
 
 def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
-    """Resolve a question of a hand."""
+    """Return the resolved question of a hand."""
     facts = facts_of(value)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
     if as_given.wildcards and value.calls is None:
@@ -428,7 +428,7 @@ def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
 
 
 def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
-    """Resolve a question of a hand with facts that were; ``visible`` is where a fault would be shown."""
+    """Return the question of a hand with facts resolved before; ``visible`` serves to report errors."""
     position = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(position, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
@@ -443,7 +443,7 @@ def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int
 
 
 def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> Inputs:
-    """Resolve the hand and all tiles seen."""
+    """Return the hand and all tiles seen, as checked inputs."""
     inputs = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:
         inputs = inputs._replace(visible=tuple(map(add, inputs.visible, facts.seen)))
@@ -463,7 +463,7 @@ def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
-    """Return the draws left: those that were told, or those of a first turn."""
+    """Return the number of draws left: the given number, or that of a first turn."""
     most = min(MOST_TURNS, unseen)
     if facts.turns is None:
         return min(TURNS - (hand.size % 3 == 2), most)
@@ -473,7 +473,7 @@ def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
 
 
 def _check(hand: Hand, facts: ValueFacts) -> None:
-    """Refuse what only some hands can be asked."""
+    """Raise an error for options that the hand does not allow."""
     # a first turn in which no discard can declare a double riichi
     if facts.first_turn and (hand.size % 3 != 2 or hand.melds):
         raise QuestionError("value.first_turn", hand=hand)
@@ -484,7 +484,7 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
 
 
 def sticks_for(asked: ValueQuestion, *, tsumo: bool) -> int:
-    """Return what lies on the table for a win, by an own draw or by a discard: sticks and counters."""
+    """Return the points of sticks and counters that a win by tsumo or by ron brings."""
     rules, honba = asked.facts.rules, asked.facts.honba
     honba_ron = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
     return STICK * asked.facts.sticks + honba * honba_ron
@@ -496,7 +496,7 @@ def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[
 
 
 def reds_held(hand: Hand) -> tuple[int, ...]:
-    """Return the red fives of each suit, those in melds too."""
+    """Return the number of red fives of each suit, including those in melds."""
     if not hand.melds:
         return hand.reds
     return tuple([sum(reds) for reds in zip(hand.reds, *[meld.reds for meld in hand.melds], strict=True)])

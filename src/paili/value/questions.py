@@ -1,7 +1,7 @@
-"""Value an unfinished hand, find the discard that keeps most of the value, and explain it.
+"""Value an unfinished hand, find its best discard, and explain the difference between two discards.
 
-Method: the graph of all hands within reach of the accepted draws, its wins scored by the loop for many wins,
-its hands valued from the last draw backwards; then what becomes of the hand, from each discard forwards. The
+Method: build the graph of all hands that accepted draws can reach, score its wins, and value its hands from
+the last draw backwards; then follow each discard forwards to find the chances and points of the hand. The
 loops are in `paili.value.loops`.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """The facts of `evaluate` about the wins of a Chinese game; and of a game of three players ``north``."""
+    """The keyword facts of `evaluate`: those of wins in a Chinese game, and ``north`` for three players."""
 
     flowers: int | str | Iterable[int]
     lack: str
@@ -71,104 +71,108 @@ def evaluate(
     variant: Variant = RIICHI,
     **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
-    """Return what a hand is worth: chance to win, to be ready, and points, after 1 … turns draws.
+    """Return the value of a hand: its chance to win, to be ready, and its points, after 1 … turns draws.
 
-    Each turn one unseen tile is drawn and one discarded. Draws that are accepted bring the hand nearer, but
-    for so many shape changes: changes of shape or steps back. With no exchange the numbers are exact, every
-        draw
-    that brings the hand nearer being kept; with more they are an upper bound, above what the policy earns by
-    some ``gap``. Of a hand so far from ready that its graph is too large even so, only the discards that
-    leave most useful tiles are followed later on, if any, and ``followed`` says so. The discards come in the
-    order of what is sought; of equal ones those nearer to ready first, then by tile. Those after which the
-    hand cannot win within what is counted are last, worth what the others cost.
+    In each turn the player draws one unseen tile and discards one. A draw is *accepted* if it brings the hand
+    nearer to ready, or if it is one of at most ``shape_changes`` draws that only change the shape or step
+    back. Without shape changes every draw that brings the hand nearer is kept, and the numbers are exact.
+    With more they are an upper bound, above what the policy earns by about ``gap``. If a hand is so far from
+    ready that its graph is still too large, the search follows only the discards that leave the most useful
+    tiles, or none; ``followed`` of the answer says which.
+
+    The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
+    the hand cannot win within the shape changes come last; their value is what the other players cost the
+    hand.
 
     Args:
-        hand: 3n+1 tiles, or 3n+2 tiles to rank the discards of.
-        visible: tiles seen elsewhere, as text or 34 counts; not those of ``dora_indicators`` and ``river``,
-            which count as seen by themselves.
-        turns: how many draws are left, 0 … 35; None for what a first turn has: 18, and 17 of 3n+2 tiles.
-        objective: what is sought: "points", "win", "tenpai" or "place", what the end of the game brings. All
-            numbers are those of the policy that seeks it. Where a game has no points, or the hand of a
-            Chinese game more than four wildcards, "points" seeks to win.
-        shape changes: 0, 1 or 2. None for one, near to ready or far, so that the numbers of hands compare;
-        for
-            none with wildcards in a Chinese game. Fewer are counted where the graph is too large, as it is
-            from 4-shanten on.
-        table: None for own draws alone; the name of a table for what the others do.
-        riichi: "best" declares it where that is worth more, True always, False never.
-        rules: the rule set; or a Chinese game, or its name, see below.
+        hand: a hand of 3n+1 tiles, or of 3n+2 tiles to rank its discards.
+        visible: tiles seen elsewhere, as text or 34 counts; without those of ``dora_indicators`` and
+            ``river``, which count as seen anyway.
+        turns: the number of draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a hand of
+            3n+2 tiles.
+        objective: the number to maximize: "points", "win", "tenpai", or "place" (what the end of the game
+            brings). All numbers are those of the policy that maximizes it. Where a game has no points, or the
+            hand of a Chinese game has more than four wildcards, "points" maximizes the chance to win.
+        shape_changes: 0, 1 or 2. None for 1, at every distance from ready, so that hands can be compared; and
+            for 0 with wildcards in a Chinese game. Fewer are counted if the graph is too large, as it is from
+            4-shanten on.
+        opponents: the name of a table, the model of what the other players do; None for own draws alone.
+        riichi: "best" declares riichi where that is worth more, True always, False never.
+        rules: the rule set; or a Chinese game or its name, see below.
         seat_wind, round_wind: ``E S W N``.
-        dora_indicators: the indicators seen, up to five; there are as many ura.
-        river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
-        first_turn: whether riichi with this discard is double; of 3n+2 tiles without melds.
-        last_tile: whether the last of the draws is the last of the wall.
-        others_riichi: how many of the others are in riichi now; for a table alone.
-        others: each of them, from the right on, ``r`` in riichi or how many melds it has called: ``r02``;
-            for a table alone. Those that are not told are closed.
-        honba, sticks: counters and riichi sticks on the table, which a win brings beside its points. What
-            others take is counted with the counters that lay there on average.
-        kita: norths set aside (three players); they are seen, so they are among ``visible``.
-        calls: whether pon and chi may be called when others discard what the hand can use. None where they
-            are counted at a table, and not of own draws. See below.
-        fold: whether the hand may fold where another is in riichi, or has called three melds; for a table
-            alone. A position whose rivers are known tells what each discard may cost; of a hand that is typed
-            the answer of `paili.danger` may be given in the place of True. See below.
-        points: of all seats by wind, the dealer first, where places are sought; a position says it, as the
-            two that follow.
-        to_play: how many deals are to be played, this one included, if no dealer repeats.
-        first_dealer: the wind that now sits where the game began, for equal points.
-        uma: what the end brings, where places are sought: None for uma and oka of the rules and the points
-            themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank, as
-            ``tenhou_8dan`` and ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
+        dora_indicators: the visible indicators, up to five; the same number of ura indicators is assumed.
+        river: the player's own discards, including called ones: a hand that waits for one of them wins by
+            tsumo only.
+        first_turn: whether riichi with this discard is double riichi; for 3n+2 tiles without melds.
+        last_tile: whether the last of the draws is the last tile of the wall.
+        others_riichi: how many opponents are in riichi now; only at a table.
+        others: one character for each opponent, from the right on: ``r`` for riichi, or the number of melds
+            called, as in ``r02``; only at a table. Opponents without a character count as closed.
+        honba, sticks: counters and riichi sticks on the table, which a win brings in addition to its points.
+            What the opponents win is counted with the average number of counters.
+        kita: norths set aside (three players); they must also be among ``visible``.
+        calls: whether the hand may call pon and chi on useful discards. None to count calls at a table, and
+            not for own draws alone. See below.
+        fold: whether the hand may fold against an opponent in riichi or with three called melds; only at a
+            table. A position with known rivers determines the danger of each discard; for a typed hand, pass
+            the answer of `paili.danger` in the place of True. See below.
+        points: the points of all seats by wind, the dealer first, for the objective "place"; a position
+            supplies them, and ``to_play`` and ``first_dealer`` too.
+        to_play: the number of deals still to play, including this one, if no dealer repeats.
+        first_dealer: the present wind of the player who was the first dealer, to rank equal points.
+        uma: what the end of the game brings, for the objective "place": None for uma and oka of the rules
+            and the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a
+            rank, such as ``tenhou_8dan`` or ``mahjong_soul_saint1``
+            (`paili.scoring.places.standing.PRIZES`).
         variant: the variant of the game; a Chinese game has its own.
-        facts: of a Chinese game, as `paili.Win` takes them: ``flowers``, ``lack``, ``wild``,
-            ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of who
-            has won already. Of three players ``north``, False where none may be set aside, as after a call.
+        facts: facts of the wins in a Chinese game, as for `paili.Win`: ``flowers``, ``lack``, ``wild``,
+            ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of the
+            players who have already won. With three players ``north``: False if no north may be set aside, as
+            after a call.
 
-    With three players a north may be set aside: then its discard, which leaves the same tiles for less, comes
-    last, and ``north`` of the answer says what it is worth to set it aside: the hand without it, one more set
-    aside, and a draw more, the replacement. At a table the others have a turn before that draw, as before any
-    other: there it is told a little too low.
+    With three players a north may be set aside. Its discard leaves the same tiles for less, so it comes last;
+    ``north`` of the answer is the value of setting it aside: the hand without the north, with one more set
+    aside and one draw more, the replacement. At a table this value is slightly too low, because the opponents
+    get a turn before the replacement, as before any other draw.
 
-    In a Chinese game points are what a win by an own draw brings, and a win below the minimum is none: by
-    objective "points" the hand seeks the fans that it needs, as far as its shape changes reach. Wins are
-    worth what `paili.fan.waits` says of them self-drawn, that with the last tile too; ``honba`` is the streak
-    of the dealer, where the game counts one. Of wins with wildcards, and of hands that are far, none is
-    exchanged where nothing is said; a hand is refused that is near to a form that the graph does not know
-    (knitted tiles, eight pairs, four wildcards), that holds tiles of its lack suit, or in a deal with a
-    stand-in.
+    In a Chinese game points are what a self-drawn win brings, and a win below the minimum counts 0: with
+    the objective "points" the hand seeks the fans that it needs, as far as its shape changes allow. Wins have
+    their self-drawn value by `paili.fan.waits`, also with the last tile; ``honba`` is the streak of the
+    dealer, if the game counts one. By default no shape changes are counted for wins with wildcards and for
+    hands far from ready. Refused are hands near to a form that the graph does not cover (knitted tiles, eight
+    pairs, four wildcards), hands with tiles of their lack suit, and deals with a stand-in.
 
-    With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none),
-    each as one of its accepted draws; an open hand wins only with a yaku, for what it is worth open. Between
-    two own draws each of the others discards once; what he discards is a certain unseen tile as often as in
-    games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up three
-    quarters of a turn, from across two, from the right one: so often the next own draw is lost. There are no
-    quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
-    calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
-    says how many. The numbers are an approximation: each offer comes as if those before had told nothing,
-    and what others throw and the hand does not want counts as unseen; docs/value-proof.md tells how far off.
+    With ``calls`` the hand may call pon from any player, and chi from the left (not with three players), each
+    as one of its accepted draws; an open hand wins only with a yaku, for its value as an open hand. Between
+    two own draws each opponent discards once; the chance that this is a given unseen tile is that of games in
+    Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up three quarters of a
+    turn, from across two quarters, from the right one quarter: that is the chance to lose the next own draw.
+    Quads are not counted, a tile that wins is not called, and nothing is called after the last draw. Every
+    offer may be passed. All calls that the hand has room for are counted, or fewer if the graph is too large:
+    ``calls`` of the answer is their number. The numbers are an approximation: each offer is treated as if
+    earlier offers had revealed nothing, and discards that the hand does not want count as unseen;
+    docs/value-proof.md measures the error.
 
-    At a table the share of that is counted that came of such hands in real games, by the melds that the hand
-    has called and by how far it is from ready: the hand is worth what its own draws bring, and so much of
-    what calls add that bring it nearer. That holds of closed hands and of open ones, before a call and after
-    it.
+    At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
+    the number of melds called and the distance from ready. The value is that of own draws plus this share of
+    what calls add that bring the hand nearer. This applies to closed and open hands, before and after a call.
 
-    With ``fold`` a hand that is threatened may fold with any discard, for what folds before such a threat
-    brought in counted games, by who threatens, who deals, draws left and safe tiles; one that is not ready
-    pays the price of those who push until it does. ``fold`` of the answer says what push and fold are worth
-    with each discard, the points of a discard are the better of the two, and its other numbers are those of
-    pushing on with it. Where nobody threatens nothing changes, and ``fold`` of the answer is None.
+    With ``fold`` a threatened hand may fold with any discard. A fold brings what folds against such a threat
+    brought in counted games, by who threatens, who deals, draws left and safe tiles; a hand that is not ready
+    pays the price of players who push until it folds. ``fold`` of the answer has the value of push and fold
+    for each discard; the points of a discard are the better of the two, and its other numbers are those of
+    pushing. Without a threat nothing changes, and ``fold`` of the answer is None.
 
-    Places are sought at a table alone: every win, loss and draw is worth what it changes of the mean of what
-    the end brings, by the points and the deals to be played then. ``place`` of the answer says by how much;
-    there are no points then, and ``fold`` is told in the same.
+    The objective "place" needs a table: every win, loss and draw counts by how much it changes the mean of
+    what the end of the game brings, given the points and the deals still to play. ``place`` of the answer is
+    this change; ``points`` is None, and ``fold`` is in the same unit.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none.
-        QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards; if points or
-            places are sought of a hand of riichi with wildcards, or where drawn tiles are wild.
-        QuestionError: if a number or a word is out of range, or the hand is too far from ready even for that.
-        ScoreError: if the rules or winds are none, or there are more than five indicators.
+        NotationError, HandError, VariantError: if the tiles are invalid.
+        QuestionError: if calls are counted for a game without yaku or a hand with wildcards; if points or
+            places are the objective for a riichi hand with wildcards, or where drawn tiles are wild.
+        QuestionError: if a number or a word is out of range, or the hand is too far from ready in any case.
+        ScoreError: if the rules or winds are invalid, or there are more than five indicators.
 
     >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", shape_changes=0)
     >>> found.best.tile, round(found.discards[1].win, 4)
@@ -184,7 +188,7 @@ def evaluate(
 
 
 def resolve_question(hand: HandLike, options: ValueArguments, facts: Mapping[str, Any]) -> ValueQuestion:
-    """Resolve what `evaluate` is asked, of riichi or of a Chinese game."""
+    """Return the resolved question for the arguments of `evaluate`, for riichi or a Chinese game."""
     refuse_unknown(facts, FactsOfGame.__annotations__, "evaluate", ValueArguments._fields)
     rules: Any = options.rules
     more: dict[str, Any] = dict(facts)
@@ -202,14 +206,14 @@ def evaluation_of(value_question: ValueQuestion) -> Evaluation:
     """Return the answer to a resolved question.
 
     Raises:
-        QuestionError: if more wins would have to be scored than there is time for.
+        QuestionError: if the question needs more wins scored than ``most_wins`` of it allows.
     """
     return _answerer()(value_question)
 
 
 @cache
 def _answerer() -> Callable[[ValueQuestion], Evaluation]:
-    """Return what answers a question: to import it each time takes two microseconds."""
+    """Return the function that answers a question, cached, because an import takes two microseconds."""
     from paili.value.answer import evaluation
 
     return evaluation
@@ -223,21 +227,21 @@ def explain(
     visible: str | Sequence[int] = "",
     **value_question: Unpack[Options],
 ) -> Explanation:
-    """Return why two discards are not worth the same.
+    """Return the reasons why two discards differ in value.
 
     Args:
-        hand: 3n+2 tiles; or the evaluation that is explained, which says all else, and is not worked out
-            again while nothing else was evaluated after it.
-        a, b: the discards.
+        hand: a hand of 3n+2 tiles. Or an evaluation to explain, which supplies all other arguments; it is not
+            computed again if nothing else was evaluated after it.
+        a, b: the two discards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        value_question: what else `paili.evaluate` takes, but for calls. With ``fold`` it is explained why
-            going on with the one is not worth what going on with the other is, the danger of the two left
-            out.
+        value_question: the other arguments of `paili.evaluate`, except for calls. With ``fold`` the
+            explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
+            discards.
 
     Raises:
         PailiError: as `paili.evaluate`.
-        QuestionError: if a tile is not among the discards; if an evaluation is a copy, or something is said
-            beside it.
+        QuestionError: if a tile is not among the discards; if the evaluation is a copy, or other arguments
+            are given with it.
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
     >>> [part.id for part in found.parts if part.difference > 1]
@@ -263,7 +267,7 @@ def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> Value
 
 
 def explanation_of(value_question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
-    """Return why two discards of a resolved question are not worth the same; see `explain`."""
+    """Return the reasons why two discards of a resolved question differ in value; see `explain`."""
     if value_question.facts.game is not None:
         raise QuestionError("value.explained_of_game", rules=value_question.facts.game.rules.name)
     from paili.value.explain import explanation

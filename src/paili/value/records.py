@@ -1,6 +1,7 @@
-"""The records of values: what a hand or a discard is worth, by which draw, and why.
+"""Define the answers of `paili.evaluate` and `paili.explain`: the value of a hand and of its discards, and
+why.
 
-Most of an answer is never read: its records are worked out when they are looked at (`later`).
+Most of an answer is never read, so its records are computed when a field is first read (`later`).
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
 
 
 def later(kind: type[_Record], work: _Fields) -> _Record:
-    """Return a record whose fields, in order, are what a function returns, called when one is looked at.
+    """Return a record whose fields are the results of a function, in order, called when a field is first
+    read.
 
     >>> from paili.value.records import ByTurn
     >>> found = later(ByTurn, lambda: print("now") or ((0.5,), (1.0,), None))
@@ -74,13 +76,13 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
 
 
 def answering(record: _Record, question: object) -> _Record:
-    """Return a record that keeps the question it answers, for `question_of_record`; a copy of it does not."""
+    """Return a record that remembers the question it answers, for `question_of_record`; copies do not."""
     object.__setattr__(record, "_of", question)
     return record
 
 
 def question_of_record(record: Later) -> object | None:
-    """Return the question that a record answers; None where it is not known."""
+    """Return the question that a record answers; None for a copy of a record."""
     try:
         result: object = object.__getattribute__(record, "_of")
     except AttributeError:
@@ -94,12 +96,12 @@ def question_of_record(record: Later) -> object | None:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ByTurn(Later):
-    """Three curves; the entry at ``t`` is what has happened after ``t`` draws.
+    """Three curves; the entry at index ``t`` is the value after ``t`` draws.
 
     Attributes:
-        win: chance to have won.
-        tenpai: chance to have been ready.
-        points: points received so far, on average; None where there are no points.
+        win: the chance to have won.
+        tenpai: the chance to have been ready.
+        points: the mean points received so far; None where there are no points.
     """
 
     win: tuple[float, ...]
@@ -116,17 +118,17 @@ class Value(Later):
     """The value of a discard.
 
     Attributes:
-        tile: the discard; None for a hand of 3n+1 tiles.
-        shanten: of what is left.
-        win: chance to win.
-        tenpai: chance to be ready at some time.
-        points: points received on average; None where there are no points.
+        tile: the discard; None for a hand of 3n+1 tiles, which has none.
+        shanten: the shanten of the hand after the discard.
+        win: the chance to win.
+        tenpai: the chance to be ready at some time.
+        points: the mean points received; None where there are no points.
         riichi: whether the discard declares riichi.
-        by_turn: the same three after 0, 1, … draws.
-        in_reach: whether the hand can still win with the shape changes that were counted; where it cannot,
-            the value is what the others cost it.
-        place: where places are sought, how much more than now the end of the game brings on average, by uma
-            and points in thousands, or by the prize that was named; then there are no ``points``.
+        by_turn: ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
+        in_reach: whether the hand can still win within the counted shape changes; if not, the value is what
+            the other players cost the hand.
+        place: with the objective "place", by how much the discard raises the mean of what the end of the game
+            brings: uma and points in thousands, or the units of a named prize; ``points`` is None then.
     """
 
     tile: Tile | None
@@ -143,7 +145,7 @@ class Value(Later):
         return brief(self, "tile", "shanten", "win", "tenpai", "points", "riichi")
 
     def sought(self, objective: str) -> float:
-        """Return the number that an objective seeks, "points", "win", "tenpai" or "place"."""
+        """Return the number that an objective maximizes: "points", "win", "tenpai" or "place"."""
         number: float = getattr(self, objective)
         return number
 
@@ -151,15 +153,15 @@ class Value(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class PushOrFold:
-    """The value of a discard, pushed and folded.
+    """The value of pushing and of folding with a discard.
 
     Attributes:
-        tile: the discard; None of a hand of 3n+1 tiles, whose last discard nobody won on.
-        push: points of going on after it; folding later on is counted.
-        fold: points of folding from it on.
-        p: the chance that it deals in now; None where the danger of a kind is not known: then both numbers
-            hold what a discard costs on average.
-        loss: the points that this costs on average; None likewise.
+        tile: the discard; None for a hand of 3n+1 tiles, whose last discard nobody won on.
+        push: the points of playing on after the discard, with the option to fold later.
+        fold: the points of folding from this discard on.
+        p: the chance that the discard deals in now; None if the danger of each kind is not known: then
+            ``push`` and ``fold`` include the average cost of a discard.
+        loss: the mean cost of the danger in points; None if ``p`` is None.
     """
 
     tile: Tile | None
@@ -170,7 +172,7 @@ class PushOrFold:
 
     @property
     def worth(self) -> float:
-        """The better of the two."""
+        """The larger of ``push`` and ``fold``."""
         return max(self.push, self.fold)
 
 
@@ -181,13 +183,13 @@ EQUAL: Final = "about equal"
 
 @json_record()
 class CloseChoices(NamedTuple):
-    """What became of decisions in which going on was worth little more than folding.
+    """The outcome of counted decisions in which pushing was worth little more than folding.
 
     Attributes:
-        margin: by how many points at most.
-        of: how many of them went on.
-        brought: by how many points that brought more on average than folding was worth.
-        error: the standard error of that.
+        margin: the largest difference between push and fold in these decisions, in points.
+        of: the number of such decisions in which the player pushed.
+        brought: the mean points that pushing brought, minus the value of folding.
+        error: the standard error of ``brought``.
     """
 
     margin: float
@@ -213,21 +215,23 @@ Three players have the margin of four: their decisions are too few to say anothe
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Folding(Record):
-    """Push or fold, in points; where places are sought in what these change, see `Value`.
+    """Push or fold, in points; with the objective "place" in the unit of `Value.place`.
 
     Attributes:
         against: the seats that threaten: in riichi, or with three melds called; 1 plays next.
-        push: points of the discard that is best to go on with.
-        fold: points of the one that is best to fold with.
-        tile: the latter; None where it is not known which tiles are safe.
-        safe: how many tiles of the hand are safe from all of ``against`` for the rest of the deal, four for
-            four and more; None where that is not known: then folds begin with as many as in counted games.
-        counted: how many folds before such a threat, by who is in riichi and who deals, were counted.
-        mean: the points that those brought.
-        error: the standard error of that mean: that of the level of all numbers ``fold``.
-        margin: up to this much more to go on is worth no more than to fold, as far as could be counted.
-        close: what became of such decisions, in points.
-        discards: each discard, in the order of `Evaluation.discards`; of 3n+1 tiles the hand as it is.
+        push: the points of the best discard to push with.
+        fold: the points of the best discard to fold with.
+        tile: the best discard to fold with; None if it is not known which tiles are safe.
+        safe: the number of tiles in the hand that are safe against all of ``against`` for the rest of the
+            deal, with 4 for four and more; None if unknown: then folds begin with the average of counted
+            games.
+        counted: the number of counted folds against such a threat, by who is in riichi and who deals.
+        mean: the mean points that the counted folds brought.
+        error: the standard error of ``mean``; it applies to the level of all ``fold`` numbers.
+        margin: if pushing is worth up to this much more than folding, counted games show no difference.
+        close: the outcome of counted decisions within the margin, in points.
+        discards: push and fold of each discard, in the order of `Evaluation.discards`; for 3n+1 tiles of the
+            hand as it is.
     """
 
     against: tuple[int, ...]
@@ -244,26 +248,26 @@ class Folding(Record):
 
     @property
     def verdict(self) -> str:
-        """Which of the two is worth more: "push", "fold", or "about equal" within the margin."""
+        """The better choice: "push", "fold", or "about equal" within the margin."""
         if self.folds:
             return FOLD
         return PUSH if self.push - self.fold > self.margin else EQUAL
 
     @property
     def folds(self) -> bool:
-        """Return whether to fold is worth more than every push."""
+        """Return whether folding is worth more than every push."""
         return self.fold > self.push
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StraightWin:
-    """A discard whose chance to win is that of a plan which lets nearer wins go.
+    """A discard whose chance to win is lower because its plan passes up nearer wins for dearer ones.
 
     Attributes:
-        tile: the discard; None of a hand of 3n+1 tiles.
-        win: the chance to win if every accepted draw has to bring the hand nearer, which is higher by more
-            than `MORE_WINS`.
+        tile: the discard; None for a hand of 3n+1 tiles.
+        win: the chance to win if every accepted draw has to bring the hand nearer; higher than the chance in
+            the evaluation by more than `MORE_WINS`.
     """
 
     tile: Tile | None
@@ -273,13 +277,13 @@ class StraightWin:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ValueNotes(Later):
-    """Notes beside the numbers of a value.
+    """Notes about the numbers of an evaluation.
 
     Attributes:
-        ready: of each discard that leaves the hand ready, best first, what stands between it and a win,
-            where anything does; of 3n+1 tiles of the hand.
-        straight: the discards whose chance to win is that of a dearer plan, best first.
-        without_yaku: whether an open hand that is not ready comes to no win, for no yaku is within reach.
+        ready: the limits (furiten, no yaku) of each discard that leaves a ready hand with limits, best first;
+            for 3n+1 tiles the limits of the hand.
+        straight: the discards whose plan passes up nearer wins for dearer ones, best first.
+        without_yaku: whether an open hand that is not ready cannot win because no yaku is within reach.
     """
 
     ready: tuple[WaitLimits, ...]
@@ -298,29 +302,29 @@ class Evaluation(Later):
 
     Attributes:
         hand: the hand.
-        objective: what the policy seeks: "points", "win", "tenpai" or "place".
-        turns: how many draws are left.
-        unseen: how many tiles are unseen before the first of them.
-        shape changes: how many accepted draws may be spent on something other than coming nearer.
-        calls: how many calls of tiles of others were counted at most; 0 where none were asked for.
-        exact: whether no policy within these shape changes does better or worse; else the values are bounds
-            from above for them.
-        model: what the other players do: "own draws" for nothing, "own draws and calls" where only what they
-            discard matters, else the name of a table.
-        gap: how much less than its value a hand of this shanten earns that is played by its policy, as a
-            share: the mean of 2,000 walls with 18 draws; 0.0 where the values are exact, None where no
-            such hands were played (melds, wildcards, other games, more draws, a table).
-        followed: which discards were followed after a draw: "all"; "useful" where those alone that leave most
-            useful tiles, because the hand is far from ready, and the values are what that earns; "none" where
-            even so too many hands can come of it: no discard is in reach, and the useful tiles rank them.
-        won: whether the tiles have won as they are.
-        value: of the best discard; of 3n+1 tiles the value of the hand.
-        discards: of 3n+2 tiles, the value of each discard, best first.
-        fold: of a hand that may fold, push and fold beside each other; None where it may not, or where nobody
-            threatens.
-        notes: what the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan.
-        north: of three players what it is worth to set a north of the hand aside; None where none may be.
-            Its discard is the last of ``discards`` then.
+        objective: the number that the policy maximizes: "points", "win", "tenpai" or "place".
+        turns: the number of draws left.
+        unseen: the number of unseen tiles before the first draw.
+        shape_changes: how many accepted draws need not bring the hand nearer to ready.
+        calls: the largest number of calls that was counted; 0 if calls were not counted.
+        exact: whether the values are exactly those of the best policy within these shape changes; otherwise
+            they are upper bounds.
+        model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
+            their discards matter, otherwise the name of a table.
+        gap: by what share of its value a hand of this shanten earns less when it is played by the policy: the
+            mean over 2,000 walls with 18 draws; 0.0 for exact values, None if no such hands were played
+            (melds, wildcards, other games, more draws, a table).
+        followed: the discards that the search followed after each draw: "all"; "useful" for only those that
+            leave the most useful tiles, because the hand is far from ready (the values are what that earns);
+            or "none" if even so there were too many hands: then no discard is in reach, and the discards are
+            ranked by useful tiles.
+        won: whether the hand is already complete.
+        value: the value of the best discard; for 3n+1 tiles the value of the hand.
+        discards: for 3n+2 tiles, the value of each discard, best first.
+        fold: push compared with fold, for a hand that may fold; None if it may not, or if nobody threatens.
+        notes: notes about furiten, waits without a yaku, and discards that win more often by another plan.
+        north: with three players, the value of setting a north of the hand aside; None if the hand may not.
+            The discard of the north is then the last of ``discards``.
     """
 
     hand: Hand
@@ -345,21 +349,22 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The best discard; of 3n+1 tiles the hand itself."""
+        """The value of the best discard; for 3n+1 tiles the value of the hand."""
         return self.value
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The discards that are as good as the best, as far as what is counted can tell.
+        """The discards that cannot be told apart from the best by the counts.
 
-        Their values are less than half a percent below its, or less than ``gap`` where that is more; at a
-        table, where a value is a difference of what is won and lost, half a percent of 1,000 points at least.
+        Their values are below the best by less than half a percent, or by less than ``gap`` if that is
+        larger. At a table, where values are differences of gains and losses, the limit is at least half a
+        percent of 1,000 points.
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
-        """Return whether a discard is as good as another, the best one if none is named; see `near`."""
+        """Return whether a discard is as good as another (by default the best); see `near`."""
         mine, theirs = ((side or self.value).sought(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
@@ -377,12 +382,12 @@ class Evaluation(Later):
 
     @property
     def points(self) -> float | None:
-        """The points received on average; None where there are no points."""
+        """The mean points received; None where there are no points."""
         return self.value.points
 
     @property
     def place(self) -> float | None:
-        """Return how much more the end of the game brings, where places are sought; else None."""
+        """Return `Value.place` of the best discard; None unless the objective is "place"."""
         return self.value.place
 
     @property
@@ -392,7 +397,7 @@ class Evaluation(Later):
 
     @property
     def by_turn(self) -> ByTurn:
-        """The three after 0, 1, … draws."""
+        """The curves of chance to win, chance to be ready and points after 0, 1, … draws."""
         return self.value.by_turn
 
     @property
@@ -407,15 +412,17 @@ class Evaluation(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class GainPart(Record):
-    """One factor of what two discards are worth.
+    """One factor of the values of two discards.
 
     Attributes:
         id: "ready", the chance to be ready; "waits", wins for each ready hand; "yaku", points for each win by
-            its yaku alone; "dora", how many times as much it is with dora and red fives; "ura", how many
-            times as much with ura. At a table also "others", which is added: what others win, riichi
-            sticks, and what the exhaustive draw pays; and "calls", likewise: what later calls add.
-        a, b: the factor after the one discard and the other; of "others" and "calls" points.
-        difference: its share of the difference of the two, in points; in chances to win without points.
+            its yaku alone; "dora", the factor by which dora and red fives multiply these points; "ura", the
+            factor by which ura multiply them. At a table there are two terms that are added: "others", for
+            what opponents win, riichi sticks and payments at an exhaustive draw; and "calls", for what later
+            calls add.
+        a, b: the factor after the first and after the second discard; points for "others" and "calls".
+        difference: the part of the difference in value that is due to this factor, in points; without points,
+            in chances to win.
     """
 
     id: str
@@ -427,12 +434,12 @@ class GainPart(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Worth(Record):
-    """The worth of an average win, by the source of its points; the three add up to it.
+    """The worth of an average win as a sum of three parts.
 
     Attributes:
-        yaku: points by the yaku alone, riichi and ippatsu among them.
-        dora: what dora and red fives add.
-        ura: what ura add.
+        yaku: the points by the yaku alone, including riichi and ippatsu.
+        dora: the points that dora and red fives add.
+        ura: the points that ura dora add.
     """
 
     yaku: float
@@ -441,22 +448,23 @@ class Worth(Record):
 
     @property
     def points(self) -> float:
-        """All of it."""
+        """The sum of the three parts."""
         return self.yaku + self.dora + self.ura
 
 
 @json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
 @dataclass(frozen=True, slots=True)
 class FinalHand(Record):
-    """A win that carries much of the value.
+    """A win that contributes much of the value.
 
     Attributes:
-        hand: the hand that waits.
-        tile: the kind that it wins on.
-        chance: how likely it is to end so.
-        riichi: in which share of these wins riichi was declared.
-        points: what it is worth on average; None where there are no points.
-        yaku: ids of its yaku, with riichi where most have declared it; none where there are no points.
+        hand: the ready hand.
+        tile: the kind that completes the hand.
+        chance: the chance of this win.
+        riichi: the share of these wins in which riichi was declared.
+        points: the mean points of the win; None where there are no points.
+        yaku: the ids of its yaku, with riichi if it was declared in most of these wins; empty where there are
+            no points.
     """
 
     hand: Hand
@@ -477,16 +485,16 @@ class Reasons(Record):
 
     Attributes:
         value: the value.
-        draws: after how many draws it is ready, on average, where it becomes ready.
-        riichi: the share of its wins in riichi.
-        worth: what a win is worth on average; None where there are no points.
-        others: points that do not come from wins: what others win, riichi sticks, the exhaustive draw; 0.0
-            for own draws alone.
-        without_shape_changes: the same value where every accepted draw has to bring the hand nearer.
-        finals: up to five wins that carry most of it.
-        straight: the chance to win where every accepted draw has to bring the hand nearer.
-        limits: what stands between the hand that it leaves and a win; None where that is not ready, or
-            nothing does.
+        draws: the mean number of draws until the hand is ready, over the cases in which it becomes ready.
+        riichi: the share of the wins in riichi.
+        worth: the worth of an average win; None where there are no points.
+        others: the points that do not come from own wins: what opponents win, riichi sticks, and the
+            exhaustive draw; 0.0 for own draws alone.
+        without_shape_changes: the value if every accepted draw has to bring the hand nearer.
+        finals: up to five wins that contribute most of the value.
+        straight: the chance to win if every accepted draw has to bring the hand nearer.
+        limits: the limits (furiten, no yaku) of the hand after the discard; None if it is not ready or has
+            none.
     """
 
     value: Value
@@ -501,19 +509,19 @@ class Reasons(Record):
 
     @property
     def lets_go(self) -> bool:
-        """Return whether the chance to win is that of a plan which lets nearer wins go for dearer ones."""
+        """Return whether the plan passes up nearer wins for dearer ones."""
         return self.straight > self.value.win + MORE_WINS
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Explanation(Record):
-    """Two discards beside each other.
+    """A comparison of two discards.
 
     Attributes:
-        a, b: what is behind each.
-        parts: the difference of the two, split into its factors.
-        near: whether they are as good as each other, as far as what is counted can tell; see
+        a, b: the reasons for the value of each discard.
+        parts: the factors of the difference in value.
+        near: whether the counts cannot tell the two discards apart; see
             `paili.value.records.Evaluation.near`.
     """
 
@@ -523,5 +531,5 @@ class Explanation(Record):
     near: bool
 
     def text(self, language: str = "en") -> str:
-        """Return it in sentences of a language, a line each: why one is worth more."""
+        """Return the explanation as sentences in a language, one on each line."""
         return sentences_of(self, language)

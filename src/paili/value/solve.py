@@ -1,4 +1,4 @@
-"""A question answered by the compiled loops: the graph built, its wins scored, its values solved."""
+"""Answer a question by the compiled loops: build the graph, score its wins, solve its values."""
 
 from __future__ import annotations
 
@@ -53,13 +53,14 @@ _MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
 
 
 class Roots(NamedTuple):
-    """The facts of each discard before the first draw, by index.
+    """The facts of each discard before the first draw, as lists by index of the discard.
 
     Attributes:
-        node: its node, less than 0 where it is out of reach, further below the fewer tiles are useful then.
-        value: what the objective says of it.
-        need: the tiles missing then.
-        declares: whether it declares riichi.
+        node: the node of the hand after the discard; negative if out of reach, and lower the fewer tiles are
+            useful.
+        value: the number that the objective maximizes.
+        need: the number of missing tiles after the discard.
+        declares: whether the discard declares riichi.
     """
 
     node: list[int]
@@ -68,23 +69,23 @@ class Roots(NamedTuple):
     declares: list[int]
 
     def rank(self, place: int) -> tuple[bool, float, int, int]:
-        """Return what discards are ranked by: what is out of reach last, then the value, then the shanten.
+        """Return the sort key of a discard: discards out of reach last, then by value, then by shanten.
 
-        Values that differ by rounding alone are the same. Where nothing was followed, the useful tiles say.
+        Values that differ only by rounding count as equal. If no discards were followed, useful tiles decide.
         """
         node = self.node[place]
         return node >= 0, round(self.value[place], 9), -self.need[place], min(node, -1)
 
 
 class Solved(NamedTuple):
-    """A question whose values stand in the record of this thread.
+    """A solved question, with its values in the `Values` record of this thread.
 
     Attributes:
         values: the record.
-        shape changes: how many were counted.
+        shape_changes: the number of shape changes that were counted.
         followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
-        calls: how many calls were counted at most.
-        roots: how many hands are answered for: one for each discard.
+        calls: the largest number of calls that was counted.
+        roots: the number of hands with an answer: one for each discard.
     """
 
     values: Values
@@ -94,7 +95,7 @@ class Solved(NamedTuple):
     roots: int
 
     def solution(self) -> SolvedAs:
-        """Return what stays when this thread answers something else."""
+        """Return a copy of the answer that stays valid when this thread answers another question."""
         views, need = _views(), self.values.need
         roots = Roots(
             views["root"].tolist(), views["root_value"].tolist(), views["root_need"].tolist(),
@@ -124,10 +125,10 @@ class SolvedAs(NamedTuple):
     """The answer to a question, copied out of the record.
 
     Attributes:
-        kept: the curves of all roots, as they stand there.
-        roots: what there is to know of the discards.
-        shape changes, calls, followed: as in `Solved`.
-        has_won: whether the tiles have won.
+        kept: the curves of all roots, in the layout of the record.
+        roots: the facts of the discards.
+        shape_changes, calls, followed: as in `Solved`.
+        has_won: whether the hand is already complete.
         has_late_wins: whether a copy of what wins with the last draw alone may be gone by then; False at a
             table.
     """
@@ -160,20 +161,20 @@ def places_of(value_question: ValueQuestion) -> list[int]:
 
 
 def roots_of(hand: Hand) -> int:
-    """Return how many places there are."""
+    """Return the number of roots of a hand."""
     return 1 if hand.size % 3 == 1 else KINDS - hand.counts.count(0) + (hand.wildcards > 0)
 
 
 class _Bench(NamedTuple):
-    """The state that questions share that differ in the concealed tiles alone.
+    """The state shared by questions that differ only in the concealed tiles.
 
     Attributes:
-        key: by what it is known.
+        key: the key that identifies the state.
         game: the tables.
-        model: what the others do.
-        scoring: what wins are scored with.
-        worth: the steps of a loop that score them; none in Chinese games.
-        numbers: what the loops are given of the question, by the names of the fields.
+        model: the model of the other players.
+        scoring: the record that wins are scored with.
+        worth: the steps of the loop that scores wins; none in Chinese games.
+        numbers: the numbers of the question for the loops, by field name.
     """
 
     key: tuple[object, ...]
@@ -185,7 +186,7 @@ class _Bench(NamedTuple):
 
 
 def _bench(value_question: ValueQuestion) -> _Bench:
-    """Return what this thread used last, where only the concealed tiles differ."""
+    """Return the state of a question; the last one of this thread if only the concealed tiles differ."""
     hand = value_question.hand
     reds, wild = (hand.reds, value_question.reds), (hand.wildcards, value_question.wild)
     key = (
@@ -211,10 +212,10 @@ class _Try(NamedTuple):
     """A limit to the size of a graph.
 
     Attributes:
-        shape changes: draws that need not bring the hand nearer.
-        depth: the most calls.
-        nearer: whether these have to bring the hand nearer.
-        narrow: discards that are followed, 0 for all.
+        shape_changes: how many draws need not bring the hand nearer.
+        depth: the largest number of calls.
+        nearer: whether each call has to bring the hand nearer.
+        narrow: the number of discards that are followed; 0 for all.
     """
 
     shape_changes: int
@@ -224,9 +225,9 @@ class _Try(NamedTuple):
 
 
 def solved(value_question: ValueQuestion) -> Solved:
-    """Build, score and solve; with less where the graph does not fit: shape changes, calls, then discards.
+    """Return a solved question; reduce shape changes, calls, then discards until the graph fits.
 
-    The question that this thread answered last is not answered again while its values stand in the arena.
+    The last question of this thread is not solved again while its values are in the arena.
     """
     last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
     if last is None or last[0] is not value_question:
@@ -236,7 +237,7 @@ def solved(value_question: ValueQuestion) -> Solved:
 
 
 def forget_standing() -> None:
-    """Let the next question be answered anew: what stands in the arena is changed."""
+    """Mark the values in the arena as changed, so that the next question is solved again."""
     _own.standing = None
 
 
@@ -259,7 +260,7 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
 
 
 def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
-    """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
+    """Return the answer for a hand with too large a graph: no discard in reach, ranked by useful tiles."""
     values.full = values.levels = values.ready = values.wins = 0
     root, need = _views()["root"], _views()["root_need"]
     for place in range(PLACES):
@@ -277,7 +278,7 @@ def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
 
 
 def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
-    """Yield what is tried, one after the other."""
+    """Yield the limits to try, in order."""
     most = most_calls(value_question)
     for shape_changes in range(first_try(value_question), -1, -1):
         yield _Try(shape_changes, most)
@@ -288,7 +289,7 @@ def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
 
 
 def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
-    """Do all steps; return whether the graph is full."""
+    """Run all steps, and return whether the graph is full."""
     calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
     values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
     values.forced, values.falls = int(not calls and not tried.shape_changes), int(not tried.depth)
@@ -307,7 +308,7 @@ def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: 
 
 
 def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
-    """Refuse to score more wins than the asker has time for."""
+    """Raise an error if there are more wins to score than the caller allows."""
     if value_question.most_wins is not None and wins > value_question.most_wins:
         raise QuestionError(
             "value.too_many_wins", hand=value_question.asked, wins=wins, most=value_question.most_wins
@@ -315,7 +316,7 @@ def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
 
 
 def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
-    """Return what wins are scored with, and by which steps of a loop; none in Chinese games."""
+    """Return the record that wins are scored with, and the steps of the loop (none in Chinese games)."""
     if not value_question.has_points:
         return _unasked(), COUNT
     if value_question.facts.game is not None:
@@ -325,14 +326,14 @@ def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
 
 @cache
 def _unasked() -> Scoring:
-    """Return what loops are handed where they score nothing."""
+    """Return the empty record for loops that score nothing."""
     return new_scoring(question("1m"))
 
 
 def score_wins(
     solution: Solved, value_question: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True
 ) -> None:
-    """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
+    """Write the points of all wins for each way they come about, with or without ura and dora."""
     scoring, worth = _scored(value_question)
     if not worth:
         value_wins_of_game(solution.values, value_question)
@@ -343,12 +344,12 @@ def score_wins(
 
 
 def follow_again(solution: Solved) -> None:
-    """Follow the policy once more, after the record was told what to look at in detail."""
+    """Follow the policy once more, after the record was set to collect details."""
     answer(solution.values, _unasked(), FOLLOW)
 
 
 def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
-    """Return what wins are scored with, but for ura; or without any dora and red fives."""
+    """Return the scoring record without ura, or without any dora and red fives."""
     scoring = new_scoring(value_question)
     scoring.with_ura = 0
     if with_dora:
@@ -361,7 +362,7 @@ def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
 
 
 def first_try(value_question: ValueQuestion) -> int:
-    """Return how many shape changes are tried first."""
+    """Return the number of shape changes to try first."""
     if value_question.shape_changes is not None:
         return value_question.shape_changes
     need = shanten(value_question.hand, variant=value_question.facts.variant).best + 1
@@ -373,7 +374,7 @@ def game_for(variant: Variant) -> GameTables:
     """Return the tables of a variant.
 
     Raises:
-        VariantError: if knitted tiles win in it, of which the graph knows nothing.
+        VariantError: if knitted tiles win in the variant, which the graph does not cover.
     """
     if set(variant.forms) & set(KNITTED_FORMS):
         raise VariantError("value.knitted", variant=variant.title)
@@ -384,7 +385,7 @@ def game_for(variant: Variant) -> GameTables:
 
 
 def values_of(game: GameTables) -> Values:
-    """Return the record of this thread; what it knows of suits is forgotten where another game comes.
+    """Return the `Values` record of this thread; its cached suits are cleared when the game changes.
 
     Args:
         game: the tables that the suits are looked up in, by identity.
@@ -402,13 +403,13 @@ def values_of(game: GameTables) -> Values:
 
 
 def _views() -> dict[str, Any]:
-    """Return the buffers of the record of this thread that Python reads and writes at every question."""
+    """Return the buffers of this thread's record that Python reads and writes for every question."""
     views: dict[str, Any] = _own.views
     return views
 
 
 def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
-    """Return what the loops are given of a question but its tiles, by the names of the fields."""
+    """Return the numbers of a question for the loops, without its tiles, by field name."""
     hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
     may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
@@ -429,7 +430,7 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
 
 
 def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
-    """Write the question into the record of this thread: its numbers, what is held and what is unseen."""
+    """Write a question into the record of this thread: its numbers, the hand and the unseen tiles."""
     forget_standing()
     hand, views = value_question.hand, _views()
     for name, number in numbers:
@@ -440,7 +441,7 @@ def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str
 
 
 def model_for(value_question: ValueQuestion) -> Model:
-    """Return what the others do."""
+    """Return the model of the other players."""
     facts, players = value_question.facts, value_question.facts.rules.players
     if facts.opponents is None:
         return own_draws(value_question.turns)
@@ -461,7 +462,7 @@ def model_for(value_question: ValueQuestion) -> Model:
 
 
 def _is_near(value_question: ValueQuestion) -> bool:
-    """Return whether a hand at a table is ready, or is with the right discard."""
+    """Return whether a hand at a table is ready, or can be with one discard."""
     return (
         value_question.facts.opponents is not None
         and shanten(value_question.hand, variant=value_question.facts.variant).best <= 0
@@ -473,7 +474,7 @@ _VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_decla
 
 
 def scoring_of(value_question: ValueQuestion) -> Scoring:
-    """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
+    """Return the scoring record; the last one of this thread if only the concealed tiles differ."""
     facts = value_question.facts
     key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
         facts.honba, facts.sticks, facts.kita, facts.standing,
@@ -493,10 +494,10 @@ class _LastUse:
     """The arrays that a thread used last.
 
     Attributes:
-        bench: what hands of a deal share.
-        known: what the scoring depends on but for red fives.
-        scoring: what wins are scored with.
-        reds: the red fives that are written there.
+        bench: the state shared by the hands of a deal.
+        known: the facts that the scoring depends on, except for red fives.
+        scoring: the record that wins are scored with.
+        reds: the red fives written in ``scoring``.
     """
 
     def __init__(self) -> None:
@@ -507,9 +508,9 @@ class _LastUse:
 
 
 def _last_use(*, calls: bool) -> _LastUse:
-    """Return what this thread used last for hands that may call, or for those that may not.
+    """Return the last arrays of this thread for hands that may call, or for hands that may not.
 
-    A value with later calls asks about both in turn.
+    The two are separate because a value with later calls alternates between them.
     """
     uses: dict[bool, _LastUse] | None = getattr(_own, "uses", None)
     if uses is None:
