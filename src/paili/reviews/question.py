@@ -1,4 +1,4 @@
-"""A game reviewed for one of its seats: every decision with its options, worths, class, and reasons."""
+"""Review a game for one seat: every decision with its options, their worth, its class and the reasons."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class Review(Record):
 
     Attributes:
         seat: the seat, 0 for the first dealer.
-        name: who sat there.
+        name: the name of the player in the seat.
         rules: the name of the rule set.
-        players: who played, by seat.
+        players: the names of all players by seat.
         decisions: every decision of the seat, in order.
-        luck: of each deal what was luck.
-        problems: the deals that cannot be followed, and why.
-        objective: what losses are counted in: "points", "place", or in a Chinese game "shape".
+        luck: the luck of each deal.
+        problems: the deals that cannot be followed, with the reasons.
+        objective: the unit of losses: "points", "place", or in a Chinese game "shape".
     """
 
     seat: int
@@ -74,7 +74,7 @@ class Review(Record):
 
     @property
     def model(self) -> str:
-        """Whom the decisions are measured by: how many games, and the day of the count; "" by shape."""
+        """The source of the comparison: the number of counted games and the day; "" for a review by shape."""
         if self.objective == rec.SHAPE:
             return ""
         result = review_model(len(self.players))
@@ -82,14 +82,14 @@ class Review(Record):
 
     @property
     def summary(self) -> ReviewSummary:
-        """The decisions in a few numbers."""
+        """The totals over all decisions."""
         tally = Tally(len(self.players), self.objective)
         tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
 
     @property
     def worst(self) -> tuple[int, ...]:
-        """The places of the five mistakes that lose most."""
+        """The indices of the decisions with the five largest losses among the mistakes."""
         return tuple(self.decisions.index(item) for item in worst(self.decisions))
 
     @property
@@ -108,9 +108,9 @@ class ReviewedDeal(NamedTuple):
     """A deal reviewed for a seat.
 
     Attributes:
-        decisions: those of the seat, in order.
-        luck: what was luck; None where the deal cannot be followed.
-        problem: why it cannot; None where it can.
+        decisions: the decisions of the seat, in order.
+        luck: the luck of the deal; None if the deal cannot be followed.
+        problem: why the deal cannot be followed; None if it can.
     """
 
     decisions: tuple[Decision, ...]
@@ -127,32 +127,31 @@ def review(
     objective: str = rec.POINTS,
     jobs: int = 1,
 ) -> Review:
-    """Review the decisions of a seat: what it could do, what that was worth, and which mistakes it made.
+    """Return a review of a seat: its options at every decision, their worth, and the mistakes.
 
-    Every number is said from what the seat knew at the moment (`paili.Position`); ``open_hands`` of a
-    decision says beside it what the others held. What is claimed and what is not tells ``docs/review.md``.
+    Every number uses only what the seat knew at the time (`paili.Position`); ``open_hands`` of a decision
+    shows the hands of the others in addition. ``docs/review.md`` says what is claimed and what is not.
 
     Args:
-        game: a game of three or four players, as `paili.logs.read` reads it. A Chinese game is
-            reviewed by shape, fans in sight and open tiles alone (`paili.reviews.by_shape`).
+        game: a game of three or four players, as returned by `paili.logs.read`. A Chinese game is reviewed
+            only by shape, fans in sight and open tiles (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
-        deals: names of the deals to review, "E1" or "S3.1"; () for all.
-        values: whether to say what the options are worth. Without it options stand side by side by useful
-            tiles and danger alone: that is plain Python, there is no loss, and fewer mistakes are claimed.
-        objective: what losses are counted in: "points" of the deal, or "place": points of the result, uma and
-            oka among them, by the chances of each place (`paili.evaluate`). Decisions of which it is not
-            known how the game stands go by points.
-        jobs: how many processes share the deals, 1 to 64. A program that asks for more than one keeps its own
-            start behind ``if __name__ == "__main__":``, as `multiprocessing` has it.
+        deals: names of the deals to review, such as "E1" or "S3.1"; () for all.
+        values: whether to compute the worth of options. If False, options are compared only by useful tiles
+            and danger: this needs no compiled code, gives no losses, and claims fewer mistakes.
+        objective: the unit of losses: "points" of the deal, or "place": points of the final result with uma
+            and oka, by the chances of each place (`paili.evaluate`). A decision is reviewed by points if the
+            standing of the game is not known.
+        jobs: the number of processes that share the deals, 1 to 64. With more than one, the calling program
+            must guard its main code with ``if __name__ == "__main__":``, as `multiprocessing` requires.
 
     Returns:
-        The review, the same for any number of processes; deals that cannot be followed are among its
-        ``problems``.
+        The review, identical for any number of processes; ``problems`` lists deals that cannot be followed.
 
     Raises:
-        LogError: if it is no game, has no deal of a name, there is no such objective, places are sought
-            without values or in a Chinese game, the number of processes is none, or somebody has ended one.
-        GameError: if there is no such seat.
+        LogError: if ``game`` is not a game or has no deal of a given name; if the objective is unknown, or is
+            "place" without values or in a Chinese game; if ``jobs`` is out of range, or a process was killed.
+        GameError: if the seat does not exist.
     """
     number = as_int(jobs, LogError, "jobs")
     if not 1 <= number <= MOST_JOBS:
@@ -170,16 +169,16 @@ def reviewed(
     progress: Progress | None = None,
     jobs: int = 1,
 ) -> Review:
-    """Return the same as `review`, and say how far it is.
+    """Return a review as `review` does, and report progress.
 
     Args:
         game: the game.
         seat: the seat.
         deals: names of deals; () for all.
-        values: whether to say what the options are worth.
-        objective: what losses are counted in.
-        progress: called at the start and after each deal, with the number of deals done and of all.
-        jobs: how many processes share the deals.
+        values: whether to compute the worth of options.
+        objective: the unit of losses.
+        progress: called at the start and after each deal, with the number of deals done and of all deals.
+        jobs: the number of processes that share the deals.
 
     Raises:
         LogError: as `review`.
@@ -212,15 +211,15 @@ def reviewed(
 
 
 def objective_in(game: Game, objective: str) -> str:
-    """Return what losses are counted in: what is wanted, or in a Chinese game "shape"."""
+    """Return the unit of losses: the wanted objective, or "shape" in a Chinese game."""
     return objective if isinstance(game.rules, Rules) else rec.SHAPE
 
 
 def check_objective(game: Game, objective: str, *, values: bool) -> None:
-    """Check that a game can be reviewed by an objective.
+    """Raise a LogError unless a game can be reviewed by an objective.
 
     Raises:
-        LogError: if there is none such, or it cannot be sought.
+        LogError: if the objective does not exist or does not fit the game.
     """
     if objective not in rec.OBJECTIVES:
         raise LogError("review.objective", value=shown(objective), choices=list(rec.OBJECTIVES))
@@ -252,8 +251,8 @@ def reviewed_deal(
         number: the number of the deal, from 0.
         seat: the seat.
         wall: the true wall of the deal, if it is known.
-        values: whether to say what the options are worth.
-        objective: what losses are counted in.
+        values: whether to compute the worth of options.
+        objective: the unit of losses.
     """
     deal = game.deals[number]
     try:
@@ -287,7 +286,7 @@ def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
 
 
 def _change(game: Game, number: int, seat: int) -> int:
-    """Return the change of the points of a seat from a deal to the next, or to the end of the game."""
+    """Return the change of a seat's points from one deal to the next, or to the end of the game."""
     if number + 1 < len(game.deals):
         after = game.deals[number + 1].points
     else:
@@ -296,7 +295,7 @@ def _change(game: Game, number: int, seat: int) -> int:
 
 
 def _wanted(game: Game, deals: str | Iterable[str]) -> list[int]:
-    """Return the numbers of the deals that are named; a name without honba means all of that round."""
+    """Return the numbers of the named deals; a name without honba means all deals of that round."""
     names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
     names = [name for name in names if name]
     results = [number for number, deal in enumerate(game.deals) if not names or _is_named(deal, names)]
@@ -311,14 +310,14 @@ def _is_named(deal: Deal, names: Iterable[str]) -> bool:
 
 
 def decision_at(position: Position, *, values: bool = True) -> Decision:
-    """Return how a review weighs the options of a position; as chosen stands the last move, or the pass.
+    """Return a position's options weighed as in a review, with the last move (or the pass) as the chosen one.
 
     Args:
-        position: what a seat knows; without the number of the deal it is the first of its round.
-        values: whether to say what the options are worth.
+        position: the position of a seat; without the number of the deal it is the first of its round.
+        values: whether to compute the worth of options.
 
     Raises:
-        QuestionError: if it is of a Chinese game, or the seat has no choice there.
+        QuestionError: if the position is of a Chinese game, or the seat has no choice in it.
     """
     if not isinstance(position.rules, Rules):
         raise QuestionError("position.riichi_alone", game=position.rules.name)
@@ -333,7 +332,7 @@ def decision_at(position: Position, *, values: bool = True) -> Decision:
 
 
 def kind_of_decision(point: DecisionPoint) -> str:
-    """Return what a seat was asked: a win, a quad, a call, riichi or silence, or a discard."""
+    """Return the kind of a decision: "win", "quad", "call", "riichi" (or dama) or "discard"."""
     if any(isinstance(move, ev.Win) for move in point.moves):
         return rec.WIN
     if point.position.phase == CLAIM:
@@ -352,7 +351,7 @@ def case_of(
     values: bool = True,
     place: PlaceWorth | None = None,
 ) -> ReviewCase:
-    """Return a decision with its options weighed, or where they are not valued set side by side."""
+    """Return the case of a decision, with its options weighed, or compared by tiles if not valued."""
     kind, scale = kind_of_decision(point), Scale.of(point.position, model, place)
     return ReviewCase(
         kind=kind,
@@ -374,9 +373,9 @@ def decision_of(
     values: bool = True,
     objective: str = rec.POINTS,
 ) -> Decision:
-    """Return what is said of a decision, with values or by tiles and danger alone.
+    """Return the reviewed decision, with values or by tiles and danger alone.
 
-    Where places are sought and the position does not say how the game stands, it goes by points.
+    With the objective "place", a position without the standing of the game is reviewed by points.
     """
     place = PlaceWorth.of(point.position) if values and objective == rec.PLACE else None
     case = case_of(point, options_of(point, values=values, place=place), model, values=values, place=place)

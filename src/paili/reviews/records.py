@@ -1,7 +1,7 @@
-"""The decisions of a review, frozen records with their JSON.
+"""Define the decisions of a review as frozen records with a JSON form.
 
-The *class* of a decision is the kind of mistake that it is, one of `CLASSES`; "" where it is none, or where
-the review claims nothing (``docs/review.md`` says where).
+The *class* of a decision is its kind of mistake, one of `CLASSES`; "" if it is no mistake, or if the review
+makes no claim (``docs/review.md`` says when).
 """
 
 from __future__ import annotations
@@ -61,39 +61,42 @@ MEASURES: Final = (*OBJECTIVES, SHAPE)
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Option(Record):
-    """Something that the seat could do, as facts.
+    """An option of the seat: a move with its facts.
 
     Attributes:
         move: "discard", "riichi" (the discard that declares it; "ready" in a Chinese game), "call", "pass",
             "quad", "win", "north", or "draw" for nine kinds of orphans.
-        tile: the kind that is discarded; after a call the best discard then; None where there is none.
-        meld: what is called or made, as text; "" for nothing.
-        shanten: how far from ready the hand is then; None where it is not asked.
-        useful: how many tiles bring it nearer, or complete it; of a ready hand of a Chinese game those alone
-            that may win.
-        kinds: how many kinds they are.
-        good: one step from ready the share of them that leads to a wait of five tiles or more; else None.
-        yaku: after the call that was made, and the pass beside it, how many tiles the nearest yaku still
-            needs; None where none is in sight.
-        furiten: whether the hand is then ready for a kind of its own river.
-        limits: what stands between the ready hand that it leaves and a win, furiten or a wait without a yaku;
-            None where nothing does.
-        win: the chance to win; None where the option is not valued.
-        points: what playing on brings on average if this discard does not deal in, what the others win
-            included.
-        fold: what folding from it on brings likewise; None where nobody is in riichi, or it declares riichi.
-        fold_error: the standard error of the level of folds.
+        tile: the kind that is discarded; for a call the best discard after it; None if there is no discard.
+        meld: the meld that is called or made, as text; "" for none.
+        shanten: the shanten of the hand after the option; None where it does not matter.
+        useful: the number of tiles that bring the hand nearer or complete it; for a ready hand of a Chinese
+            game only tiles that may win.
+        kinds: the number of kinds of useful tiles.
+        good: for a hand one step from ready, the share of useful tiles that leads to a wait of five tiles or
+            more; otherwise None.
+        yaku: for the call that was made and for the pass, how many tiles the nearest yaku still needs; None
+            if no yaku is in sight.
+        furiten: whether the hand is then ready and waits for a kind in its own river.
+        limits: the limits of the ready hand after the option (furiten, waits without a yaku); None if it has
+            none.
+        win: the chance to win; None if the option is not valued.
+        points: the mean points of playing on if this discard does not deal in, including what the others win.
+        fold: the mean points of folding from this discard on, if it does not deal in; None if nobody is in
+            riichi, or the option declares riichi.
+        fold_error: the standard error of ``fold``, from the counted folds.
         danger: the chance that the discard deals in now.
-        price: the points that this costs on average.
-        price_error: the standard error of that, by the cases that it rests on.
-        proven: whether nobody in riichi can win on the discard, beyond doubt.
-        level: by how much the points are corrected before the danger is charged: to what such hands came to
-            in the counted games, and to what folding brings where that is worth more.
-        cost: what the danger costs: the price, and by the chance to deal in what the hand would have brought.
-        worth: ``points + level - cost``: playing on or folding, whichever is more.
-        folds: whether that is folding.
-        fans: in a Chinese game the fans in sight that it leaves as near as they were; see `Decision.goals`.
-        seen: likewise how many copies of the tile lie open, in rivers and melds; None of what throws none.
+        price: the mean cost of this danger in points.
+        price_error: the standard error of ``price``, from the counted cases behind it.
+        proven: whether it is certain that no player in riichi can win on the discard.
+        level: the correction of ``points`` before the danger is charged: to the results of such hands in
+            counted games, and to the value of folding if that is more.
+        cost: the cost of the danger: the price, plus what the hand would have brought times the chance to
+            deal in.
+        worth: ``points + level - cost``: the larger of playing on and folding.
+        folds: whether ``worth`` is that of folding.
+        fans: in a Chinese game, the fans in sight that stay as near after the option; see `Decision.goals`.
+        seen: in a Chinese game, how many copies of the tile are open in rivers and melds; None for an option
+            without a discard.
     """
 
     move: str
@@ -123,18 +126,18 @@ class Option(Record):
 
     @property
     def cannot_win(self) -> bool:
-        """Return whether the hand is ready and nothing that it waits for is left and may win."""
+        """Return whether the hand is ready but no tile that is left can win."""
         return self.shanten == 0 and not self.useful
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeLoss:
-    """The loss of a decision by the shape of the hand, against an option that leaves every fan as near.
+    """The loss of a decision by the shape of the hand, compared with an option that keeps every fan as near.
 
     Attributes:
-        shanten: so many steps farther from ready.
-        useful: of a hand as near to ready so many useful tiles fewer; of a ready one tiles that may win.
+        shanten: how many steps farther from ready the hand is.
+        useful: how many useful tiles fewer a hand as near to ready has; for a ready hand, tiles that may win.
     """
 
     shanten: int
@@ -144,13 +147,13 @@ class ShapeLoss:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The hand of another seat at a moment, which only an observer of all hands sees.
+    """The hand of another seat at the time of a decision, which only an observer of all hands sees.
 
     Attributes:
-        seat: its number at the table.
-        hand: its concealed tiles and melds, as text.
-        shanten: how far from ready it was.
-        waits: the kinds that it waited for, as text; "" where it was not ready.
+        seat: the number of the seat at the table.
+        hand: the concealed tiles and melds of the seat, as text.
+        shanten: the shanten of the hand.
+        waits: the kinds that the hand waited for, as text; "" if it was not ready.
     """
 
     seat: int
@@ -162,12 +165,12 @@ class OpenHand:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Among:
-    """The decisions of strong players in such moments.
+    """The losses of strong players in similar decisions.
 
     Attributes:
-        of: how many such decisions were counted.
-        lose: in how many of a hundred of them as much is lost.
-        mean: the points that they lose on average; the useful tiles, where options are not valued.
+        of: the number of such decisions that were counted.
+        lose: the percentage of them that lose at least as much.
+        mean: the mean loss in points; in useful tiles where options are not valued.
     """
 
     of: int
@@ -182,38 +185,39 @@ class Among:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Decision(Record):
-    """A decision of the seat.
+    """A decision of the reviewed seat.
 
     Attributes:
         deal: the name of the deal, "S3.1".
-        number: its number in the game, from 0.
-        step: how many of its events had happened.
+        number: the number of the deal in the game, from 0.
+        step: the number of events of the deal before the decision.
         turn: the turn of the seat, from 1.
-        kind: what was asked: "discard", "riichi" (or silence), "call", "quad" or "win".
+        kind: the kind of decision: "discard", "riichi" (or dama), "call", "quad" or "win".
         is_open: whether the hand had called.
-        shanten: how far from ready the nearest option is; None where it is not asked.
+        shanten: the shanten of the option nearest to ready; None where it does not matter.
         against: whether somebody else was in riichi.
-        position: all that the seat knew, as text; every question of a position can be asked of it.
-        options: what it could do.
-        chosen: the place of the option that it took.
-        best: the place of the option that is worth most; that of the chosen one where nothing is claimed.
-        loss: the points by which the best is worth more; None where the options were not valued.
-        error: the stated error of the loss.
-        among: how strong players do; None without a loss.
+        position: all that the seat knew, as the text of a position.
+        options: the options of the seat.
+        chosen: the index of the option that the seat took.
+        best: the index of the option that is worth most; equal to ``chosen`` if nothing is claimed.
+        loss: by how many points the best option is worth more than the chosen one; None if options were not
+            valued.
+        error: the standard error of the loss; between pushing and folding at least the margin that counts can
+            tell.
+        among: the losses of strong players in similar decisions; None without a loss.
         class_: the class of the mistake; "" for none.
-        large: whether a loss of this size is large by itself.
-        judged: why there is no loss or class, one of "not valued", "far", "last round", "out of reach",
-            "step back", "no values", of a Chinese game "not valued", "other fans", "safer"; "" where nothing
-            is missing.
-        last_round: whether places count more than points here.
-        open_hands: with open hands: what the others held. () where the log hides it.
-        why: the reasons, as messages of any language.
-        objective: what losses are counted in: "points" of the deal; where places are sought "place", points
-            of the result, uma and oka among them; "shape" in a Chinese game, of which no points are claimed.
-        lost: what it loses by shape; None where that is not compared, as in riichi.
-        goals: in a Chinese game the fans in sight: those that are worth half the minimum or more and at most
-            one draw farther than the nearest of them.
-        rules: the Chinese game, which the text of a position names and does not spell out; None in riichi.
+        large: whether the loss is large by its size alone, whatever its class.
+        judged: why there is no loss or class: "not valued", "far", "last round", "out of reach", "step back"
+            or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if nothing is missing.
+        last_round: whether places count more than points in this decision.
+        open_hands: the hands of the other seats; () if the log hides them.
+        why: the reasons, as messages that can be written in any language.
+        objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
+            and oka; or "shape" in a Chinese game, where no points are claimed.
+        lost: the loss by shape in a Chinese game; None if shapes are not compared, as in riichi.
+        goals: in a Chinese game, the fans in sight: fans worth at least half the minimum that are at most one
+            draw farther than the nearest of them.
+        rules: the rules of the Chinese game, which the text of a position only names; None in riichi.
     """
 
     deal: str
@@ -244,12 +248,12 @@ class Decision(Record):
 
     @property
     def seat_position(self) -> Position:
-        """All that the seat knew."""
+        """The position that the seat saw."""
         return Position.parse(self.position, rules=self.rules)
 
     @property
     def actual(self) -> Option:
-        """The option that was taken."""
+        """The option that the seat took."""
         return self.options[self.chosen]
 
     @property
@@ -283,5 +287,5 @@ class Decision(Record):
 
 
 def points_lost(option: Option, best: Option) -> int:
-    """Return the loss to the point: the difference of the two worths as they are shown."""
+    """Return the loss in whole points: the difference of the two worths as they are shown."""
     return round(best.worth or 0.0) - round(option.worth or 0.0)

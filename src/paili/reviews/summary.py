@@ -1,7 +1,7 @@
-"""Many decisions in a few numbers: mistakes by class, agreement by distance from ready, the worst, and luck.
+"""Sum up many decisions: mistakes by class, agreement with the best option by shanten, and luck.
 
-± is one standard error, what is of one deal taken together. There is no grade: the mean loss of one game
-varies more by its hands than two strong players differ.
+Errors (±) are one standard error, with the decisions of a deal as one cluster. There is no grade: the mean
+loss of a single game varies more with its hands than between two strong players.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from paili.reviews.records import CLASSES, EFFICIENCY, OTHER_FANS, POINTS, SHAPE
 
 WORST: Final = 5
 BY_SHAPE: Final = (EFFICIENCY,)
-"""The classes that are claimed of a Chinese game."""
+"""The classes of mistakes that are claimed in a Chinese game."""
 _HUNDRED: Final = 100
 _SEVERAL: Final = 2  # mistakes of a class, of which advice is given
 _CLEARLY: Final = 2  # standard errors above the rate of strong players
@@ -33,12 +33,12 @@ class ClassCount:
     """The mistakes of a class.
 
     Attributes:
-        name: the class.
-        count: how many.
-        loss: points that they lose together; slips of the rules none that are counted.
-        rate: how many of a hundred decisions.
-        error: the standard error of that.
-        strong: how many of a hundred decisions of strong players; None where none were counted.
+        name: the name of the class.
+        count: the number of mistakes.
+        loss: the total points lost by them; slips of the rules count 0.
+        rate: the mistakes in 100 decisions.
+        error: the standard error of ``rate``.
+        strong: the mistakes in 100 decisions of strong players; None if these were not counted.
     """
 
     name: str
@@ -55,14 +55,14 @@ class Agreement:
     """The share of decisions in which the best option was chosen.
 
     Attributes:
-        kind: what was asked, "discard", "riichi" or "call".
+        kind: the kind of decision: "discard", "riichi" or "call".
         is_open: whether the hand had called.
-        shanten: how far from ready it was.
+        shanten: the shanten of the hand.
         against: whether somebody was in riichi.
-        of: how many decisions.
-        best: in how many of a hundred the best was chosen.
-        error: the standard error of that.
-        strong: the same of strong players.
+        of: the number of decisions.
+        best: the percentage of decisions in which the best option was chosen.
+        error: the standard error of ``best``.
+        strong: this percentage for strong players.
     """
 
     kind: str
@@ -78,23 +78,23 @@ class Agreement:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Luck, apart from every decision.
+    """The luck of many deals, separate from all decisions.
 
     Attributes:
-        deals: how many hands were dealt.
-        dealt: how far from ready they were on average; None where no hand is known.
-        dealt_error: the standard error by which that varies.
-        dealt_expected: how far all hands are on average.
-        ready: in how many deals the hand was ready, with a chance that is known.
-        won: how many of these it won.
-        won_expected: how many on average, by the chances when it was first ready.
-        won_error: how far that varies.
-        ura_wins: wins in riichi whose ura are known.
-        ura: ura dora of these.
-        ura_expected: how many on average.
-        walls: ready hands whose true wall is known.
-        waits: tiles waited for that were still to be drawn there.
-        waits_expected: how many on average.
+        deals: the number of hands dealt.
+        dealt: the mean shanten of the dealt hands; None if no hand is known.
+        dealt_error: the standard error of ``dealt``.
+        dealt_expected: the mean shanten over all possible hands.
+        ready: the number of deals in which the hand was ready with a known chance to win.
+        won: the number of these deals that the hand won.
+        won_expected: the expected number of wins, by the chance when each hand was first ready.
+        won_error: the standard deviation of the number of wins.
+        ura_wins: the number of wins in riichi with known ura.
+        ura: the number of ura dora in these wins.
+        ura_expected: the expected number of ura dora.
+        walls: the number of ready hands for which the true wall is known.
+        waits: the number of tiles these hands waited for that were still to be drawn.
+        waits_expected: the expected number of such tiles.
     """
 
     deals: int
@@ -116,15 +116,15 @@ class Luck:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeCount:
-    """The sums of discards of Chinese games, by shape.
+    """The counts of discards in Chinese games, judged by shape.
 
     Attributes:
-        of: how many are compared with others that leave every fan as near.
-        best: how many of them no other is better than.
-        farther: how many leave the hand farther from ready than could be.
-        fewer: how many leave it as near, with fewer useful tiles.
-        useful: how many fewer these leave on average; None where there are none.
-        fans: how many leave a fan as near that every better shape gives up: nothing is compared.
+        of: the number of discards compared with others that keep every fan as near.
+        best: how many of these are at least as good as every other discard.
+        farther: how many leave the hand farther from ready than necessary.
+        fewer: how many leave the hand as near to ready, but with fewer useful tiles.
+        useful: the mean number of useful tiles that these lose; None if there are none.
+        fans: how many keep a fan as near that every better shape gives up; these are not compared.
     """
 
     of: int
@@ -141,18 +141,18 @@ class ShapeCount:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class ReviewSummary(Record):
-    """The sums of many decisions.
+    """The totals over many decisions.
 
     Attributes:
-        games, deals, decisions: how many.
+        games, deals, decisions: the numbers of games, deals and decisions.
         valued: how many of the decisions have a loss.
-        mean_loss: points that a decision loses on average; None where none is valued.
-        error: the standard error of that.
-        classes: of each class the mistakes.
-        agreement: of each kind of decision how often the best was chosen.
-        luck: what was luck.
-        objective: what losses are counted in.
-        shape: of Chinese games what discards come to by shape; else None.
+        mean_loss: the mean loss of a decision in points; None if no decision is valued.
+        error: the standard error of ``mean_loss``.
+        classes: the mistakes of each class.
+        agreement: for each kind of decision, how often the best option was chosen.
+        luck: the luck of the deals.
+        objective: the unit of losses.
+        shape: the counts of discards by shape in Chinese games; otherwise None.
     """
 
     games: int
@@ -169,10 +169,10 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """The class by whose mistakes most is lost, of those that come more often than with strong players.
+        """The class with the largest total loss among those that occur more often than with strong players.
 
-        Several mistakes have to be there, and their rate twice its standard error above that of strong
-        players; None where no class is so.
+        The class needs several mistakes and a rate at least two standard errors above that of strong players;
+        None if no class qualifies.
         """
         several = [(item, item.strong) for item in self.classes if item.count >= _SEVERAL]
         clear = [
@@ -185,22 +185,22 @@ class ReviewSummary(Record):
     def _error_of(self, class_count: ClassCount) -> float:
         """Return the standard error of a rate.
 
-        Of few deals, alike by chance, at least that of single decisions.
+        It is at least the error for independent decisions, since a few deals can be alike by chance.
         """
         share = class_count.rate / _HUNDRED
         return max(class_count.error, _HUNDRED * sqrt(share * (1 - share) / max(self.decisions, 1)))
 
 
 class CountedDecision(NamedTuple):
-    """The counted facts of a decision.
+    """The facts of a decision that are counted.
 
     Attributes:
         number: the number of the deal in its game.
-        kind, is_open, shanten, against: its row.
-        loss: what it loses; None where it is not valued.
+        kind, is_open, shanten, against: the row of the decision, see `paili.reviews.model.Row`.
+        loss: the loss; None if the decision is not valued.
         class_: the class of the mistake; "" for none.
-        lost: what it loses by shape, as steps and useful tiles; None where that is not compared.
-        judged: why nothing is claimed of it.
+        lost: the loss by shape, as steps and useful tiles; None if shapes are not compared.
+        judged: why nothing is claimed.
     """
 
     number: int
@@ -215,7 +215,7 @@ class CountedDecision(NamedTuple):
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
-        """Count a decision."""
+        """Return the counted facts of a decision."""
         return cls(
             decision.number, decision.kind, decision.is_open, decision.shanten, decision.against,
             decision.loss, decision.class_,
@@ -229,11 +229,11 @@ class CountedDecision(NamedTuple):
 
 
 class Tally:
-    """Decisions counted game after game, in memory that does not grow with them.
+    """A running count of decisions, game after game, in memory that does not grow with their number.
 
     Args:
-        players: 4 or 3: whose strong players stand beside.
-        objective: what losses are counted in.
+        players: 4 or 3, the number of players; selects the strong players to compare with.
+        objective: the unit of losses.
     """
 
     def __init__(self, players: int, objective: str = POINTS) -> None:
@@ -249,7 +249,7 @@ class Tally:
         self._luck: list[DealLuck] = []
 
     def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
-        """Count the decisions of a game."""
+        """Add the decisions of a game."""
         self.games += 1
         self._luck += luck
         by_deal: dict[int, list[CountedDecision]] = defaultdict(list)
@@ -274,7 +274,7 @@ class Tally:
             self._rows[row].add(agreed)
 
     def summary(self) -> ReviewSummary:
-        """Return what was counted."""
+        """Return the totals counted so far."""
         mean, error = self._losses.mean()
         return ReviewSummary(
             self.games, len(self._luck), self.decisions, self._losses.of, mean, error,

@@ -1,10 +1,10 @@
 """Value unfinished hands: the chance to win, the chance to be ready, and points, by discard and by turn.
 
-* `ask`: `paili.evaluate` and `paili.explain`; `question`: what they are asked; `records`: what they answer
-* `solve`: a question answered by the loops; `calls`: where tiles may be called
-* `answer`, `explain`, `folding`: the records, read off what was solved; `many`: arrays of hands
-* `loops`: what is compiled; `table`: what the others at a table do; `judge`: ends of deals by places
-* `games`: hands of Chinese games
+`questions`: `paili.evaluate` and `paili.explain`; `question`: their arguments; `records`: their answers
+`solve`: solves a question by the compiled loops; `with_calls`: adds later calls at a table
+`answer`, `explain`, `folding`, `notes`: make the records from the solved graph; `many`: arrays of hands
+`loops`: the compiled loops; `table`: models of opponents; `place_equity`: ends of deals valued by places
+`games`: questions about hands of Chinese games
 """
 
 from __future__ import annotations
