@@ -1,7 +1,8 @@
-"""Danger: what a discard may cost, how ready the others are, and what a fold can be made of.
+"""Estimate danger: what each discard may cost, how likely each opponent is ready, and which tiles allow a
+fold.
 
-The chances come from counted games of strong players (Tenhou's phoenix room): weaker ones wait worse and push
-more. What is proven is told from what is estimated. ``docs/danger.md`` says how.
+The chances come from counted games of strong players (Tenhou's phoenix room); weaker players have worse waits
+and push more. Proven facts are marked apart from estimates. ``docs/danger.md`` explains the method.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Charge the danger of discards for programs that ask at every decision: the numbers of `paili.danger` alone.
+"""Compute only the numbers of `paili.danger`, for programs that need them at every decision.
 
-The chances come from the compiled loops, a row for each opponent; what is proven and the prices come from
-`paili.dangers.risk_model`. The signs, their effects and the shapes, which a person reads, are left out.
+The chances come from the compiled loops, a row for each opponent; proofs and prices come from
+`paili.dangers.risk_model`. The signs, effects and shapes, which explain a danger to people, are left out.
 
 >>> from paili.dangers.from_position import table_view
 >>> seen = table_view("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
@@ -28,15 +28,15 @@ from paili.tiles import EAST, KINDS, TILES, Tile
 
 
 class SeatCharge(NamedTuple):
-    """The charge of a kind by one opponent; see `paili.dangers.Risk`.
+    """The danger of a kind against one opponent, in numbers only; see `paili.dangers.Risk`.
 
     Attributes:
-        seat: who it is: 1 plays next, up to the one on the left.
-        p: the chance that it wins on the kind; 0.0 exactly where it is proven that it cannot.
-        price: the points that it would take on average.
-        lasts: how long the proof holds: for the "deal", or this "turn"; "" for none.
-        riichi: whether it is in riichi.
-        error: the standard error of the share of such kinds that dealt in, in the counted games.
+        seat: the opponent: 1 plays next, and so on up to the player on the left.
+        p: the chance that the opponent wins on the kind; exactly 0.0 if a proof rules this out.
+        price: the mean points that a win on the kind costs.
+        lasts: how long the proof holds: for the "deal", or for this "turn"; "" for no proof.
+        riichi: whether the opponent is in riichi.
+        error: the standard error of the share of such kinds that dealt in in the counted games.
     """
 
     seat: int
@@ -48,13 +48,13 @@ class SeatCharge(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """The charge of discarding a kind now; see `paili.dangers.Danger`.
+    """The danger of discarding a kind now, in numbers only; see `paili.dangers.Danger`.
 
     Attributes:
         tile: the kind.
-        p: the chance that somebody wins on it.
-        loss: the points that this costs on average.
-        opponents: the same by each opponent, in turn order.
+        p: the chance that any opponent wins on the kind.
+        loss: the mean cost of this danger in points.
+        opponents: the numbers for each opponent, in turn order.
     """
 
     tile: Tile
@@ -64,7 +64,7 @@ class Charge(NamedTuple):
 
 
 def charges_of(seen: TableView) -> tuple[Charge, ...]:
-    """Return what each kind in hand may cost, in tile order."""
+    """Return the danger of each kind in hand, in tile order."""
     models = [RiskModel(seen, opponent) for opponent in seen.opponents]
     shares = zeros("d", KINDS * len(models))
     chances(pairs_of(models, seen.players), shares)
@@ -89,7 +89,7 @@ def _by_seat(kind: int, model: RiskModel, p: float) -> SeatCharge:
 
 
 def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
-    """Return opponents, of tables of so many players, and the kinds that may be discarded before them."""
+    """Return the arrays of opponents and discardable kinds for the loops."""
     pairs = Pairs(
         array("q", chain.from_iterable(map(_facts, models))),
         _numbers(model.seen.unseen for model in models),

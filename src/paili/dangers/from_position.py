@@ -1,7 +1,7 @@
 """Turn a position into the facts that danger is judged by.
 
-Opponents whose rivers are not known are left out: nothing can be said of them. Where the order of the
-discards is not known either, what was let go is not known, and only the own river of an opponent is safe.
+Opponents whose rivers are not known are left out. If the order of discards is not known either, it is not
+known which tiles an opponent passed on, so only its own river is safe.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def position_of(position: Position | str) -> Position:
     """Return a position, or read it from its text.
 
     Raises:
-        QuestionError: if it is neither.
+        QuestionError: if the argument is neither a position nor text.
     """
     parsed = Position.parse(position) if isinstance(position, str) else position
     if not isinstance(parsed, Position):
@@ -35,14 +35,14 @@ def position_of(position: Position | str) -> Position:
 
 
 def table_view(position: Position | str) -> TableView:
-    """Return what the seat of a position sees.
+    """Return the table as the seat of a position sees it.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
 
     Raises:
-        QuestionError: if it is of a Chinese game, or no river of an opponent is known.
-        PailiError: if the text is no position.
+        QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is not a position.
     """
     parsed = position_of(position)
     rules: object = parsed.rules
@@ -81,7 +81,7 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
 
 
 def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """Return the discards in order that nobody may win on any more."""
+    """Return the past discards in order, without one that may still be won on."""
     offered = position.offered
     if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
         return position.order[:-1]
@@ -123,7 +123,7 @@ def _opponent(
 
 
 def _riichi_at(seat: OpenSeat) -> int:
-    """Return the place of the tile that declared riichi; past the end of the river where it is not told."""
+    """Return the index of the tile that declared riichi; past the end of the river if unknown."""
     if not seat.riichi:
         return -1
     river = seat.river or ()
@@ -145,7 +145,7 @@ class _LetGo(NamedTuple):
 
 
 def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
-    """Go back from the last discard: to the own last one, on to the last from the hand, on to the riichi."""
+    """Return the tiles that a seat passed on, found by a walk back from the last discard."""
     gathered = 0
     own = hand = None
     for seat, tile in reversed(thrown):
@@ -163,7 +163,7 @@ def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
 
 
 def _called_at(thrown: Sequence[Thrown], seat: OpenSeat, number: int) -> int:
-    """Return how many tiles a seat had discarded when it called last."""
+    """Return the number of tiles that a seat had discarded at its last call."""
     later = 0
     for who, tile in reversed(thrown):
         if tile.called_by == number:

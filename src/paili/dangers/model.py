@@ -1,7 +1,7 @@
-"""The weights of the signs, and what they say: chances and prices for one opponent and one kind.
+"""Load the weights of the signs, which give chances and prices for one opponent and one kind.
 
-The file ``phoenix.json`` is written by ``make danger-model`` from whole games of strong players; beside the
-weights it holds the counts that people are shown. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
+The file ``phoenix.json`` is written by ``make danger-model`` from whole games of strong players; it holds the
+weights, and the counts that are shown to people. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
 of weight times size over the signs.
 """
 
@@ -31,12 +31,12 @@ Weights = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The counts of a cell in games, to show beside an estimate.
+    """The counts of similar cases in games, to show with an estimate.
 
     Attributes:
-        of: how often it could happen.
-        rate: how often it did, of these.
-        error: the standard error of the rate; what one hand did is taken together.
+        of: the number of cases.
+        rate: the share of cases in which the event happened.
+        error: the standard error of the rate, with the cases of one hand as a cluster.
     """
 
     of: int
@@ -46,16 +46,17 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class DangerModel:
-    """The weights for so many players.
+    """The weights for a number of players.
 
     Attributes:
         players: 4 or 3.
-        games, deals: how many were counted.
-        source: where they come from.
-        counted: the day of the count, as ISO has it.
-        weights: of each question the weight of each sign.
-        never: the chance of what only thirteen orphans could do, and never did.
-        counts: everything that was counted, as in the file.
+        games, deals: the numbers of counted games and deals.
+        source: the source of the games.
+        counted: the day of the count, in ISO format.
+        weights: the weight of each sign, for each question.
+        never: the chance that a kind deals in for which only thirteen orphans could wait, which never
+            happened in the counted games.
+        counts: all counts, as in the file.
     """
 
     players: int
@@ -68,7 +69,7 @@ class DangerModel:
     counts: Mapping[str, Any]
 
     def logit(self, question: str, signs: Iterable[Sign]) -> float:
-        """Return the sum of weight times size."""
+        """Return the sum of weight times size over the signs, which is a logit."""
         weights = self.weights[question]
         return sum([weights.get(name, 0.0) * size for name, size in signs])
 
@@ -78,7 +79,7 @@ class DangerModel:
         Args:
             question: "riichi" or "quiet".
             type_: one of the types.
-            place: for a riichi how many lines are open, else how many melds were called.
+            place: the number of open lines for a riichi, otherwise the number of called melds.
         """
         cells = self.counts[f"{question} types"].get(type_)
         if cells is None:
@@ -87,7 +88,7 @@ class DangerModel:
         return _counted(cells[number])
 
     def ready(self, calls: int, since: int, from_hand: int) -> Counted:
-        """Return the counts of hands that called so much, and discarded so since."""
+        """Return the counts of hands with these numbers of calls and of discards since the last call."""
         cells = self.counts["ready table"][min(calls, _MOST_CALLS)][band_of(SINCE_BANDS, since)]
         return _counted(cells[min(from_hand, 3)])
 
@@ -106,7 +107,7 @@ def band_of(bands: tuple[int, ...], count: int) -> int:
 
 
 def chance_of(logit: float) -> float:
-    """Return the chance of a logit.
+    """Return the chance that corresponds to a logit.
 
     >>> chance_of(0.0)
     0.5
@@ -116,7 +117,7 @@ def chance_of(logit: float) -> float:
 
 @cache
 def danger_model(players: int) -> DangerModel:
-    """Return the model that is shipped.
+    """Return the model that comes with the package.
 
     Args:
         players: 4 or 3.
@@ -125,7 +126,7 @@ def danger_model(players: int) -> DangerModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> DangerModel:
-    """Return the model that a file tells of."""
+    """Return the model in a file."""
     if document["version"] != _VERSION:
         raise ValueError(f"version {document['version']} of the weights, not {_VERSION}")
     of = document["players"][str(players)]

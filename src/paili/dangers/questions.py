@@ -1,7 +1,7 @@
-"""The questions about danger, asked of a position or its text; what a fold can be made of.
+"""Answer questions about danger for a position or its text, and find the safe tiles for a fold.
 
-Who is folded to are the opponents in riichi; where nobody is, all of them. A tile is counted as often as it
-is held: a pair of genbutsu is two turns.
+A fold is against the opponents in riichi, or against all opponents if nobody is in riichi. Each copy of a
+safe tile counts: a pair of genbutsu lasts two turns.
 
 >>> asked = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 >>> safest = min(danger(asked), key=lambda each: each.p)
@@ -27,15 +27,15 @@ from paili.tiles import Tile
 @json_record()
 @dataclass(frozen=True, slots=True)
 class FoldTile:
-    """A kind to fold with.
+    """A kind in hand that a fold can discard.
 
     Attributes:
         tile: the kind.
-        copies: how many are held.
-        p: the chance that one of those folded to wins on it now.
-        loss: the points that this costs on average.
-        safe_for: the seats for which it is proven that they cannot win on it now.
-        safe_for_good: those for which that holds for the rest of the deal.
+        copies: the number of copies in hand.
+        p: the chance that one of the opponents in ``Fold.against`` wins on it now.
+        loss: the mean cost of this danger in points.
+        safe_for: the seats that provably cannot win on it now.
+        safe_for_good: the seats that provably cannot win on it for the rest of the deal.
     """
 
     tile: Tile
@@ -49,14 +49,14 @@ class FoldTile:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Fold(Record):
-    """The safe tiles that a fold is made of.
+    """The tiles for a fold, and how long they last.
 
     Attributes:
-        against: the seats that are folded to.
-        tiles: the kinds in hand from the safest on.
-        safe: how many tiles are safe from all of them for the rest of the deal.
-        discards: how many discards are left to make if nobody calls; None where that is not known.
-        enough: whether the safe tiles last for all of these; None where that is not known.
+        against: the seats that the fold is against.
+        tiles: the kinds in hand, the safest first.
+        safe: the number of tiles that are safe against all of ``against`` for the rest of the deal.
+        discards: the number of discards left to make if nobody calls; None if unknown.
+        enough: whether the safe tiles last for all these discards; None if unknown.
     """
 
     against: tuple[int, ...]
@@ -67,12 +67,12 @@ class Fold(Record):
 
 
 def fold_of(result: Sequence[Danger], counts: Sequence[int], discards: int | None) -> Fold:
-    """Return what a fold can be made of.
+    """Return the safe tiles for a fold.
 
     Args:
         result: the danger of each kind in hand.
-        counts: of each kind how many are held.
-        discards: how many discards are left to make.
+        counts: the number of tiles in hand of each kind.
+        discards: the number of discards left to make; None if unknown.
     """
     riichi = {risk.seat for item in result for risk in item.opponents if risk.riichi}
     against = tuple(sorted(riichi or {risk.seat for item in result for risk in item.opponents}))
@@ -96,13 +96,13 @@ def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> Fo
 @json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
 class Dangers(Record):
-    """All that is said of the danger of a position.
+    """All answers about the danger of a position.
 
     Attributes:
-        dangers: what each kind in hand may cost, in tile order.
-        readiness: of each opponent the chance that it is ready.
-        fold: what a fold can be made of.
-        players: at the table.
+        dangers: the danger of each kind in hand, in tile order.
+        readiness: the chance that each opponent is ready.
+        fold: the safe tiles for a fold.
+        players: the number of players at the table.
     """
 
     dangers: tuple[Danger, ...]
@@ -112,39 +112,39 @@ class Dangers(Record):
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:
-    """Return of each kind in hand what it may cost to discard it now.
+    """Return the danger of discarding each kind in hand now.
 
-    The chances are those of counted games of strong players (``docs/danger.md``); 0.0 is proven and told from
-    estimates by `Danger.proven` and `Risk.proof`. Opponents whose rivers are not known are left out.
+    The chances come from counted games of strong players (``docs/danger.md``). A chance of 0.0 is proven, as
+    `Danger.proven` and `Risk.proof` show. Opponents whose rivers are not known are left out.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
 
     Returns:
-        A `Danger` of each kind among the concealed tiles, in tile order.
+        A `Danger` for each kind among the concealed tiles, in tile order.
 
     Raises:
-        QuestionError: if it is of a Chinese game, or no river of an opponent is known.
-        PailiError: if the text is no position.
+        QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is not a position.
     """
     return Shown(danger_of(table_view(position)))
 
 
 def readiness(position: Position | str) -> tuple[Readiness, ...]:
-    """Return of each opponent the chance that it is ready.
+    """Return the chance that each opponent is ready.
 
-    Takes and raises what `danger` does.
+    The argument and the errors are those of `danger`.
 
     Returns:
-        A `Readiness` of each opponent whose river is known, in turn order.
+        A `Readiness` for each opponent whose river is known, in turn order.
     """
     return tuple(readiness_of(table_view(position)))
 
 
 def fold(position: Position | str) -> Fold:
-    """Return what a fold can be made of: the safest tiles, for whom and how long, and whether they last.
+    """Return the tiles for a fold: the safest first, with the seats and time they are safe for.
 
-    Takes and raises what `danger` does.
+    The argument and the errors are those of `danger`.
     """
     return dangers(position).fold
 
@@ -152,7 +152,7 @@ def fold(position: Position | str) -> Fold:
 def dangers(position: Position | str) -> Dangers:
     """Return the answers of `danger`, `readiness` and `fold` together.
 
-    Takes and raises what `danger` does.
+    The argument and the errors are those of `danger`.
     """
     parsed = position_of(position)
     seen = table_view(parsed)

@@ -1,7 +1,7 @@
 """Give the reasons for the danger of a kind as ids and facts; `paili.report.hand.danger` puts words to them.
 
-Every number in a reason is a fact of the position: lines that are open, ways to hold the tiles of a line,
-copies that cannot be seen. Only "times" is the model's: by how much the odds change with a sign.
+Every number in a reason is a fact of the position: open lines, ways to hold the tiles of a line, unseen
+copies. Only "times" comes from the model: the factor by which a sign changes the odds.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ _PROVEN: Final = {
 
 @json_record()
 class Reason(NamedTuple):
-    """One reason.
+    """A reason why a kind is dangerous or safe.
 
     Attributes:
         id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or
             the id of a sign in ``TOLD``.
-        seat: the opponent that it is about.
-        facts: what it says, by name.
+        seat: the opponent that the reason is about.
+        facts: the facts of the reason, by name.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Reason(NamedTuple):
 
 
 def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
-    """Return the reasons why a kind is dangerous, or is not, with one opponent."""
+    """Return the reasons why a kind is dangerous or safe against one opponent."""
     return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
 
 
@@ -105,12 +105,12 @@ def _copies(risk: Risk) -> int:
 
 @json_record()
 class RiskPart(NamedTuple):
-    """One part of why a kind is more dangerous than another.
+    """One of the reasons why a kind is more dangerous than another.
 
     Attributes:
         about: "shapes" (of which types the two are, and what is left to hold), "discards", "dora", "let_go",
             or "rest" (what else differs: how late it is, yaku of honours).
-        times: by how much the odds are higher for it.
+        times: the factor by which this part raises the odds.
     """
 
     about: str
@@ -119,13 +119,14 @@ class RiskPart(NamedTuple):
 
 @json_record("tile", "other", "more", "seat", "times", "parts")
 class Contrast(NamedTuple):
-    """The reasons why a kind is more dangerous than another, for the opponent for whom they differ most.
+    """The reasons why a kind is more dangerous than another, for the opponent with the largest difference.
 
     Attributes:
-        tile, other: what may be said of each; the first is the more dangerous.
+        tile, other: the dangers of the two kinds; ``tile`` is the more dangerous.
         seat: the opponent.
-        times: by how much the odds that it wins are higher; None where it cannot win on the other.
-        parts: what they are a product of, what matters most first; none where it cannot win on the other.
+        times: the factor by which the odds of ``tile`` are higher; None if the opponent cannot win on
+            ``other``.
+        parts: the factors of ``times``, the largest first; empty if the opponent cannot win on ``other``.
     """
 
     tile: Danger
@@ -145,7 +146,7 @@ class Contrast(NamedTuple):
 
 
 def contrast(one: Danger, other: Danger) -> Contrast:
-    """Return why one of two kinds is more dangerous; in which order they are given does not matter."""
+    """Return the contrast between two kinds, given in any order."""
     more, less = sorted((one, other), key=lambda side: -side.p)
     pairs = list(zip(more.opponents, less.opponents, strict=True))
     high, low = max(pairs, key=lambda pair: pair[0].p - pair[1].p)

@@ -1,9 +1,9 @@
-"""The answers of `paili.danger`, frozen records with their JSON.
+"""Define the answers of `paili.danger` as frozen records with a JSON form.
 
-A *proof* says why a kind cannot be won on now: "river" (it lies in the opponent's own river), "passed" (it
-was let go, since its riichi, or since its last discard), or "no shape" (no shape that wins on it is left).
-Where it is "", the chance is an estimate from counted games, and ``counted`` says from how many cases of its
-type.
+A *proof* says why a kind cannot be won on now: "river" (it lies in the opponent's own river), "passed" (the
+opponent passed on it, since its riichi or since its last discard), or "no shape" (no shape that wins on it is
+left). If the proof is "", the chance is an estimate from counted games, and ``counted`` has the number of
+cases of the same type.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ THIS_TURN: Final = "turn"
 @json_record("of", "rate", "error")
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """Cases of counted games that look alike.
+    """Similar cases, counted from games.
 
     Attributes:
-        of: how many.
-        rate: in which share of them it happened.
-        error: the standard error of that share.
+        of: the number of cases.
+        rate: the share of the cases in which the counted event happened.
+        error: the standard error of ``rate``.
     """
 
     of: int
@@ -41,12 +41,12 @@ class Cases:
 @json_record("name", "size", "effect")
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A sign of a kind, and what it does.
+    """A sign of a kind, and its effect on the chance to deal in.
 
     Attributes:
-        name: the sign.
-        size: how much of it there is.
-        effect: what it adds to the logit of the chance.
+        name: the name of the sign.
+        size: the size of the sign.
+        effect: the amount that the sign adds to the logit of the chance.
     """
 
     name: str
@@ -60,22 +60,26 @@ class Effect:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk of a kind with one opponent.
+    """The risk of discarding a kind against one opponent.
 
     Attributes:
-        seat: who it is: 1 plays next, up to the one on the left.
-        p: the chance that it wins if the kind is discarded now; 0.0 exactly where that is proven.
-        proof: why it is 0; "" for an estimate.
-        lasts: how long the proof holds: for the "deal", or this "turn", until it has drawn; "" for none.
-        type: the type of the kind with this opponent, "4/6 half suji" for example.
-        lines: how many lines are open in all suits.
-        shapes: the shapes that are left and win on it.
-        passed: whether others discarded it since the opponent's hand last changed, and it did not win.
-        riichi: whether it is in riichi.
-        ready: the chance that it is ready, 1.0 in riichi.
-        price: the points that it would take on average, honba included.
-        counted: cases of this type in the counted games: with as many lines open, or as many calls.
-        effects: the signs with what each does, largest first; none where it is proven.
+        seat: the opponent: 1 plays next, and so on up to the player on the left.
+        p: the chance that the opponent wins if the kind is discarded now; exactly 0.0 if a proof rules this
+            out.
+        proof: the proof that the chance is 0; "" for an estimate.
+        lasts: how long the proof holds: for the "deal", or for this "turn" (until the opponent draws); "" for
+            no proof.
+        type: the type of the kind against this opponent, for example "4/6 half suji".
+        lines: the number of open lines in all suits together.
+        shapes: the possible shapes that wait for the kind.
+        passed: whether another player discarded the kind since the opponent's hand last changed, and the
+            opponent did not win on it.
+        riichi: whether the opponent is in riichi.
+        ready: the chance that the opponent is ready; 1.0 in riichi.
+        price: the mean points that a win on the kind costs, with honba.
+        counted: cases of this type in the counted games, with the same number of open lines (riichi) or of
+            calls.
+        effects: the signs with their effects, largest first; empty if there is a proof.
     """
 
     seat: int
@@ -97,25 +101,25 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """Return how many ways there are to hold one of the shapes of two tiles that make a run."""
+        """Return the number of ways to hold the possible two-tile run shapes that wait for the kind."""
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property
     def loss(self) -> float:
-        """The points that it costs on average: the chance times the price."""
+        """The mean cost in points: the chance times the price."""
         return self.p * self.price
 
 
 @json_record("tile", "p", "loss", "proven", "opponents")
 @dataclass(frozen=True, slots=True)
 class Danger(Record):
-    """The danger of a kind as the next discard.
+    """The danger of discarding a kind now, over all opponents.
 
     Attributes:
         tile: the kind.
-        p: the chance that somebody wins on it.
-        loss: the points that it costs on average.
-        opponents: of each opponent what it risks, in turn order.
+        p: the chance that any opponent wins on the kind.
+        loss: the mean cost in points.
+        opponents: the risk against each opponent, in turn order.
     """
 
     tile: Tile
@@ -128,24 +132,24 @@ class Danger(Record):
 
     @property
     def proven(self) -> bool:
-        """Return whether nobody can win on it, beyond doubt."""
+        """Return whether it is proven that no opponent can win on the kind."""
         return all(risk.proof for risk in self.opponents)
 
 
 @json_record("seat", "p", "riichi", "calls", "discards", "from_hand", "counted")
 @dataclass(frozen=True, slots=True)
 class Readiness(Record):
-    """The readiness of an opponent.
+    """How likely an opponent is ready.
 
     Attributes:
-        seat: who it is: 1 plays next, up to the one on the left.
-        p: the chance that it is; 1.0 in riichi.
-        riichi: whether it is in riichi.
-        calls: how many melds it called.
-        discards: how many tiles it discarded since its last call, the one with the call included; all, where
-            it called nothing.
-        from_hand: how many of those after that one came from its hand.
-        counted: hands of the counted games that did the same; none for a riichi.
+        seat: the opponent: 1 plays next, and so on up to the player on the left.
+        p: the chance that the opponent is ready; 1.0 in riichi.
+        riichi: whether the opponent is in riichi.
+        calls: the number of melds that the opponent called.
+        discards: the number of tiles discarded since the last call, including the discard right after the
+            call; all discards if there was no call.
+        from_hand: how many of the later of these discards came from the hand (tedashi).
+        counted: counted hands with the same calls and discards; None for a riichi.
     """
 
     seat: int

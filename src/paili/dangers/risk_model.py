@@ -1,6 +1,7 @@
-"""The chances and prices of one opponent, from its facts: what is proven first, then what games say.
+"""Compute chances and prices against one opponent from its facts: proofs first, then counts from games.
 
-For programs: facts in (`paili.dangers.signs.opponent`), records out, nothing checked.
+The functions are for programs: they take facts (`paili.dangers.signs.opponent`), return records, and check
+    nothing.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ _DORA: Final = 3
 
 
 class RiskModel:
-    """The risk of one opponent, answered kind after kind.
+    """The risk of discards against one opponent, kind by kind.
 
     Args:
-        seen: the table.
-        opponent: one of its opponents.
+        seen: the table as the seat sees it.
+        opponent: one of the opponents at the table.
     """
 
     __slots__ = ("_prices", "_ready", "against", "model", "opponent", "question", "ready", "seen")
@@ -56,7 +57,8 @@ class RiskModel:
         self._prices: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
-        """Return why a kind cannot be won on, and for how long; two times "" where it may be.
+        """Return the proof that the opponent cannot win on a kind, and how long it holds; "" twice for no
+        proof.
 
         Args:
             kind: the kind.
@@ -78,7 +80,7 @@ class RiskModel:
         return list(quiet_signs(self.against, kind, self._ready))
 
     def price(self, kind: int) -> float:
-        """Return the points that the opponent would take, honba included."""
+        """Return the mean points that the opponent would win on a kind, with honba."""
         alike = _ALIKE[kind] + _DORA * bool(self.seen.dora[kind])
         result = self._prices.get(alike)
         if result is None:
@@ -92,7 +94,7 @@ class RiskModel:
         return [self.price(kind) for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
-        """Return everything that is said of a kind."""
+        """Return the risk of a kind with all details."""
         against = self.against
         shapes = shapes_left(against, kind)
         proof, lasts = self.proof(kind, shapes)
@@ -115,9 +117,9 @@ class RiskModel:
         )
 
     def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
-        """Return the chance by the signs, none where it is proven.
+        """Return the chance from the signs; 0 without signs, when a proof rules out a win.
 
-        What only thirteen orphans could do is rare.
+        For a kind that only thirteen orphans could wait for, it is ``never`` times the chance to be ready.
         """
         if not signs:
             return 0.0
@@ -126,7 +128,7 @@ class RiskModel:
         return chance_of(self.model.logit(self.question, signs))
 
     def counted(self, type_: str) -> Cases:
-        """Return the counted cases of a type, with as many lines open, or as many calls."""
+        """Return the counted cases of a type, with the same number of open lines or of calls."""
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
         return _cases_of(self.seen.players, self.question, type_, place)
 
@@ -153,7 +155,7 @@ def ready_chance(seen: TableView, opponent: Opponent) -> float:
 
 
 def ready_logit(p: float) -> float:
-    """Return the logit of the chance to be ready; at its ends that of nearly certain."""
+    """Return the logit of the chance to be ready, limited for chances of 0 and 1."""
     p = min(max(p, _LEAST), 1 - _LEAST)
     return log(p / (1 - p))
 
@@ -168,7 +170,7 @@ def _cases(counted: Counted) -> Cases:
 
 
 def danger_of(seen: TableView) -> tuple[Danger, ...]:
-    """Return what each kind risks."""
+    """Return the danger of each kind in hand."""
     judges = [RiskModel(seen, opponent) for opponent in seen.opponents]
     return tuple(_danger(kind, tuple(judge.risk(kind) for judge in judges)) for kind in seen.kinds)
 
@@ -178,7 +180,7 @@ def _danger(kind: int, risks: tuple[Risk, ...]) -> Danger:
 
 
 def joined(chances: list[float]) -> float:
-    """Return the chance that any of several things happens.
+    """Return the chance that at least one of several independent events happens.
 
     >>> joined([0.5, 0.5]), joined([0.0, 0.0])
     (0.75, 0.0)
@@ -190,7 +192,7 @@ def joined(chances: list[float]) -> float:
 
 
 def readiness_of(seen: TableView) -> tuple[Readiness, ...]:
-    """Return of each opponent whether it is ready."""
+    """Return the readiness of each opponent."""
     return tuple(_readiness(seen, opponent) for opponent in seen.opponents)
 
 

@@ -1,4 +1,5 @@
-"""Choose what to play for: wins that reach a place, the hand after a call, the distance to each yaku.
+"""Compare goals to play for: the wins that reach a place, the hand after each call, the distance to each
+yaku.
 
 >>> from paili import goal
 >>> goal.places([25_000, 31_000, 22_000, 22_000], seat="S").now

@@ -1,10 +1,10 @@
-"""A tile is offered: what is the hand worth after each call, and after letting it go?
+"""Value the choices for an offered tile: the worth of the hand after each call, and after a pass.
 
-Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a chi or a pon the best discard
-that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
-From there on own draws alone are counted, or the table that is named, with the later calls that are counted
-there of any hand: so a call is worth what the hand is worth one moment later. All choices have as many
-shape changes as fit for all of them, so that they compare; a call skips players, which may cost a draw.
+Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon the hand with the
+best discard that the swap ban allows, after a quad the hand with one draw more, after a pass the hand with
+the tile seen. From there on, either own draws alone are counted, or the named table with later calls. All
+choices are valued with the same number of shape changes, so that they can be compared; a call skips players,
+which may cost a draw.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from paili.value.records import Evaluation, Value
 @json_record("meld", "value")
 @dataclass(frozen=True, slots=True)
 class CallChoice(Record):
-    """A call, or letting the tile go, and what the hand is worth then.
+    """A choice for an offered tile (a call or the pass), with the value of the hand after it.
 
     Attributes:
-        meld: the meld that is called; None to let the tile go.
-        value: of the best discard that is allowed; of 3n+1 tiles the value of the hand.
-        evaluation: the whole answer from which it is.
+        meld: the meld that is called; None for the pass.
+        value: the value of the best allowed discard; for 3n+1 tiles the value of the hand.
+        evaluation: the whole answer that ``value`` is from.
     """
 
     meld: Meld | None
@@ -54,15 +54,16 @@ class CallChoice(Record):
 @json_record("hand:str", "tile", "source", "objective", "choices", "near")
 @dataclass(frozen=True, slots=True)
 class CallValue(Record):
-    """An offered tile, and what each choice is worth.
+    """An offered tile with the value of each choice.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
         tile: the face that is offered.
         source: "left", "across" or "right".
-        objective: what is sought.
-        choices: best first. At a table, by points, a call comes before letting the tile go where it is worth
-            `MARGIN` points more: what later calls bring is not surer than that.
+        objective: the number to maximize, see `paili.evaluate`.
+        choices: the choices, best first. At a table with the objective "points", a call comes before the pass
+            only if it is worth `MARGIN` points more, since the gain from later calls is no more certain than
+            that.
     """
 
     hand: Hand
@@ -78,7 +79,7 @@ class CallValue(Record):
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices that are as good as the best, as far as what is counted of later calls can tell."""
+        """The choices that cannot be told apart from the best, given the uncertainty about later calls."""
         margin, best = _margin(self.choices), self.best.value.points or 0.0
         return tuple(
             [choice.meld for choice in self.choices[1:] if abs((choice.value.points or 0.0) - best) < margin]
@@ -100,23 +101,23 @@ def evaluate_call(
     rules: Rules | str = Rules.TENHOU,
     **options: Unpack[OptionsOfACall],
 ) -> CallValue:
-    """Return what a hand is worth after each call of an offered tile, and after none.
+    """Return the value of a hand after each call of an offered tile, and after the pass.
 
     Args:
         hand: 3n+1 tiles.
-        tile: the discard that is offered, which is not among the visible tiles.
+        tile: the offered discard, which must not be among the visible tiles.
         source: whose discard it is: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
-        turns: own draws left if the tile is let go; None for those of a first turn.
-        wall: the tiles that can still be drawn, which says how many draws a call leaves, for it skips the
-            players in between; None where that is not known: then a call leaves as many as letting it go.
-        rules: which calls there are, the swap ban, and what wins are worth.
-        options: what else `paili.evaluate` takes. Later calls are counted at a table, else with
-            ``calls=True``.
+        turns: the number of own draws left after the pass; None for those of a first turn.
+        wall: the number of tiles that can still be drawn, from which the draws left after a call follow (a
+            call skips players); None if unknown: then a call leaves as many draws as the pass.
+        rules: the rule set, for the calls, the swap ban and the points of wins.
+        options: the other arguments of `paili.evaluate`. Later calls are counted at a table, otherwise only
+            with ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
-        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+        QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
 
     >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", shape_changes=0, turns=10)
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
@@ -143,11 +144,11 @@ def evaluate_offers(
     rules: Rules | str = Rules.TENHOU,
     **options: Any,
 ) -> CallValue:
-    """Return the same for programs that know already what can be done with the tile.
+    """Return the answer of `evaluate_call` for programs that already have the possible calls.
 
     Args:
         hand, tile, source, visible, turns, wall, rules, options: see `evaluate_call`.
-        offered: what can be done with the tile.
+        offered: the choices for the tile, from `paili.goal.offers`.
     """
     settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
     facts = facts_of(ValueArguments(visible, **settings))
@@ -169,14 +170,14 @@ def evaluate_offers(
 
 
 def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return how many points two choices have to be apart so that they are told apart."""
+    """Return the difference in points from which two choices are told apart."""
     evaluation = choices[0].evaluation
     is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
     return MARGIN if is_counted and any(choice.evaluation.calls for choice in choices) else 0.0
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
-    """Return the facts with the draws that a call leaves; before its discard no north is set aside."""
+    """Return the facts with the draws left after a call; no north may be set aside before its discard."""
     if wall is None or facts.turns is None:
         return facts._replace(north=False)
     return facts._replace(north=False, turns=min(facts.turns, wall // facts.rules.players))

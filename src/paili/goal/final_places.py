@@ -1,7 +1,7 @@
-"""Foresee the end of a game: the chance of each place by the points, and the worth of a thousand.
+"""Estimate the end of a game: the chance of each place given the points, and the worth of a thousand points.
 
-Method: `paili.scoring.places.model`, counted from whole games (``make place-model``). Who may bust, and
-whether the last dealer goes on, are in it as often as they were.
+Method: `paili.scoring.places.model`, counted from whole games (``make place-model``). Busts and extra deals
+of the last dealer are part of the counts.
 
 >>> close = final_places([24_000, 26_000, 25_000, 25_000], seat="S", to_play=1)
 >>> far = final_places([14_000, 46_000, 20_000, 20_000], seat="S", to_play=1)
@@ -28,15 +28,15 @@ class FinalPlaces(NamedTuple):
     """The expected end of a game for a seat.
 
     Attributes:
-        seat: the letter of its wind.
-        points: of all seats by wind, from East on.
-        to_play: deals to be played, the present one included, if no dealer repeats.
-        chances: of each place, from the first on.
+        seat: the letter of the seat's wind.
+        points: the points of all seats by wind, from East on.
+        to_play: the number of deals still to play, including the present one, if no dealer repeats.
+        chances: the chance of each place, from the first on.
         place: the mean place.
-        error: its standard error, by those of what was counted; 0.0 where the game is over.
-        bonus: the mean of what the places bring beside the points, uma and oka, in thousands.
-        per_thousand: how much more that is with a thousand points more, taken from the others alike.
-        counted: pairs of seats of counted games with as many deals to be played.
+        error: the standard error of ``place``, from the errors of the counts; 0.0 if the game is over.
+        bonus: the mean bonus for the place (uma and oka), in thousands of points.
+        per_thousand: how much ``bonus`` rises with a thousand points more, taken equally from the others.
+        counted: the number of pairs of seats in counted games with as many deals still to play.
     """
 
     seat: str
@@ -64,21 +64,21 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return how a game is expected to end for a seat, and what a thousand points are worth to it.
+    """Return the expected end of a game for a seat, and the worth of a thousand points to it.
 
     Args:
-        points: of all seats by wind, the dealer first; or a position that knows them.
-        to_play: how many deals are to be played, the present one included, if no dealer repeats: 1 in the
-            last; 0 for points after it.
+        points: the points of all seats by wind, the dealer first; or a position with points.
+        to_play: the number of deals still to play, including the present one, if no dealer repeats: 1 in the
+            last deal, 0 after it.
         seat: the wind of the seat, ``E S W N``.
-        first_dealer: the wind that now sits where the game began, for equal points.
-        uma: what each place brings, from the first on, or the name of a rank, see `paili.evaluate`; None for
+        first_dealer: the present wind of the player who was the first dealer, to rank equal points.
+        uma: the bonus of each place, from the first on, or the name of a rank, see `paili.evaluate`; None for
             uma and oka of the rules.
-        rules: how many play, uma, oka.
+        rules: the rule set, for the number of players, uma and oka.
 
     Raises:
-        ScoreError: if the points, or the uma, are not one number for each player, or there is no such wind,
-            or more deals are to be played than were counted.
+        ScoreError: if ``points`` or ``uma`` does not have one number for each player, a wind does not exist,
+            or ``to_play`` is larger than in the counted games.
     """
     rules = checked_rules(rules)
     points = checked_points(cast("Sequence[int]", points), rules)
@@ -89,7 +89,7 @@ def final_places(
 
 
 class _Question(NamedTuple):
-    """A question, resolved; seats are counted from the dealer."""
+    """A resolved question, with seats counted from the dealer."""
 
     model: Model
     points: tuple[int, ...]
@@ -126,7 +126,7 @@ class _Question(NamedTuple):
         return sum(share * bonus for share, bonus in zip(chances, self.bonuses, strict=True))
 
     def _with_more(self) -> _Question:
-        """Return the same with a thousand points more, in parts that may be no whole hundreds."""
+        """Return the question with a thousand points more, taken from the others in equal parts."""
         others = len(self.points) - 1
         more = [
             point + STEP if seat == self.own else point - STEP / others

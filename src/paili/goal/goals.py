@@ -1,10 +1,10 @@
 """Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards.
 
 Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`), and the nearest hand of each shape comes
-from a walk over the suits (`paili.goal.nearest.ways`); the nearest of all shapes is the answer. It is exact:
-it counts the tiles that hand and melds hold and those that are visible, so that no more are hoped for than
-are left. Every tile is drawn, the last one too; calls make a hand faster, never nearer. A hand that has a
-better yaku in the place of the one asked for is as good (`paili.goal.nearest.shapes.BETTER`).
+from a walk over the suits (`paili.goal.nearest.ways`); the nearest of these hands is the answer. The distance
+is exact: no more copies of a tile are used than are left after the hand, its melds and the visible tiles.
+Every tile is drawn, also the winning one; calls make a hand faster, never nearer. A hand with a better yaku
+instead of the wanted one counts too (`paili.goal.nearest.shapes.BETTER`).
 
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
@@ -51,11 +51,13 @@ class Goal(NamedTuple):
     """The distance to a yaku.
 
     Attributes:
-        yaku: its id, or "any_yaku": some yaku of its tiles, whatever it is; in a Chinese game the fan's id.
-        draws: the fewest draws to a won hand with it, 0 if it is one; None where there is no such hand.
-        tiles: the kinds that bring it nearer when drawn.
-        left: for each of them the copies neither in the hand, nor in its melds, nor visible.
-        discards: of 3n+2 tiles the kinds that can go without losing a draw.
+        yaku: the id of the yaku, or "any_yaku" for any yaku made by tiles; in a Chinese game the id of the
+            fan.
+        draws: the fewest draws to a won hand with the yaku; 0 for a won hand, None if no such hand exists.
+        tiles: the kinds that bring the yaku nearer when drawn.
+        left: for each of these kinds the number of copies that are neither in the hand, nor in its melds, nor
+            visible.
+        discards: for 3n+2 tiles, the kinds that can be discarded without losing a draw.
     """
 
     yaku: str
@@ -70,7 +72,7 @@ class Goal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return how many tiles are left that bring it nearer."""
+        """Return the number of tiles left that bring the yaku nearer."""
         return sum(self.left.values())
 
 
@@ -85,26 +87,26 @@ def goals(
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
-    """Return how far a hand is from each yaku, the nearest first; in a Chinese game from each of its fans.
+    """Return the distance of a hand to each yaku, the nearest first; in a Chinese game to each fan.
 
     Args:
-        hand: 13 or 14 tiles with its melds, quads counted as three, and without wildcards.
+        hand: a hand of 13 or 14 tiles including melds (a quad counts as three), without wildcards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        yaku: ids of yaku, or one; their names in any language do as well. None for all that tiles make.
+        yaku: one or several yaku, by id or by name in any language; None for all yaku that are made by tiles.
         seat_wind, round_wind: ``E S W N``.
-        rules: which yaku there are and which may be open; three players have no 2m…8m. Or a Chinese game,
-            whose fans of tiles are looked for, a drawn win of each whatever else it is worth; how far the
-            minimum is says `paili.goal.worth`.
+        rules: the rule set, for which yaku exist and which may be open; three players have no 2m…8m. Or a
+            Chinese game: the goals are then its fans made by tiles, each with a drawn win of any worth; see
+            `paili.goal.worth` for the distance to the minimum.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:
-        Goals by draws, those that cannot be reached last; with equal draws in the order of the yaku.
+        The goals sorted by draws, those out of reach last; with equal draws in the order of the yaku.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
-        QuestionError: if the hand is not whole, holds wildcards, or there is no such yaku of tiles; in a game
-            of five sets, with wildcards or a lack suit.
-        ScoreError: if there is no such wind.
+        NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
+        QuestionError: if the hand is not whole or has wildcards, or no yaku made by tiles has the name; in a
+            game with five sets, wildcards or a lack suit.
+        ScoreError: if a wind does not exist.
 
     >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
     TileSet.parse('3p')
@@ -127,10 +129,10 @@ def nearest_yaku(
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
 ) -> int | None:
-    """Return the fewest draws to a won hand with some yaku of its tiles; None where there is no such hand.
+    """Return the fewest draws to a won hand with any yaku made by tiles; None if no such hand exists.
 
-    That is what `goals` says of "any_yaku", without the tiles that help: the first yaku that needs no more
-    draws than a hand without one ends the search.
+    The number is that of `goals` for "any_yaku", without the useful tiles. The search ends at the first yaku
+    that needs no more draws than a win without any yaku.
 
     Args:
         hand, visible, seat_wind, round_wind, rules: as `goals` takes them.
@@ -152,7 +154,7 @@ def nearest_yaku(
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
-    """Return how long the way to some shapes takes: quads longest, then what has many shapes."""
+    """Return a sort key for the cost of a search: quads take longest, then yaku with many shapes."""
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
 
@@ -175,7 +177,7 @@ def _goals_of_game(
     game: object,
     forms: str | Collection[str] | None,
 ) -> tuple[Goal, ...]:
-    """Return how far a hand is from each fan of tiles of a Chinese game."""
+    """Return the distance of a hand to each fan made by tiles in a Chinese game."""
     rules = playable(game, forms)
     inputs = whole_position(hand, visible, variant_of(rules), CONCEALED)
     choices = fans.names_of(rules)
@@ -186,13 +188,13 @@ def _goals_of_game(
 def fan_goals_in(
     inputs: Inputs, winds: tuple[int, int], rules: GameRules, names: Iterable[str]
 ) -> tuple[Goal, ...]:
-    """Return how far a position is from fans of a Chinese game, as `goals` does of a hand.
+    """Return the distance of a position to fans of a Chinese game, as `goals` does for a hand.
 
-    Tiles of a suit that the variant lacks are in the way: they make nothing, and can all go.
+    Tiles of a suit that the variant lacks are useless and can all be discarded.
 
     Args:
         inputs: the position, without wildcards.
-        winds: of the seat and the round.
+        winds: the winds of the seat and of the round.
         rules: the game, of four sets.
         names: ids of the fans.
     """
@@ -206,10 +208,10 @@ def fan_goals_in(
 
 
 def playable(game: object, forms: str | Collection[str] | None = None) -> GameRules:
-    """Return a Chinese game in which goals are looked for: of four sets, no wildcards, no lack suit.
+    """Return a Chinese game that has goals: with four sets, without wildcards and lack suit.
 
     Raises:
-        QuestionError: if it is none of these, or forms are named, which a game has by itself.
+        QuestionError: if the game has no goals, or ``forms`` are given, which a Chinese game defines itself.
     """
     rules = checked_game(game)
     if forms is not None:
@@ -220,7 +222,7 @@ def playable(game: object, forms: str | Collection[str] | None = None) -> GameRu
 
 
 def has_goals(rules: GameRules) -> bool:
-    """Return whether fans are looked for in a game: one of four sets and without wildcards."""
+    """Return whether a game has goals: four sets and no wildcards."""
     return rules.sets == 4 and not (rules.wild or rules.wild_tiles) and rules.wild_from == "told"
 
 
@@ -229,7 +231,7 @@ def _in_order(result: Iterable[Goal]) -> tuple[Goal, ...]:
 
 
 def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
-    """Return how far a position is from each yaku, as `goals` does of a hand."""
+    """Return the distance of a position to each yaku, as `goals` does for a hand."""
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
     twice = rules.seven_pairs_quads
@@ -239,12 +241,12 @@ def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = N
 
 
 def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
-    """Yield the shapes of a yaku that are of a form that wins."""
+    """Yield the shapes of a yaku in winning forms."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in inputs.variant.forms)
 
 
 def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
-    """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
+    """Return the checked inputs for a hand of 13 or 14 tiles including melds, without wildcards.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`.
@@ -258,17 +260,17 @@ def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Varian
 
 
 def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
-    """Return the game of the rules with the forms that win; None for all of them.
+    """Return the variant of the rules, restricted to some winning forms; None for all forms.
 
     Raises:
-        VariantError: if there is no such form.
+        VariantError: if a form does not exist.
     """
     variant = replace(rules.variant, quad_as_pairs=True) if rules.seven_pairs_quads else rules.variant
     return variant if forms is None else variant.with_forms(forms)
 
 
 def left_of(inputs: Inputs) -> tuple[int, ...]:
-    """Return how many of each kind can still be drawn: none of a kind that is not in play."""
+    """Return the number of copies of each kind that can still be drawn; 0 for kinds not in play."""
     return tuple(left * (kind in inputs.variant.natural) for kind, left in enumerate(inputs.live))
 
 
@@ -288,7 +290,7 @@ def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
 
 
 def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
-    """Return the kinds that help, how many are left of each, and of 3n+2 tiles those that can go."""
+    """Return the useful kinds, the copies left of each, and for 3n+2 tiles the kinds to discard freely."""
     tiles = TileSet.from_mask(lacks)
     discards = TileSet.from_mask(spares if inputs.hand.size % 3 == 2 else 0)
     return tiles, {Kind(kind): inputs.live[kind] for kind in tiles}, discards
@@ -350,15 +352,15 @@ ENGLISH: Final = {
 
 
 def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> str:
-    """Return the id of a yaku, or of a fan.
+    """Return the id of a yaku or fan by its name.
 
     Args:
-        name: its id or a name; case, spaces, hyphens and underscores do not matter.
-        choices: the ids that may be named.
-        section: where their names stand in the words of a language, "yaku" or "fan".
+        name: the id or a name; case, spaces, hyphens and underscores do not matter.
+        choices: the accepted ids.
+        section: the section of the language files with their names, "yaku" or "fan".
 
     Raises:
-        QuestionError: if none of these is called so, with the nearest names.
+        QuestionError: if no accepted id has this name; the message has the nearest names.
     """
     result = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
     if result not in choices:
@@ -367,9 +369,9 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
 
 
 def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
-    """Return the yaku whose names are the nearest, each once and in words.
+    """Return messages for the yaku with the most similar names, each once.
 
-    Of what is no text, the first ones.
+    For a name that is not text, the first choices.
     """
     names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in choices}
     ids = dict.fromkeys(

@@ -1,9 +1,9 @@
-"""A tile is offered: what does the hand become by each call, and by letting it go? And what by its own quads?
+"""Compare the calls of an offered tile with the pass, and the hand's own quads with no quad.
 
 Method: the calls are those that the rules allow (`paili.game`). After a chi or a pon the discards that the
 swap ban leaves are ranked as any discards are; after a quad the hand waits for its replacement tile. So every
-choice ends in 3n+1 tiles, whose shanten and useful tiles can be set beside each other. A tile that is let go
-is seen, like any other in the rivers.
+choice ends in 3n+1 tiles, and shanten and useful tiles can be compared. After a pass the tile counts as seen,
+like any other in the rivers.
 
 >>> found = offers("2357m24p456s4799s", "4m", source="left")
 >>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
@@ -34,27 +34,27 @@ from paili.variants import STANDARD
 from paili.win.facts import wind
 
 MARGIN: Final = 100.0
-"""Points: a call that is worth less than this more than letting the tile go is not told apart from it.
+"""In points: a call that exceeds the pass by less than this is not told apart from the pass.
 
-All later calls promise an open hand one or two tiles from ready some 650 to 850 points, and the share of them
-that comes is known to 0.08–0.2. Of tiles whose call is worth up to so much more, strong players let two of
-three go, beside a riichi five of six (``make call-factors``).
+All later calls together are worth some 650 to 850 points to an open hand one or two tiles from ready, and the
+share of them that really comes is known to 0.08–0.2. Of offers whose call exceeds the pass by less than this
+margin, strong players pass two in three, and against a riichi five in six (``make call-factors``).
 """
 NO_TILES: Final = TileSet()
 
 
 @json_record()
 class Offer(NamedTuple):
-    """One choice that an offered tile leaves.
+    """A choice for an offered tile.
 
     Attributes:
-        meld: the meld that is called; None to let the tile go.
-        shanten: how far the hand is from ready then, after the best discard.
-        ukeire: the draws that bring it closer then.
-        discards: after a chi or a pon, every discard that is allowed, best first; else none.
-        yaku: the yaku that its tiles can still make, the nearest first; see `paili.goal.goals`. Discards that
-            the swap ban forbids are not counted out.
-        banned: the kinds that the swap ban forbids to discard, of those that the hand holds.
+        meld: the meld that is called; None for the pass.
+        shanten: the shanten of the hand after the choice and the best discard.
+        ukeire: the useful tiles of the hand after the choice and the best discard.
+        discards: after a chi or a pon, every allowed discard, best first; otherwise empty.
+        yaku: the yaku that the tiles can still make, the nearest first; see `paili.goal.goals`. The swap ban
+            is not considered for them.
+        banned: the kinds in the hand that the swap ban forbids to discard.
     """
 
     meld: Meld | None
@@ -71,13 +71,13 @@ class Offer(NamedTuple):
 
 @json_record()
 class Offers(NamedTuple):
-    """An offered tile and what can be done with it.
+    """An offered tile and the choices for it.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
         tile: the face that is offered.
         source: "left", "across" or "right".
-        choices: to let it go, then every call.
+        choices: the pass, then every call.
     """
 
     hand: Hand
@@ -91,7 +91,7 @@ class Offers(NamedTuple):
 
     @property
     def nearest(self) -> tuple[Offer, ...]:
-        """The choices nearest to ready, those with most useful tiles first.
+        """The choices with the lowest shanten, sorted by the number of useful tiles.
 
         >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
@@ -115,23 +115,23 @@ def offers(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return what a hand becomes by each call of a discard, and by none.
+    """Return the hand after each call of a discard, and after the pass.
 
     Args:
         hand: 3n+1 tiles.
-        tile: the discard, which is not among the visible tiles.
+        tile: the offered discard, which must not be among the visible tiles.
         visible: tiles seen elsewhere, as text or 34 counts.
         source: whose discard it is: "left", "across" or "right".
-        wall: the tiles that can still be drawn; None for many.
-        quads_made: how many quads were made at the table, by anybody.
-        seat_wind, round_wind: ``E S W N``, for the yaku.
-        rules: which calls there are, the swap ban, and which copies are used up.
+        wall: the number of tiles that can still be drawn; None for many.
+        quads_made: the number of quads made at the table, by all players.
+        seat_wind, round_wind: ``E S W N``, used for the yaku.
+        rules: the rule set, for the calls, the swap ban, and waits whose copies are used up.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. Without the
             standard one nothing can be called: no other form has melds.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
-        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+        NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
+        QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     return offers_of(
@@ -153,7 +153,8 @@ def offers_of(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return the same for programs; without winds the yaku, which take longest, are left out.
+    """Return the answer of `offers` for programs; without ``winds`` the yaku, which take longest, are left
+    out.
 
     >>> offers_of("2357m24p456s4799s", "4m").choices[1].yaku
     ()
@@ -204,7 +205,7 @@ class _Question(NamedTuple):
 
 
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
-    """Return the hand after a meld: of a face that was called, or a quad before its replacement tile.
+    """Return the hand after a meld with a called tile, or after a quad and before its replacement tile.
 
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')
@@ -228,15 +229,15 @@ def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
 
 @json_record()
 class QuadOffer(NamedTuple):
-    """A quad of the own tiles, against none.
+    """A quad of the player's own tiles, compared with no quad.
 
     Attributes:
-        meld: the quad as it would lie there.
-        shanten: how far the hand is from ready after it, before the replacement tile.
-        ukeire: the draws that bring it closer then; of a ready hand its waits.
-        shanten_without: how far it is after the best discard without the quad.
-        ukeire_without: the draws that bring it closer then.
-        same_waits: whether the hand is ready both ways, for the same kinds.
+        meld: the quad as a meld.
+        shanten: the shanten of the hand after the quad, before the replacement tile.
+        ukeire: the useful tiles after the quad; the waits of a ready hand.
+        shanten_without: the shanten after the best discard without the quad.
+        ukeire_without: the useful tiles after that discard.
+        same_waits: whether the hand is ready with and without the quad, and waits for the same kinds.
     """
 
     meld: Meld
@@ -262,19 +263,20 @@ def quads(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[QuadOffer, ...]:
-    """Return every quad of the own tiles, concealed and added, beside the best that goes without one.
+    """Return every concealed or added quad of the hand, compared with the best discard without a quad.
 
     Args:
         hand: 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
         visible: tiles seen elsewhere, as text or 34 counts.
-        riichi: whether the seat is in riichi: then the waits stay as the rules ask, and the drawn tile goes.
-        wall: the tiles that can still be drawn; None for many.
-        quads_made: how many quads were made at the table, by anybody.
-        rules: which quads there are.
-        forms: the forms that win; None for all, without the standard one there is no quad.
+        riichi: whether the player is in riichi: then only quads that the rules allow in riichi are returned,
+            and without a quad the drawn tile is discarded.
+        wall: the number of tiles that can still be drawn; None for many.
+        quads_made: the number of quads made at the table, by all players.
+        rules: the rule set, for which quads are allowed.
+        forms: the winning forms; None for all. Without the standard form there is no quad.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
+        NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
         QuestionError: if the hand has 3n+1 tiles.
 
     >>> quad, = quads("23467m1111p345s9s+9s")

@@ -1,10 +1,9 @@
-"""Which wins reach which place when the last deal is played: han and fu, drawn or on whose discard, at least.
+"""Find the least win that reaches each place in the last deal: han and fu, by tsumo or on whose discard.
 
-Method: every worth that a win can have is tried in order, from one han to the most yakuman of the rules. Its
+Method: every possible worth of a win is tried in order, from one han to the most yakuman of the rules. The
 payments are those of the settlement, with honba, and the riichi sticks go to the winner; then seats are
-ranked as at the end of a game. More points never lower the place, so of each place the first win that
-reaches it says what is needed. A yakuman for which another seat answers is not among them: its payments
-depend on who fed it.
+ranked as at the end of a game. More points never lower the place, so the first win that reaches a place is
+the least one needed. A yakuman with a liable player is not tried, because its payments depend on that player.
 
 >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E", sticks=1)
 >>> [(way.source, way.least(1).points) for way in found.ways]
@@ -36,7 +35,7 @@ _MOST_YAKUMAN: Final = 6  # all honours, four quads, and two that may count twic
 
 
 class _Win(NamedTuple):
-    """A worth that a win can have: han with fu, 0 where they no longer count, and its basic points."""
+    """A possible worth of a win: han, fu (0 where fu no longer count), and basic points."""
 
     han: int
     fu: int
@@ -47,18 +46,18 @@ class _Win(NamedTuple):
 
 @json_record()
 class WinCondition(NamedTuple):
-    """The least win of one way that reaches a place.
+    """The least win that reaches a place in one way of winning.
 
     Attributes:
         rank: the place, from 1.
-        points: what the win is worth, without honba and sticks.
-        limit: "mangan" and so on where the least win is one, else "".
-        yakuman: how many yakuman it takes, 0 for none.
-        wins: han and fu that are just enough, fewest han first; fu 0 where any will do. Whatever has no
-            fewer han and no fewer fu than one of them is enough too.
-        changes: of the points by seat wind, from East on, for the least of them; honba and sticks included.
-        after: the points by seat wind then.
-        ends: whether the game is over after it.
+        points: the points of the win, without honba and sticks.
+        limit: the limit of the least win, "mangan" and so on; "" for none.
+        yakuman: the number of yakuman needed, 0 for none.
+        wins: pairs of han and fu that are just enough, fewest han first; fu 0 if any fu will do. A win with
+            at least the han and at least the fu of one of these pairs is enough too.
+        changes: the change of points by seat wind, from East on, for the least win; with honba and sticks.
+        after: the points by seat wind after that win.
+        ends: whether the game is over after that win.
     """
 
     rank: int
@@ -77,11 +76,11 @@ class WinCondition(NamedTuple):
 
 @json_record()
 class WayToWin(NamedTuple):
-    """One way to win: drawn, or on the discard of a seat.
+    """A way to win: by tsumo, or on the discard of one seat.
 
     Attributes:
         source: "tsumo", or the letter of the seat that discards.
-        enough: the least win of every place that this way reaches, the lowest place first.
+        enough: the least win for every place that this way reaches, the lowest place first.
     """
 
     source: str
@@ -92,7 +91,7 @@ class WayToWin(NamedTuple):
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
-        """Return the least win that reaches at least this place, None where none does.
+        """Return the least win that reaches at least a place; None if no win does.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
@@ -106,10 +105,10 @@ class Places(NamedTuple):
     """The wins that a seat needs for each place.
 
     Attributes:
-        seat: the letter of its wind.
-        points: of all seats by wind, from East on.
-        now: its place as the points stand.
-        ways: tsumo first, then the discard of each other seat from East on.
+        seat: the letter of the seat's wind.
+        points: the points of all seats by wind, from East on.
+        now: the present place of the seat.
+        ways: the ways to win: tsumo, then the discard of each other seat from East on.
     """
 
     seat: str
@@ -132,21 +131,21 @@ def places(
     first_dealer: int | str = "S",
     rules: Rules | str = Rules.TENHOU,
 ) -> Places:
-    """Return which wins of a seat reach which place in the last deal.
+    """Return the wins that a seat needs to reach each place in the last deal.
 
     Args:
-        points: of all seats by wind, the dealer first; a stick that lies on the table is no longer in them;
-            or a position that knows them.
+        points: the points of all seats by wind, the dealer first, without riichi sticks on the table; or a
+            position with points.
         seat: the wind of the seat that wants to win, ``E S W N``.
         honba: counters on the table.
-        sticks: riichi sticks on the table, which the winner takes. The winner's own makes no difference to
-            the points after the win as long as it is counted in one of the two.
-        first_dealer: the wind that now sits where the game began, for equal points: in the last deal of a
-            round, when everyone has dealt, it is South.
-        rules: payments, and who is ahead with equal points.
+        sticks: riichi sticks on the table, which the winner takes. The winner's own stick must be counted
+            either here or in ``points``; the result is equal.
+        first_dealer: the present wind of the player who was the first dealer, to rank equal points; it is
+            South in the last deal of a round.
+        rules: the rule set, for payments and the order of equal points.
 
     Raises:
-        ScoreError: if the points are not one number for each player, or there is no such wind.
+        ScoreError: if ``points`` does not have one number for each player, or a wind does not exist.
 
     >>> places([30_000, 30_000, 20_000, 20_000], seat="W").now
     3
@@ -163,7 +162,7 @@ def places(
 
 
 class _LastDeal:
-    """The points as they stand, and what a win makes of them. Seats are counted from the dealer."""
+    """The points in the last deal, before and after a win, with seats counted from the dealer."""
 
     def __init__(
         self, points: Sequence[int], own: int, first: int, honba: int, sticks: int, rules: Rules
@@ -172,7 +171,7 @@ class _LastDeal:
         self.honba, self.sticks, self.rules = honba, sticks, rules
 
     def rank(self, points: Sequence[int]) -> int:
-        """Return the own place: as at the end of a game, whose seats are counted from its first dealer."""
+        """Return the seat's place, as at the end of a game with seats counted from the first dealer."""
         return final(self._from_first(points), self.rules)[self._in_game(self.own)].rank
 
     def _from_first(self, points: Sequence[int]) -> Sequence[int]:
@@ -203,7 +202,7 @@ class _LastDeal:
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
-    """Yield every worth that a win can have, by han and then fu.
+    """Yield every possible worth of a win, by han and then fu.
 
     >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
     [(1, 30), (1, 40), (1, 50)]
@@ -221,11 +220,11 @@ def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
 
 
 def _occurs(han: int, fu: int, tsumo: bool, rules: Rules) -> bool:
-    """Return whether some hand has so many han and fu.
+    """Return whether any hand can have these han and fu.
 
-    20 fu are a pinfu that is drawn, or an open hand without any fu where the rules leave it so. 25 are seven
-    pairs, two han, and one more when drawn. A drawn hand of one han stays below 110: with two concealed
-    quads of orphans a third concealed triplet would be a yaku of two han.
+    20 fu are a pinfu by tsumo, or an open hand without other fu if the rules leave it at 20. 25 fu are seven
+    pairs: two han, and one more by tsumo. A drawn hand of one han stays below 110: with two concealed quads
+    of orphans a third concealed triplet would be a yaku of two han.
     """
     if fu == 20:
         return (han > 1 and rules.pinfu_tsumo) if tsumo else not rules.open_flat_fu

@@ -1,9 +1,9 @@
-"""Measure the distance to a win of a certain worth: a mangan, or so many points, drawn or on a discard.
+"""Measure the distance to a win of a given worth (a limit such as mangan, or points), by tsumo or by ron.
 
-Method: complete hands are gone through by the tiles that they lack (`paili.goal.won`), and scored on every
-tile that they may be won on, until some are worth enough; all that lack as few are then scored, for the tiles
-that help are those of any of them. Nothing is left out on the way, so the answer is exact; where
-`MOST_SCORED` hands are not enough it is said how many draws are too few for certain.
+Method: complete hands are enumerated by the number of tiles that they lack (`paili.goal.won`) and scored on
+every possible winning tile, until some are worth enough. All hands that lack as few tiles are then scored
+too, because the useful tiles are those of any of them. No hand is skipped, so the answer is exact. If
+`MOST_SCORED` hands are not enough, ``beyond`` is the number of draws that are certainly too few.
 
 >>> found = worth("2233445m234p678s1z", "mangan")
 >>> found.draws, found.tiles, found.discards
@@ -47,16 +47,17 @@ MOST_SCORED: Final = 20_000
 
 @json_record()
 class WorthGoal(NamedTuple):
-    """The distance to a win of a certain worth.
+    """The distance to a win of a given worth.
 
     Attributes:
-        points: what it must be worth, without honba and sticks.
-        tsumo: whether the last tile is drawn; else another player discards it.
-        draws: the fewest draws to such a win, the last tile too; None where none was found.
-        beyond: draws that are too few for certain.
-        tiles: the kinds that bring it nearer when drawn.
-        left: for each of them the copies neither in the hand, nor in its melds, nor visible.
-        discards: of 3n+2 tiles the kinds that can go without losing a draw.
+        points: the least worth of the win, without honba and sticks.
+        tsumo: whether the last tile is drawn; otherwise another player discards it.
+        draws: the fewest draws to such a win, including the last tile; None if no such win was found.
+        beyond: the number of draws that are certainly too few.
+        tiles: the kinds that bring the win nearer when drawn.
+        left: for each of these kinds the number of copies that are neither in the hand, nor in its melds, nor
+            visible.
+        discards: for 3n+2 tiles, the kinds that can be discarded without losing a draw.
     """
 
     points: int
@@ -73,7 +74,7 @@ class WorthGoal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return how many tiles are left that bring it nearer."""
+        """Return the number of tiles left that bring the win nearer."""
         return sum(self.left.values())
 
 
@@ -90,19 +91,19 @@ def worth(
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> WorthGoal:
-    """Return how far a hand is from a win that is worth so much.
+    """Return the distance of a hand to a win of at least a given worth.
 
     Args:
         hand: 13 or 14 tiles with its melds, and without wildcards. Its red fives count as far as they stay in
             it; fives that are drawn are hoped for as plain ones.
         points: the least that the winner receives, without honba and sticks; or a limit, "mangan" to
-            "yakuman"; None for a mangan. In a Chinese game fan, and None for its minimum.
+            "yakuman"; None for a mangan. In a Chinese game the number of fan, or None for its minimum.
         visible: tiles seen elsewhere, dora indicators too, as text or 34 counts.
         tsumo: whether the last tile is drawn.
-        riichi: whether a concealed hand is won in riichi; ippatsu and ura dora are not hoped for.
+        riichi: whether concealed hands win in riichi; ippatsu and ura dora are not counted.
         dora_indicators: text of tiles, or faces.
         seat_wind, round_wind: ``E S W N``.
-        rules: the rule set, or a Chinese game; a win below its minimum is none, whatever is asked.
+        rules: the rule set, or a Chinese game, in which wins below the minimum never count.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
@@ -142,7 +143,7 @@ def worth(
 def _worth_in_game(
     hand: Hand | str, points: object, visible: str | Sequence[int], facts: dict[str, Any], rules: GameRules
 ) -> WorthGoal:
-    """Return how far a win of so many fan is in a Chinese game."""
+    """Return the distance to a win of at least a number of fan in a Chinese game."""
     inputs, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
     enough = partial(_is_worth_in_game, rules=rules, facts=facts, least=least)
     hands = partial(hands_of_game, rules=rules)
@@ -160,19 +161,19 @@ def wins_in_hand(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> list[WorthGoal]:
-    """Return how far a hand is from the least wins that reach a place, of each worth and way once.
+    """Return the distances of a hand to the least wins that reach a place, one for each worth and way.
 
     Args:
-        places: what the places take, by `paili.goal.places.places`.
+        places: the wins needed for each place, from `paili.goal.places.places`.
         hand: as `worth` takes it.
         rank: the place.
-        visible, dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the
-            South round.
-        rules: the rule set that the places were found with.
+        visible, dora_indicators, round_wind: as `worth` takes them; the default is South, the usual round of
+            the last deal.
+        rules: the rule set used for ``places``.
         forms: the forms that win; None for all.
 
     Raises:
-        QuestionError: if ``places`` are no places or ``rank`` is no number; else as `worth`.
+        QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as `worth`.
 
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")

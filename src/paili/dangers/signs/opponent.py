@@ -1,11 +1,11 @@
-"""One opponent: what lies open of it, what its river says of every kind, and what it could hold.
+"""Describe one opponent: its open tiles, what its river says about every kind, and the shapes it could hold.
 
-`TableView` is what the seat that asks sees of the table, `Opponent` what it sees of one of the others.
-Nothing here is guessed; `paili.dangers.from_position` fills them in from a `Position`. `Against` is asked
-once for an opponent, and then for each kind.
+`TableView` is the table as the deciding seat sees it, `Opponent` is one of the other players as that seat
+sees them. Both hold facts only, no estimates; `paili.dangers.from_position` makes them from a `Position`.
+`Against` is built once for an opponent and then used for each kind.
 
-A shape is *left* when no tile that it waits for is safe, and enough copies of its tiles cannot be seen. A
-kind on which no shape that is left wins is as safe as genbutsu; only thirteen orphans are looked at apart.
+A shape is *left* (still possible) when no tile that it waits for is safe and enough copies of its tiles are
+unseen. A kind that no such shape waits for is as safe as genbutsu; thirteen orphans are checked separately.
 
 >>> from paili.dangers.from_position import table_view
 >>> seen = table_view("123m456p789s11224z_ES_C7m")
@@ -31,27 +31,27 @@ SINGLE: Final = "single"
 
 
 class Opponent(NamedTuple):
-    """One of the others, as the asking seat sees it.
+    """An opponent, as the deciding seat sees it.
 
     Attributes:
-        seat: how many places after the asking seat it plays, from 1.
-        river: the kinds that it discarded, in order, called ones too.
-        drawn: of each, whether it was discarded as it was drawn.
-        riichi: the place in the river of the tile that declared riichi; -1 where it is not in riichi.
-        later: whether another of all the seats was in riichi before it.
-        ippatsu: whether a win now would be ippatsu for it.
-        dealer: whether it deals.
+        seat: how many places after the deciding seat the opponent plays, from 1.
+        river: the kinds that it discarded, in order, including called tiles.
+        drawn: for each tile of the river, whether it was the tile just drawn (tsumogiri).
+        riichi: the index in the river of the tile that declared riichi; -1 if the opponent is not in riichi.
+        later: whether any other seat was in riichi before it.
+        ippatsu: whether a win now would have ippatsu.
+        dealer: whether it is the dealer.
         leads: whether nobody at the table has more points.
         safe: the kinds that it cannot win on now, as a mask: those of its own river, and those that others
             discarded since its riichi, or since its own last discard.
         passed: the kinds that others discarded since its hand last changed, as a mask.
         value: the honours that are a yaku for it, as a mask.
-        calls: how many melds it called.
-        called_at: how many tiles it had discarded when it called last.
+        calls: the number of melds it called.
+        called_at: how many tiles it had discarded at its last call.
         melds: the kinds of each of its melds.
-        quads: how many of them are concealed quads.
-        shown: dora in its melds and norths, red fives too.
-        norths: how many norths it set aside.
+        quads: the number of concealed quads among its melds.
+        shown: the number of dora in its melds and norths, including red fives.
+        norths: the number of norths it set aside.
     """
 
     seat: int
@@ -74,16 +74,16 @@ class Opponent(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """The table, as the asking seat sees it.
+    """The table, as the deciding seat sees it.
 
     Attributes:
         players: 4 or 3.
-        kinds: the kinds of its concealed tiles, each once, in order.
-        unseen: of each kind the copies that it cannot see.
-        dora: of each kind how many indicators point to it.
-        indicators: how many are turned.
+        kinds: the kinds among the seat's concealed tiles, each once, in order.
+        unseen: for each kind the number of copies that the seat cannot see.
+        dora: for each kind the number of indicators that point to it.
+        indicators: the number of revealed dora indicators.
         honba: the points that the counters on the table add to a win.
-        opponents: the others, in turn order.
+        opponents: the opponents, in turn order.
     """
 
     players: int
@@ -96,19 +96,20 @@ class TableView(NamedTuple):
 
 
 class Against:
-    """The signs of every kind in the river of an opponent.
+    """An opponent prepared for questions about kinds: its open lines and the parts of its river.
 
     Args:
-        seen: the table.
+        seen: the table as the deciding seat sees it.
         opponent: one of its opponents.
 
     Attributes:
-        seen, opponent: the two.
-        in_riichi: whether it is in riichi.
+        seen, opponent: the two arguments.
+        in_riichi: whether the opponent is in riichi.
         open: the lines that are open, as a mask.
-        lines: how many.
+        lines: the number of open lines.
         early, later: the kinds of its first discards, and of those after them, before the riichi tile.
-        declared: the kind that declared riichi from the hand; -1 where none did, or it was drawn.
+        declared: the kind that declared riichi, if it came from the hand; -1 without riichi, or if it was
+            drawn.
     """
 
     __slots__ = (
@@ -138,7 +139,7 @@ class Against:
         self.declared = river[at] if at >= 0 and not opponent.drawn[at] else -1
 
     def open_lines(self, kind: int) -> list[int]:
-        """Return the lines of a kind that are open."""
+        """Return the open lines of a kind."""
         results = self._open_lines.get(kind)
         if results is None:
             results = self._open_lines[kind] = [line for line in LINES_OF[kind] if self.open >> line & 1]
@@ -155,12 +156,12 @@ class Against:
 
 @json_record("type", "tiles", "ways")
 class Shape(NamedTuple):
-    """Tiles that wait for a kind.
+    """A shape that waits for a kind.
 
     Attributes:
-        type: "two-sided", "closed", "edge", "pair" (beside another pair) or "single".
-        tiles: the tiles that would be held.
-        ways: how many ways there are to hold them with the tiles that cannot be seen.
+        type: "two-sided", "closed", "edge", "pair" (one of two pairs) or "single".
+        tiles: the tiles of the shape.
+        ways: the number of ways to hold these tiles out of the unseen copies.
     """
 
     type: str
@@ -169,7 +170,7 @@ class Shape(NamedTuple):
 
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
-    """Return the shapes that are left and win on a kind, runs first."""
+    """Return the possible shapes that wait for a kind, runs first."""
     return (*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind))
 
 
