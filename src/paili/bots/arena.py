@@ -1,4 +1,4 @@
-"""The arena: many games between bots and other programs, several at a time, kept set by set.
+"""The arena: play many games between bots and other programs, in parallel, and store the results by set.
 
 >>> from paili.scoring.rules import Rules
 >>> four = (Entrant("greedy"), *[Entrant("random")] * 3)
@@ -38,11 +38,11 @@ _OTHER_SUFFIX: Final = ".json"
 
 
 class Entrant(NamedTuple):
-    """A player of an arena.
+    """An entrant of an arena: a bot or a program.
 
     Attributes:
-        name: the name of a bot, or what a program is called.
-        command: the command of the program, in parts; () for a bot.
+        name: the name of the bot or of the program.
+        command: the command that starts the program, as a tuple of arguments; () for a bot.
     """
 
     name: str
@@ -50,17 +50,17 @@ class Entrant(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The games that an arena plays.
+    """The plan of an arena: entrants, rules, and number of games.
 
     Attributes:
-        entries: who plays, one for each seat.
-        rules: the rule set, or a Chinese game, which bots alone play.
-        games: how many games at least.
-        seed: of the walls, and of the chance of bots.
-        duplicate: whether the seats are changed over on the same walls.
-        limit: for how many seconds a program may think.
-        folder: where the games are written; None nowhere.
-        format: the format they are written in.
+        entries: the entrants, one for each seat.
+        rules: the rule set, or a Chinese game; only bots play Chinese games.
+        games: the minimum number of games.
+        seed: the seed of the walls and of the random choices of bots.
+        duplicate: whether the games of a set use the same walls with rotated seats.
+        limit: the seconds that a program may take for an answer.
+        folder: the folder to which the games are written; None writes no games.
+        format: the format of the written games.
     """
 
     entries: tuple[Entrant, ...]
@@ -74,7 +74,7 @@ class Plan(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The names of those who play."""
+        """The names of the entrants."""
         return [entry.name for entry in self.entries]
 
     @property
@@ -84,17 +84,17 @@ class Plan(NamedTuple):
 
     @property
     def sets(self) -> int:
-        """Return how many sets are played."""
+        """Return the number of sets."""
         return len(self.seats)
 
 
 class Done(NamedTuple):
-    """A set that was played.
+    """The result of a set of games.
 
     Attributes:
-        number: which.
-        games: what is counted of its games; () where one of them broke off.
-        fault: why it broke off, None where it did not.
+        number: the number of the set.
+        games: the counts of its games; () if one of the games broke off.
+        fault: the reason why a game broke off; None if all games were finished.
     """
 
     number: int
@@ -103,7 +103,7 @@ class Done(NamedTuple):
 
 
 def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[Done, None, None]:
-    """Play sets, and yield each when it is done; with several jobs in the order in which they are done.
+    """Play sets, and yield the result of each; several jobs yield results in the order of completion.
 
     Raises:
         GameError: if a program cannot be started.
@@ -122,9 +122,10 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
     """Play the games of a set.
 
     Args:
-        plan: what is played.
-        number: which set.
-        stopped: whether to give up, asked before every game and while a program thinks.
+        plan: the plan of the arena.
+        number: the number of the set.
+        stopped: a function that returns true to abandon the set; it is called before every game and while a
+            program thinks.
 
     Raises:
         GameError: if a program cannot be started.

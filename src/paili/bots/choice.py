@@ -15,43 +15,43 @@ View = Position | SeatTable
 
 
 class Choice(NamedTuple):
-    """A move, and why.
+    """A move with its reason.
 
     Attributes:
         move: one of the legal moves.
-        why: the reason, as a message in the language of the reader.
+        why: the reason, as a message that can be printed in any language of paili.
     """
 
     move: Event
     why: Message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
+        """Return this record as a JSON-ready dict."""
         return {"move": self.move.to_dict(), "why": str(self.why)}
 
 
 def let_go(moves: Iterable[Event], beside: Message) -> Choice:
-    """Return the pass, and what it was compared with.
+    """Return the pass, with the alternative to which the bot compared it as its reason.
 
     Args:
         moves: the legal moves, a pass among them.
-        beside: what was compared.
+        beside: the alternative, as a message.
     """
     return Choice(next(move for move in moves if isinstance(move, Pass)), Message("bot.pass", beside=beside))
 
 
 class Bot(Protocol):
-    """Whoever decides."""
+    """A bot, which decides on a position or on the table of a seat."""
 
     def decide(self, view: View) -> Choice:
         """Return a legal move."""
 
 
 def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:
-    """Return what is known, and the legal moves.
+    """Return the position and the legal moves.
 
     Raises:
-        GameError: if there is nothing to decide.
+        GameError: if the seat has nothing to decide.
     """
     position, moves = (view.position(), view.legal()) if isinstance(view, SeatTable) else (view, legal(view))
     if not moves:

@@ -31,23 +31,23 @@ _NONE: Final = "none"
 
 
 class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
-    """A player that has died, keeps silent, or answers what is not legal; the message says where."""
+    """The error of a program that has ended, gives no answer, or answers with an illegal move."""
 
 
 class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)
-    """The games are given up."""
+    """The error that stops the games when they are abandoned."""
 
 
 class Program:
-    """A program that answers lines.
+    """A running program that answers lines.
 
     Args:
-        command: what is run, in parts; no shell reads it.
-        limit: for how many seconds an answer is waited for.
-        stopped: whether everything is to stop.
+        command: the command as a list of arguments; no shell is used.
+        limit: the seconds to wait for an answer.
+        stopped: a function that returns true when everything should stop.
 
     Raises:
-        GameError: if it cannot be started.
+        GameError: if the program cannot be started.
     """
 
     def __init__(
@@ -73,10 +73,10 @@ class Program:
         self.close()
 
     def ask(self, line: Line) -> str:
-        """Tell a line, and return what it says.
+        """Send a line to the program, and return its answer.
 
         Raises:
-            PailiError: if it says nothing in time, or has died.
+            PailiError: if the program does not answer in time, or has ended.
         """
         self.told += 1
         try:
@@ -109,8 +109,8 @@ class Program:
     def _listen(self) -> None:
         """Read what it says until it ends or is closed; a program that says too much waits until it is heard.
 
-        A process that the program has left behind may keep the output open for ever and write nothing: then
-        neither reading nor closing it from another thread would come to an end.
+        A child process of the program may outlive it, keep the output open and write nothing. Then neither a
+        read nor a close from another thread would ever return.
         """
         assert self._process.stdout is not None
         with self._process.stdout as output, suppress(OSError, ValueError):
@@ -121,7 +121,7 @@ class Program:
                         break
 
     def close(self) -> None:
-        """End it, and whatever it has started."""
+        """End the program and the processes that it has started."""
         self._ended.set()
         with suppress(OSError):
             assert self._process.stdin is not None
@@ -141,9 +141,9 @@ class Program:
 
 
 def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
-    """Yield the lines of a pipe, until it or the program has ended; the last one may lack its end.
+    """Yield the lines of a pipe until the pipe or the program ends; the last line may be incomplete.
 
-    Of a line that is too long the start is the last that is yielded.
+    If a line is too long, its beginning is yielded as the last line.
     """
     begun = bytearray()
     with _waiting_for(output) as is_readable:
@@ -172,16 +172,16 @@ def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
 
 
 class External:
-    """A program at a seat, for one game.
+    """A program that plays a seat for one game.
 
     Args:
         program: the program.
-        seat: where it sits.
-        names: who sits at the table, by seat.
+        seat: the seat of the program.
+        names: the names of all players, by seat.
         rules: the rule set.
 
     Raises:
-        PlayerFault: if it does not answer that the game begins.
+        PlayerFault: if the program does not answer the line that begins the game.
     """
 
     def __init__(self, program: Program, seat: int, names: Sequence[str], rules: Rules) -> None:
@@ -190,19 +190,19 @@ class External:
         self._lines: list[Line] = [self._encoder.begin(names)]
 
     def hear(self, event: Event | Deal) -> None:
-        """Be told what happens; it is asked when it has something to decide."""
+        """Record an event for the program; its lines are sent when the program has a decision."""
         self._lines += self._encoder.lines(event)
 
     def decide(self, _: View) -> Choice:
-        """Return what it says.
+        """Return the move of the program.
 
         Raises:
-            PlayerFault: if it does not answer, or with what is no legal move.
+            PlayerFault: if the program does not answer, or answers with an illegal move.
         """
         return Choice(self._move(self._tell()), Message("bot.external", name=Rendered(self._name)))
 
     def end(self) -> None:
-        """Tell it that the game is over."""
+        """Tell the program that the game is over."""
         self._lines += self._encoder.end()
         self._tell()
 

@@ -1,4 +1,4 @@
-"""A bot at a table that speaks mjai: it hears each line, and answers it with one.
+"""A bot at a table that speaks mjai: it reads each line and answers with a line.
 
 >>> from paili.bots.balanced import Balanced
 >>> speaker = MjaiClient(Balanced(), seat=0)
@@ -25,18 +25,18 @@ _NOTHING: Final = json.dumps({"type": "none"})
 
 
 class MjaiClient:
-    """A bot that is told of a game line by line.
+    """A bot that reads a game line by line, and answers each line.
 
     Args:
-        bot: who decides.
+        bot: the bot that decides.
         rules: the rule set, or the name of a preset.
-        seat: where it sits, until a game begins that says it by ``id``.
+        seat: the seat of the bot, until a line ``start_game`` gives another seat as ``id``.
 
     Attributes:
-        table: the table as the seat knows it.
+        table: the table as the seat sees it.
 
     Raises:
-        GameError: if there is no such seat.
+        GameError: if the game has no such seat.
     """
 
     def __init__(self, bot: Bot, rules: Rules | str = Rules.TENHOU, seat: int = 0) -> None:
@@ -52,8 +52,8 @@ class MjaiClient:
         """Hear a line, one object or a list of them, and answer: a move where one is asked for, or "none".
 
         Raises:
-            LogError: if it cannot be read.
-            GameError: if it cannot happen now.
+            LogError: if the line cannot be read.
+            GameError: if its event cannot happen now.
         """
         heard = _parsed(line)
         for item in heard if isinstance(heard, list) else [heard]:
@@ -68,11 +68,11 @@ class MjaiClient:
 
 
 def answers(speaker: MjaiClient, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the number of each line that is not empty, from 1, and the answer to it.
+    """Yield the number (from 1) of each line that is not empty, and the answer to it.
 
     Raises:
-        LineFault: if a line is too long, cannot be read, or tells what cannot happen: the table would no
-            longer be the one that the others play at.
+        LineFault: if a line is too long, cannot be read, or describes an impossible event: from then on the
+            bot's table would differ from the real table.
     """
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
@@ -85,11 +85,11 @@ def answers(speaker: MjaiClient, lines: Iterable[str]) -> Iterator[tuple[int, st
 
 
 class LineFault(Exception):  # noqa: N818  (the error is inside)
-    """A line that a bot could not hear.
+    """The error of a line that a bot could not read or apply.
 
     Attributes:
-        number: which, from 1.
-        error: why.
+        number: the number of the line, from 1.
+        error: the reason.
     """
 
     def __init__(self, number: int, error: PailiError) -> None:

@@ -1,4 +1,4 @@
-"""A bot that waits for tables on a port: one connection after another, each a table of its own."""
+"""Serve a bot on a port: one connection after another, each with a table of its own."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _HOST: Final = "127.0.0.1"
 
 
 def listen(port: int) -> socket.socket:
-    """Return a socket that listens on this machine.
+    """Return a socket that listens on a port of this machine.
 
     Raises:
-        PailiError: if the port is taken, or may not be had.
+        PailiError: if the port is in use or not permitted.
     """
     try:
         return socket.create_server((_HOST, port))
@@ -31,15 +31,15 @@ def listen(port: int) -> socket.socket:
 def serve(
     listener: socket.socket, speaker: Callable[[], MjaiClient], tell: Callable[[LineFault], object]
 ) -> None:
-    """Play at the tables that connect, one at a time, until somebody stops it.
+    """Play at each table that connects, one at a time, until the process is interrupted.
 
-    A line that the bot cannot hear ends the connection, after a line of the type ``error`` that says why; the
-    next one is waited for.
+    A line that the bot cannot read or apply ends the connection, after an answer of type ``error`` with the
+    reason; then the server waits for the next connection.
 
     Args:
-        listener: the socket.
-        speaker: makes the bot for a table.
-        tell: hears of such lines.
+        listener: the listening socket.
+        speaker: a function that makes the client for a table.
+        tell: a function that is called with the error of each such line.
     """
     while True:
         with suppress(ConnectionError):  # the peer may reset the connection before it is accepted
@@ -47,7 +47,7 @@ def serve(
 
 
 def _serve_one(connection: socket.socket, speaker: MjaiClient, tell: Callable[[LineFault], object]) -> None:
-    """Play at one table; a peer that goes away, even while the connection is closed, ends no other."""
+    """Play at one table; a peer that disconnects at any time does not stop the server."""
     with suppress(OSError), connection, connection.makefile("rwb") as stream:
         try:
             _talk(stream, speaker)

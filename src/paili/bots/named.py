@@ -19,7 +19,7 @@ def named(name: str, seed: int = 0) -> Bot:
 
     Args:
         name: one of ``BOTS``.
-        seed: of its chance, where it has any.
+        seed: the seed of its random choices, if it makes any.
 
     >>> type(named("greedy")).__name__
     'Greedy'

@@ -1,6 +1,6 @@
-"""The results of an arena in a file: what is played in the first line, then a line for every set.
+"""The results of an arena in a file: the plan in the first line, then a line for every set.
 
-An arena that was broken off goes on with it. A last line that was not written to its end is written again.
+An interrupted arena continues from this file. An incomplete last line is replaced.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from paili.resumable_lines import ResumableLines
 
 
 class Results(ResumableLines):
-    """The sets that are done, kept in a file where there is one.
+    """The finished sets of an arena, stored in a file if a path is given.
 
     Args:
-        plan: what is played.
-        path: the file; None keeps none.
+        plan: the plan of the arena.
+        path: the path of the file; None stores nothing.
 
     Attributes:
-        done: the games of every set that is done.
+        done: the counts of the games of every finished set.
 
     Raises:
-        GameError: if the file has results of another arena, or of none.
-        PailiError: if it cannot be read or written.
+        GameError: if the file has results of another arena, or no results of an arena.
+        PailiError: if the file cannot be read or written.
     """
 
     def __init__(self, plan: Plan, path: Path | None = None) -> None:
@@ -49,24 +49,24 @@ class Results(ResumableLines):
             raise GameError("arena.no_results", path=str(self._path), number=number) from None
 
     def _check(self, head: dict[str, Any]) -> None:
-        """Raise a GameError unless the file is of the same arena."""
+        """Raise a GameError unless the file belongs to the same arena."""
         for name, value in _of_plan(self._plan)["arena"].items():
             if head[name] != value:
                 raise GameError("arena.other_results", path=str(self._path), name=name)
 
     def add(self, done: Done) -> None:
-        """Keep a set that was played to its end."""
+        """Store a finished set."""
         self.done[done.number] = done.games
         self._write({"set": done.number, "games": [game.to_dict() for game in done.games]})
 
     @property
     def missing(self) -> list[int]:
-        """The sets that are still to be played."""
+        """The numbers of the sets that are still to be played."""
         return [index for index in range(self._plan.sets) if index not in self.done]
 
     @property
     def played(self) -> list[tuple[CountedGame, ...]]:
-        """The games of the sets of the plan, in order."""
+        """The counts of the games of all sets, in order."""
         return [self.done[item] for item in sorted(self.done) if item < self._plan.sets]
 
 
@@ -77,7 +77,7 @@ def _number(value: object) -> int:
 
 
 def _of_plan(plan: Plan) -> dict[str, Any]:
-    """Return the facts that an arena must have in common with its results."""
+    """Return the facts of a plan that must agree with the file of results."""
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
     fields = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
     return {"arena": fields}

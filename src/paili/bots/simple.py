@@ -1,4 +1,4 @@
-"""Two bots for scale: one that plays by chance, and one that knows nothing but its tiles."""
+"""Two simple bots for comparison: one plays at random, one considers only its own tiles."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ _SAID_AT_ONCE = {
 
 
 class Random:
-    """Plays any legal move; pickled, it goes on where it was.
+    """A bot that plays legal moves at random; pickling keeps the state of its random generator.
 
     Args:
-        seed: of its chance.
+        seed: the seed of its random choices.
     """
 
     def __init__(self, seed: int = 0) -> None:
         self._player = random_player(seed)
 
     def decide(self, view: View) -> Choice:
-        """Return a legal move by chance."""
+        """Return a legal move, chosen at random."""
         return Choice(self._player(*position_and_moves(view)), Message("bot.chance"))
 
 
 class Greedy:
-    """Wins where it can, else comes nearer to it: lowest shanten, then most useful tiles.
+    """A bot that wins if it can, otherwise discards for the lowest shanten, then for the most useful tiles.
 
-    It calls nothing, declares riichi as soon as it may, sets norths aside, and keeps its red fives.
+    It calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
     """
 
     def decide(self, view: View) -> Choice:
-        """Return the move that comes nearest to a win."""
+        """Return a win, or the move that leads to the lowest shanten."""
         position, moves = position_and_moves(view)
         move = greedy_player(position, moves)
         return Choice(move, _why(position, move))

@@ -1,11 +1,11 @@
-"""A bot that plays by what hands are worth: values with the other players of a table, folding, riichi, calls.
+"""A bot that plays by the expected value of hands, with regard to the other players, folds, riichi and calls.
 
-Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. A
-discard is the one that is worth the most points, going on or folding from it on, whichever is better
-(``paili.evaluate`` with the opponents "phoenix" and ``fold``), with riichi where that is worth more. A tile
-is called where that stands before letting it go (``paili.evaluate_call``). It makes no quads: where
-`Balanced` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
-have none, are played as `Balanced` plays them by shape.
+The rules of the bot, in order: it wins if it can, sets norths aside, and declares nine kinds if the hand is
+far from ready. It takes the discard with the highest value in points, whether the hand goes on or folds after
+it (``paili.evaluate`` with the opponents "phoenix" and ``fold``), with riichi if riichi is worth more. It
+calls a tile if the call is worth more than a pass (``paili.evaluate_call``). It makes no quads: the same rule
+gained nothing for `Balanced`. For hands too far from ready to have a value, and for rules without values, it
+plays as `Balanced` does by shape.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _MOST: Final = 3  # steps to ready of a hand whose calls are valued
 
 
 class Strong:
-    """Plays by values at a table.
+    """A bot that plays by the expected value of hands.
 
     Args:
-        folds: whether it ever folds.
-        calls: whether it ever calls.
-        riichi: whether it ever declares riichi.
+        folds: whether the bot may fold.
+        calls: whether the bot may call.
+        riichi: whether the bot may declare riichi.
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
@@ -47,7 +47,7 @@ class Strong:
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
     def decide(self, view: View) -> Choice:
-        """Return its move, and why."""
+        """Return the move of the bot, with the reason."""
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
             return self._far.decide(view)
@@ -62,7 +62,7 @@ class Strong:
     # -------------------------------------------------------------------- discards
 
     def _discarded(self, position: Position, choices: Sequence[Discard]) -> Choice | None:
-        """Return the discard that is worth the most; None where the hand is too far for a value."""
+        """Return the discard with the highest value; None if the hand is too far from ready for a value."""
         try:
             riichi = "best" if self._riichi else False
             evaluation = position.evaluate(opponents=_TABLE, fold=self._folds, riichi=riichi)
@@ -98,7 +98,7 @@ class Strong:
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard of a hand that had better fold."""
+    """Return the discard of a hand that should fold."""
     allowed = {kind_of(move.tile) for move in choices}
     options = (
         [discard for discard in evaluation.fold.discards if discard.tile in allowed]
@@ -116,7 +116,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard that is worth the most."""
+    """Return the discard with the highest value."""
     allowed = {kind_of(move.tile) for move in choices}
     options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:
@@ -129,7 +129,7 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """Return the second best discard and what it is worth; nothing where there is none."""
+    """Return the second best discard with its value, as facts of a message; empty if there is no second."""
     if second is None or second[0] is None:
         return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

@@ -1,11 +1,11 @@
 """The events of a deal, which are also the moves of a seat.
 
-An event says what happened at the table, with the tiles as faces (0…36, a red five is 34…36) and the seats as
-0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands
-apart, in `Said`: it is never used to replay, and events are equal whatever was said of them. Three more
-things belong to the file alone and do not count when events are compared: the ``place`` of an event in its
-file, the ``ids`` of the physical tiles (0…135, see `paili.tiles.face_of_id`) where the file tells them, and
-``extra``, facts that only one format has.
+An event records what happened at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are 0…3;
+seat 0 was the first dealer. The statements of a server or a program about a win (han, fu, points, yaku) are
+kept apart, in `Said`: a replay never uses them, and a comparison of events ignores them. A comparison also
+ignores three fields that describe the file: ``place``, the position of the event in its file; ``ids``, the
+physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``, facts that only
+one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True
@@ -55,10 +55,10 @@ class Event(Plain):
     """Something that happened in a deal.
 
     Attributes:
-        place: where it stands in its file, counted by the reader (the tag, the line, the entry); None where
-            it comes from no file.
-        ids: the physical tiles that it is about, in the order of its tiles; () where the file tells none.
-        extra: facts that only this format has.
+        place: the position of the event in its file, as the number of a tag, a line or an entry (the unit
+            depends on the format); None if the event comes from no file.
+        ids: the physical tiles of the event, in the order of its tiles; () if the file gives none.
+        extra: facts that only the format of the file has.
     """
 
     place: int | None = field(default=None, compare=False, repr=False)
@@ -72,20 +72,20 @@ class Event(Plain):
         return f"{type(self).__name__}({', '.join(texts)})"
 
     def hidden_from(self, seat: int, rules: AnyRules | str) -> Self:
-        """Return the event as a seat may see it: a tile that it does not see is ``HIDDEN``, "?" in `to_dict`.
+        """Return the event as a seat may see it: tiles hidden from the seat are ``HIDDEN``, "?" in `to_dict`.
 
-        Hidden are the draws of others; in Chinese games also their concealed quads where the game does not
-        show them (``kong_hidden``), the tiles that they pass on to another seat, and the hand of a win after
-        which the deal goes on. Where tiles are passed on by chance, only `paili.game.hidden_from` tells the
-        seat which it gets.
+        The draws of other seats are hidden. In Chinese games three more things are hidden: concealed quads of
+        other seats if the game does not show them (``kong_hidden``), the tiles that other seats pass to
+        another seat before play, and the hand of a win after which the deal goes on. If the direction of that
+        pass is random, only `paili.game.hidden_from` tells the seat which tiles it gets.
 
         Args:
-            seat: who looks.
-            rules: the rule set, or a Chinese game; or the name of one.
+            seat: the seat that sees the event.
+            rules: a rule set of riichi or a Chinese game, or its name.
 
         Raises:
-            GameError: if there is no such seat.
-            ScoreError: if there are no such rules.
+            GameError: if the game has no such seat.
+            ScoreError: if there is no rule set or game of this name.
         """
         rules = resolve_rules(rules)
         if checked_seat(seat, rules.players) == getattr(self, "seat", None):
@@ -97,16 +97,16 @@ class Event(Plain):
         return self
 
     def _without(self, **tiles: Any) -> Self:
-        """Return the event with other tiles, and without what else its file tells of them."""
+        """Return the event with other tiles, without the facts of its file about them."""
         return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as plain values, with its name, tiles by theirs."""
+        """Return the event as a JSON-ready dict: the name of the event, and its fields with tiles by name."""
         return {"event": event_name(type(self).__name__), **plain(self)}
 
     @classmethod
     def _read(cls, values: object, place: str) -> Self:
-        """Read an event by its name."""
+        """Return the event that a dict of plain values describes; the dict names the class of the event."""
         if not isinstance(values, Mapping):
             raise GameError("game.not_plain", place=place, value=values)
         name = values.get("event")
@@ -119,7 +119,7 @@ class Event(Plain):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draw(Event):
-    """A seat draws a tile, from the wall or, after a quad or a north, from its other end.
+    """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
 
     Attributes:
         seat: who draws.
@@ -139,9 +139,10 @@ class Discard(Event):
 
     Attributes:
         seat: who discards.
-        tile: the face.
-        drawn: whether it is the very tile just drawn (tsumogiri).
-        riichi: whether the discard declares riichi; in Chinese games, to be ready (报听).
+        tile: the face of the tile.
+        drawn: whether the discard is the tile just drawn (tsumogiri).
+        riichi: whether the discard declares riichi; in Chinese games, whether it declares that the hand is
+            ready (报听).
     """
 
     seat: int
@@ -152,12 +153,12 @@ class Discard(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RiichiAccepted(Event):
-    """The discard that declared riichi was not won on: the seat pays its stick.
+    """A riichi is accepted, because nobody won on the discard that declared it: the seat pays its stick.
 
-    It stands before a call of that tile and before the next draw.
+    This event comes before a call of that discard, and before the next draw.
 
     Attributes:
-        seat: whose riichi it is.
+        seat: the seat in riichi.
     """
 
     seat: int
@@ -169,10 +170,11 @@ class Call(Event):
 
     Attributes:
         seat: who calls.
-        source: whose discard it was.
+        source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
         tile: the face that was called.
-        own: the faces from the hand that go with it, in tile order; ``ids`` are the called tile, then these.
+        own: the faces from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
+            tiles.
     """
 
     seat: int
@@ -183,7 +185,7 @@ class Call(Event):
 
     @property
     def meld(self) -> Meld:
-        """The meld that it makes."""
+        """The meld that the call makes."""
         return _meld_of(self.type, (self.tile, *self.own))
 
 
@@ -197,8 +199,8 @@ class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; others may rob it.
 
     Attributes:
-        seat: whose pon it is.
-        tile: the face that is added.
+        seat: the seat that owns the pon.
+        tile: the face of the added tile.
     """
 
     seat: int
@@ -210,8 +212,8 @@ class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
     Attributes:
-        seat: whose hand it is.
-        tiles: the four faces in tile order; ``HIDDEN`` where the game does not show them.
+        seat: the seat that makes the quad.
+        tiles: the four faces in tile order; ``HIDDEN`` if the game does not show them.
     """
 
     seat: int
@@ -225,11 +227,11 @@ class ConcealedQuad(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class North(Event):
-    """A seat of three sets a north aside and draws another tile; others may win on it.
+    """With three players, a seat sets a north aside and draws another tile; others may win on the north.
 
     Attributes:
-        seat: who does.
-        drawn: whether it is the very tile just drawn; None where the file does not say.
+        seat: the seat that sets the north aside.
+        drawn: whether the north is the tile just drawn; None if the file does not say.
     """
 
     seat: int
@@ -238,10 +240,10 @@ class North(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Dora(Event):
-    """A further indicator is turned.
+    """A further dora indicator is turned.
 
     Attributes:
-        tile: its face.
+        tile: the face of the indicator.
     """
 
     tile: int
@@ -249,7 +251,7 @@ class Dora(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Away(Event):
-    """A player has left; the server discards what his seat draws.
+    """A player has left the game; the server discards every tile that the seat draws.
 
     Attributes:
         seat: whose.
@@ -271,18 +273,19 @@ class Back(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Plain):
-    """The statements of a file about a win, or about the payments of a drawn deal; None for those it lacks.
+    """The statements of a file about a win or a drawn deal; a missing statement is None.
 
     Attributes:
-        han: all han with dora; None for a yakuman that is not counted in han. In Chinese games the fan.
+        han: all han, dora included; None for a yakuman that is not counted in han. In Chinese games the fan.
         fu: the fu.
-        points: what the hand is worth, without honba and sticks.
-        limit: "" or the id of the limit, as `paili.scoring.Score.limit` has it.
-        yaku: ids and han of the yaku in the order of the file, dora too; the ids are those of
-            `paili.scoring.Score.yaku` where there is one, else the word of the file. In Chinese games fans.
-        changes: of each seat's points, riichi sticks taken included; in Chinese games since the deal began,
-            quads and earlier wins included.
-        before: each seat's points before it.
+        points: the value of the hand in points, without honba and sticks.
+        limit: the id of the limit, as in `paili.scoring.Score.limit`; "" for no limit.
+        yaku: pairs of an id and its han for each yaku and dora, in the order of the file. The id is that of
+            `paili.scoring.Score.yaku`, or the word of the file if paili has no id for it. In Chinese games
+            fans.
+        changes: the change of each seat's points, riichi sticks won included; in Chinese games the change
+            since the deal began, quads and earlier wins included.
+        before: each seat's points before this win or draw.
     """
 
     han: int | None = None
@@ -296,18 +299,17 @@ class Said(Plain):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Win(Event):
-    """A seat wins. Several wins on one discard are several events, in turn order after the discarder.
+    """A seat wins. Each winner on a discard has an event of its own, in turn order after the discarder.
 
     Attributes:
         seat: who wins.
-        source: whose tile it was; the seat itself for a drawn win.
-        tile: the face that was won on.
-        hand: the concealed tiles as the file shows them, the winning tile among them, in tile order; None
-            where it does not. ``ids`` are theirs.
-        ura: the indicators under the dora indicators, where they were looked at; None where the file does
-            not say.
-        liable: the seat that the file says is liable (pao).
-        said: what the file says that the win is worth.
+        source: the seat that gave the winning tile; the winner itself for a win by its own draw.
+        tile: the face of the winning tile.
+        hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
+            not show them. ``ids`` are the physical tiles of this hand.
+        ura: the ura dora indicators, if they were turned; None if the file does not say.
+        liable: the liable seat (pao) by the file.
+        said: the statements of the file about the value of the win.
         ura_ids: the physical tiles of ``ura``.
     """
 
@@ -330,12 +332,13 @@ class DrawnDeal(Event):
     """The deal ends without a winner.
 
     Attributes:
-        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive one, "unknown" one whose word nobody knows.
-        seat: who declared nine kinds.
-        shown: the concealed tiles of each seat that showed them, in tile order, else None; () where the file
-            does not say who did.
-        tenpai: the seats that the file says are ready; None where it does not say.
-        said: the payments, as the file says them.
+        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive draw, "unknown" a draw that the file names by
+            an unknown word.
+        seat: the seat that declared nine kinds.
+        shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
+            file does not say which seats showed their hands.
+        tenpai: the seats that are tenpai by the file; None if the file does not say.
+        said: the payments by the file.
         shown_ids: the physical tiles of ``shown``.
     """
 
@@ -352,13 +355,13 @@ class DrawnDeal(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FalseWin(Event):
-    """A seat declares a win that it may not win, in a game where that is a foul.
+    """A seat declares a win without a valid winning hand, in a game where that is a foul.
 
     Attributes:
         seat: who declares it.
-        source: whose tile it was; the seat itself for a drawn one.
-        tile: the face.
-        ready: whether its hand was ready.
+        source: the seat that gave the tile; the seat itself for a tile that it drew.
+        tile: the face of the tile.
+        ready: whether the hand was ready.
     """
 
     seat: int
@@ -382,11 +385,11 @@ class Flower(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Swap(Event):
-    """A seat chooses three tiles of one suit to pass on, before play begins.
+    """Before play begins, a seat chooses three tiles of one suit to give to another seat.
 
     Attributes:
         seat: whose.
-        tiles: the faces in tile order; ``HIDDEN`` where another seat gets them.
+        tiles: the faces in tile order; ``HIDDEN`` for a seat that neither gives nor gets them.
     """
 
     seat: int
@@ -401,10 +404,10 @@ class Swap(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Swapped(Event):
-    """All chosen tiles are passed on.
+    """Every seat passes its chosen tiles to another seat.
 
     Attributes:
-        direction: to the "next" seat, "across", or to the "previous" one.
+        direction: the receiver: the "next" seat, the seat "across", or the "previous" seat.
     """
 
     direction: str
@@ -412,7 +415,7 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Lack(Event):
-    """A seat names the suit that it will do without.
+    """A seat names the suit that it gives up: it must discard all tiles of it.
 
     Attributes:
         seat: whose.
@@ -425,10 +428,10 @@ class Lack(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Birds(Event):
-    """After a win the next tiles of the wall are turned, fewer where there are no more.
+    """After a win the next tiles of the wall are turned, fewer if the wall runs out.
 
     Attributes:
-        tiles: their faces.
+        tiles: the faces of the turned tiles.
     """
 
     tiles: tuple[int, ...]
@@ -436,10 +439,10 @@ class Birds(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
-    """A seat lets a tile go that it could have taken. No file says so; it changes nothing at the table.
+    """A seat passes on a tile that it could have claimed. No file records it; the table does not change.
 
     Attributes:
-        seat: who lets it go.
+        seat: the seat that passes.
     """
 
     seat: int
@@ -449,7 +452,7 @@ def checked_seat(seat: object, players: int) -> int:
     """Return the number of a seat.
 
     Raises:
-        GameError: if there is none.
+        GameError: if there is no seat of this number.
     """
     number = int_of(seat)
     if number is None or not 0 <= number < players:
@@ -470,7 +473,7 @@ ABSENCES: Final = (Away, Back)
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events of the game itself, without the coming and going of players.
+    """Return the events of the game itself, without `Away` and `Back`.
 
     >>> happened([Away(1), Draw(1, 0), Back(1)])
     (Draw(seat=1, tile=Kind.M1),)
@@ -482,12 +485,12 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the fields of an event that say more than their default."""
+    """Return the fields of an event whose values differ from their defaults."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 
 def _named(name: str, value: object) -> object:
-    """Tiles by their names, so that what is printed can be read, and pasted back."""
+    """Return a value with tiles by name, so that the printed event is readable and can be pasted back."""
     if name == "tile":
         return _tile(value)
     if name in ("own", "tiles", "hand", "ura") and isinstance(value, tuple):

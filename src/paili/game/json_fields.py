@@ -1,4 +1,4 @@
-"""Fields of the JSON objects of a log, checked as they are read.
+"""Read and check fields of the JSON objects of a log.
 
 >>> seat({"actor": 2}, "actor"), number({"honba": 1}, "honba")
 (2, 1)
@@ -16,7 +16,7 @@ Entry = Mapping[str, Any]
 
 
 def needed(entry: Entry, name: str) -> Any:
-    """Return a field that must be there."""
+    """Return the value of a required field."""
     try:
         return entry[name]
     except KeyError:
@@ -24,7 +24,7 @@ def needed(entry: Entry, name: str) -> Any:
 
 
 def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
-    """Check a whole number."""
+    """Return a value after a check that it is an integer."""
     if type(value) is not int:
         raise LogError("logs.no_number", value=value)
     if not low <= value <= high:
@@ -33,22 +33,22 @@ def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
 
 
 def optional(value: object) -> int | None:
-    """Check a whole number, or None."""
+    """Return a value after a check that it is an integer or None."""
     return None if value is None else as_int(value)
 
 
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
-    """Return a whole number."""
+    """Return an integer field."""
     return as_int(needed(entry, name), low, high)
 
 
 def seat(entry: Entry, name: str, players: int = 4) -> int:
-    """Return a seat."""
+    """Return a field that is the number of a seat."""
     return number(entry, name, 0, players - 1)
 
 
 def listed(value: object, amount: int | None = None) -> list[Any]:
-    """Check a list, of so many values."""
+    """Return a value after a check that it is a list, of ``amount`` values if that is given."""
     if not isinstance(value, list):
         raise LogError("logs.no_list", value=value)
     if amount is not None and len(value) != amount:
@@ -57,31 +57,31 @@ def listed(value: object, amount: int | None = None) -> list[Any]:
 
 
 def objects(value: object) -> list[Entry]:
-    """Check a list of objects."""
+    """Return a value after a check that it is a list of objects."""
     return [an_object(item) for item in listed(value)]
 
 
 def an_object(value: object) -> Entry:
-    """Check an object."""
+    """Return a value after a check that it is an object."""
     if not isinstance(value, dict):
         raise LogError("logs.no_object", value=value)
     return value
 
 
 def words(value: object) -> list[str]:
-    """Check a list of texts."""
+    """Return a value after a check that it is a list of strings."""
     return [word(item) for item in listed(value)]
 
 
 def word(value: object) -> str:
-    """Check a text."""
+    """Return a value after a check that it is a string."""
     if not isinstance(value, str):
         raise LogError("logs.no_text", value=value)
     return value
 
 
 def points(value: object, players: int) -> tuple[int, ...]:
-    """Check points of each seat; seats that nobody sits at are left out."""
+    """Return the points of each seat after a check; empty seats are left out."""
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)

@@ -1,9 +1,9 @@
-"""Moves as text, in the letters of a position: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` with riichi.
+"""Moves as text, in the letters of a position: ``5m`` from the hand, ``5M`` the drawn tile, ``5m-`` riichi.
 
-Melds are written as they would lie there: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` a concealed
-quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are the rest. In Chinese games a
-wildcard is ``w``, ``W`` as drawn; before play ``swap.123m`` passes tiles on, ``lack.m`` names a suit to do
-without; ``false`` is a false win, at tables where that is a foul.
+Melds are written as in a position: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` concealed quad,
+``77-7-7z`` added quad; the other moves are ``win``, ``pass``, ``north`` and ``nine``. In Chinese games a
+wildcard is ``w``, the drawn one ``W``; before play ``swap.123m`` gives three tiles to another seat, and
+``lack.m`` names the suit to give up; ``false`` is a false win, in games where that is a foul.
 
 >>> from paili.game.play import Play
 >>> play = Play(seed=3)
@@ -42,7 +42,7 @@ _FACE_OF: Final = {name: TILES[face] for face, name in enumerate(_NAMES)}
 
 
 def text_of(move: ev.Event, state: State) -> str:
-    """Write a move that a seat may do in a deal."""
+    """Return a legal move of a deal as text."""
     if isinstance(move, ev.Discard):
         name = _NAMES[move.tile]
         return (name.upper() if move.drawn else name) + "-" * move.riichi
@@ -64,7 +64,7 @@ def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> Open
 
 
 def move_of(text: str, seat: int, state: State) -> ev.Event | None:
-    """Return the move that a text says for a seat, legal or not; None where it says none."""
+    """Return the move of a seat that a text describes, legal or not; None if it describes no move."""
     acts = state.phase == ACT
     if text in (WIN, _FALSE):
         tile, source = (state.drawn, seat) if acts else (state.tile, state.source)
@@ -80,7 +80,7 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
 
 
 def _declared(text: str, seat: int, source: int, tile: int, state: Any) -> ev.Event | None:
-    """Return a win, or a false one, which only Chinese games have."""
+    """Return a win, or a false win, which only Chinese games have."""
     if text == WIN:
         return ev.Win(seat, source, tile)
     return None if isinstance(state, State) else ev.FalseWin(seat, source, tile, state.is_ready(seat))
@@ -94,7 +94,7 @@ _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
 
 
 def _chosen(text: str, seat: int) -> ev.Event | None:
-    """Return what a seat chooses before play."""
+    """Return the choice of a seat before play: tiles to give away, or a suit to give up."""
     if text.startswith(_LACK):
         return ev.Lack(seat, text.removeprefix(_LACK))
     try:

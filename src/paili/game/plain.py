@@ -1,7 +1,7 @@
-"""The records of a game as JSON takes them, and back: tiles by their names.
+"""Convert the records of a game to JSON-ready dicts and back; tiles are written by name.
 
-What belongs to the file alone is left out, and read where it is told. How a value is read follows from the
-annotation of its field.
+Fields that describe the file are not written, but read if present. The annotation of a field decides how its
+value is read.
 
 >>> from paili.game.events import Discard, Event
 >>> Discard(2, 34, drawn=True).to_dict()
@@ -38,21 +38,21 @@ _MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
 
 
 class Plain:
-    """A record whose fields are all that there is to say of it."""
+    """A record that its fields describe completely."""
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values, tiles by their names."""
+        """Return this record as a JSON-ready dict, with tiles by name."""
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a record of what `to_dict` has written; fields that have a default may be left out.
+        """Return the record that a dict of `to_dict` describes; fields with a default may be missing.
 
         Raises:
-            GameError: if a value is missing or none of its field, naming the place.
-            ScoreError: if rules are none.
+            GameError: if a value is missing or invalid for its field; the message names the place.
+            ScoreError: if the rules are invalid.
         """
         return cls._read(values, cls.__name__)
 
@@ -65,20 +65,20 @@ class Plain:
 
 
 def plain(record: Any) -> dict[str, Any]:
-    """Return a record of a game as plain values."""
+    """Return a record of a game as JSON-ready values."""
     kind: Any = type(record)
     return {name: _value(getattr(record, name), name in TILES_IN) for name in names(kind)}
 
 
 @cache
 def names(kind: Any) -> tuple[str, ...]:
-    """Return the names of what a record says, in order."""
+    """Return the names of the fields of a record, in order."""
     return tuple(field.name for field in fields(kind) if field.name not in _OF_THE_FILE)
 
 
 @cache
 def event_name(kind: str) -> str:
-    """Return the name of an event by that of its class.
+    """Return the name of an event from the name of its class.
 
     >>> event_name("RiichiAccepted")
     'riichi_accepted'
@@ -104,12 +104,12 @@ def _value(value: Any, tiles: bool) -> Any:
 
 
 def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
-    """Return a record of a class, read from plain values.
+    """Return a record of a class, read from JSON-ready values.
 
     Args:
         kind: the class.
-        values: what was written.
-        place: where these stand, for errors.
+        values: the values that `plain` has written.
+        place: the place of the values in their document, for messages of errors.
     """
     if not isinstance(values, Mapping):
         raise _wrong(values, place)
@@ -128,7 +128,7 @@ def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
 
 @cache
 def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the type of each field of a record, and the names of those that have no default."""
+    """Return the type of each field of a record, and the names of the fields that have no default."""
     hints = get_type_hints(kind)
     needed = (
         field for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING
@@ -137,7 +137,7 @@ def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
-    """Read a value as its annotation has it."""
+    """Return a value, read as its annotation requires."""
     if get_origin(kind) in (Union, UnionType):
         (kind,) = (item for item in get_args(kind) if item is not NoneType)
         return None if value is None else _read(kind, value, place, tiles)
@@ -149,7 +149,7 @@ def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
 
 
 def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> tuple[Any, ...]:
-    """Read a list of equal things, or one of so many."""
+    """Return a tuple, read from a list: of any length with items of one type, or of a fixed length."""
     if not isinstance(value, list | tuple) or (kinds[-1] is not ... and len(kinds) != len(value)):
         raise _wrong(value, place)
     each_of = [kinds[0]] * len(value) if kinds[-1] is ... else kinds

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""A game that is played step by step: who must answer now, and what their answers bring about.
+"""Play a game step by step: it asks seats for decisions, and goes on with their answers.
 
 >>> play = Play(seed=7)
 >>> play.asks[0][-1], play.step({0: "2s"})
@@ -57,28 +57,29 @@ _THREE: Final = 3
 
 
 class Play:
-    """A game in progress. It goes on by `step` from one decision to the next.
+    """A game in progress; `step` plays it from one decision to the next.
 
-    Draws, indicators, the order of claims, several wins on a tile, riichi that is accepted, the end of a deal
-    and the start of the next happen inside. All who may take a tile are asked at once, and nobody sees the
-    answer of another.
+    `Play` itself handles draws, indicators, the order of claims, several wins on a tile, accepted riichi, the
+    end of a deal and the start of the next deal. It asks all seats that may claim a tile at the same time,
+    and no seat sees the answer of another.
 
     Args:
-        rules: the rule set, or a Chinese game; or the name of one.
-        seed: of the walls that are shuffled, the same as those of `play_game`.
-        walls: the walls of the deals instead.
-        start: what the first deal starts with; the beginning of a game without it.
-        deals: how many deals are played at most, 1 or more; None to the end of the game, but no more than
-            64 for each of its rounds: where the dealer stays after a drawn deal, players who never win would
-            play for ever.
+        rules: a rule set of riichi or a Chinese game, or its name.
+        seed: the seed that shuffles the walls; `play_game` makes the same walls from the same seed.
+        walls: the walls of the deals in order, instead of a seed.
+        start: the round, honba, sticks and points of the first deal; None for the beginning of a game.
+        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but no more than 64
+            deals for each round: a game in which the dealer stays after a drawn deal and nobody ever wins
+            would never end.
 
     Attributes:
-        table: the table, for looking at.
-        deals: the deals that are over.
-        asks: for each seat that must answer now, in turn order, its legal moves; empty when the game is over.
+        table: the table, to be read but not changed.
+        deals: the finished deals.
+        asks: the legal moves of each seat that must answer now, by seat in turn order; empty when the game is
+            over.
 
     Raises:
-        GameError: if the seed is no whole number, the walls are none, or no deal may be played.
+        GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1.
     """
 
     __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
@@ -95,7 +96,7 @@ class Play:
         start: NextDeal | None = ..., deals: int | None = ...,
     ) -> Self: ...  # fmt: skip
     def __new__(cls, rules: AnyRules | str = Rules.TENHOU, **_: Any) -> Any:
-        """Return what plays such rules."""
+        """Return a game of the class for these rules: riichi, or a Chinese game."""
         return object.__new__(cls._kind(rules))
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
@@ -112,7 +113,7 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether such rules are played here."""
+        """Return whether this class plays such rules."""
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -120,7 +121,7 @@ class Play:
 
     @staticmethod
     def _first(rules: Any) -> NextDeal:
-        """Return what the first deal of a game starts with."""
+        """Return the start (round, honba, sticks, points) of the first deal of a game."""
         return NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
 
     def _open(self, table: Table, walls: Walls, start: NextDeal, most: int | None) -> None:
@@ -135,9 +136,9 @@ class Play:
         """Play one deal at a table.
 
         Args:
-            table: where it is played.
-            start: round, honba, sticks and points.
-            wall: its tiles.
+            table: the table at which the deal is played.
+            start: the round, honba, sticks and points of the deal.
+            wall: the wall of the deal.
         """
         play = object.__new__(cls)
         play._open(table, Walls(table.rules, walls=(wall,)), start, 1)
@@ -160,23 +161,23 @@ class Play:
 
     @property
     def deal(self) -> rec.Deal:
-        """The deal that is played, or was played last, with what has happened in it."""
+        """The current deal with its events so far; the last deal when the game is over."""
         return replace(self._start, events=tuple(self._events))
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """Return the events of the deal."""
+        """Return the events of the current deal so far."""
         return tuple(self._events)
 
     @property
     def stopped(self) -> bool:
-        """Return whether the game is over before its end: as many deals were played as it may have."""
+        """Return whether the game was stopped before its end, at the maximum number of deals."""
         end = self.table.end
         return self.over and end is not None and end.next is not None
 
     @property
     def result(self) -> rec.Result | None:
-        """Points and totals at the end of the game; of one that was stopped points alone; None before."""
+        """The final points and totals; only points if the game was stopped; None while the game goes on."""
         end = self.table.end
         if end is None or not self.over:
             return None
@@ -184,33 +185,35 @@ class Play:
 
     @property
     def game(self) -> rec.Game:
-        """The record of the game so far; it is complete where the game was played to its end."""
+        """The record of the game so far; it is ``complete`` if the game was played to its end."""
         deals = self.deals if self.over else (*self.deals, self.deal)
         players = tuple(rec.Player() for _ in range(self.rules.players))
         complete = self.over and not self.stopped
         return rec.Game(players=players, rules=self.rules, deals=deals, result=self.result, complete=complete)
 
     def position(self, seat: int) -> Position:
-        """Return all that a seat knows.
+        """Return the position of a seat: everything that the seat can see.
 
         Raises:
-            GameError: if there is no such seat.
+            GameError: if the game has no such seat.
         """
         return self.table.position(seat)
 
     # ------------------------------------------------------------------ playing
 
     def step(self, answers: Mapping[int, ev.Event | str]) -> tuple[ev.Event | rec.Deal, ...]:
-        """Take the answers of all who are asked, and go on to the next decision.
+        """Take the answers of all seats in `asks`, and go on to the next decision.
 
         Args:
-            answers: for each seat one of its legal moves, as an event or as text, see `to_text`.
+            answers: one legal move for each seat in `asks`, as an event or as text (see `to_text`).
 
         Returns:
-            What happened. Where the next deal begins its record stands among the events, without any.
+            The events since the last decision. If a new deal begins, its record is among them, without
+                events.
 
         Raises:
-            GameError: if a seat is missing or not asked, or its move is not legal; nothing has changed then.
+            GameError: if a seat is missing or not in `asks`, or its move is not legal; the game is unchanged
+                then.
         """
         moves = self._checked(answers)
         self._before = self._before, len(self.deals), len(self._events)
@@ -224,7 +227,7 @@ class Play:
         return text_of(move, self.table.state)
 
     def copy(self) -> Self:
-        """Return the same game, played on apart from this one."""
+        """Return an independent copy of the game."""
         other = object.__new__(type(self))
         other.table, other._events = self.table.copy(), self._events[:]
         other.asks, other.deals, other._start, other._most = self.asks, self.deals, self._start, self._most
@@ -233,10 +236,10 @@ class Play:
         return other
 
     def undo(self) -> None:
-        """Take the last step back.
+        """Undo the last step.
 
         Raises:
-            GameError: if there is none.
+            GameError: if there is no step to undo.
         """
         if self._before is None:
             raise GameError("game.no_step")
@@ -248,27 +251,27 @@ class Play:
         self._go_on([])
 
     def _repeat(self, events: Iterable[ev.Event]) -> None:
-        """Let events happen that have happened with this wall."""
+        """Apply events that have happened before with the same wall."""
         for event in events:
             if isinstance(event, ev.Draw):
                 self._count_draw(bool(self.table.state.replacement))
             self._do(event, [])
 
     def redeal(self, seat: int, seed: int = 0) -> Self:
-        """Return the same game with the hidden tiles of the deal dealt anew, as a seat could believe them.
+        """Return a copy of the game with new hidden tiles, consistent with everything that a seat has seen.
 
-        Its own position is the same, also of a seat that is not asked: the game stands at a decision of
-        somebody. Hands in riichi are ready, and would not have won on what was let go since (what binds hands
-        of Chinese games says `paili.game.chinese.hidden.dealt`); otherwise all orders of the hidden tiles are
-        equally likely. Later deals have other walls.
+        The position of ``seat`` is unchanged, also if the seat has no decision now; the copy always waits for
+        a decision of some seat. Hands in riichi are ready, and would not have won on a tile on which they
+        passed since (for hands of Chinese games see `paili.game.chinese.hidden.dealt`); otherwise all orders
+        of the hidden tiles are equally likely. Later deals have other walls.
 
         Args:
-            seat: who looks.
-            seed: of the shuffling.
+            seat: the seat whose knowledge is kept.
+            seed: the seed that shuffles the hidden tiles.
 
         Raises:
-            GameError: if no deal is played, there is no such seat, the seed is no whole number, or no tiles
-                are found that fit, or that leave a decision to somebody.
+            GameError: if no deal is in progress, the game has no such seat, the seed is not an integer, or no
+                hidden tiles were found that fit and leave a decision to some seat.
         """
         self.table.position(seat)  # refuses a seat that is none
         random = Random(as_int(seed, GameError, "seed"))
@@ -279,7 +282,7 @@ class Play:
         return play_that_stands(deals, resume, self._start, seat, len(self.deals))
 
     def _with_tiles(self, random: Random, dealt: HiddenDeal) -> Self:
-        """Return the same game with other hidden tiles, as far as it was played."""
+        """Return a copy of the game so far with other hidden tiles."""
         other = self.copy()
         other.table = Table(self.rules)
         walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
@@ -291,13 +294,13 @@ class Play:
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
-        """Go on with a deal after what has happened in it.
+        """Return a game that continues a deal after its events.
 
         Args:
             rules: the rule set.
-            deal: the deal, with events that the wall has brought about.
-            wall: its wall.
-            seed: of the walls of the deals after it.
+            deal: the deal, with events that fit the wall.
+            wall: the wall of the deal.
+            seed: the seed of the walls of later deals.
         """
         play = cls.__new__(cls, rules)
         play.table, play._most, play.deals, play._before = Table(rules), None, (), None
@@ -313,7 +316,7 @@ class Play:
     # ------------------------------------------------------------------ keeping
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game in progress as JSON takes it; `from_dict` goes on with it."""
+        """Return the game in progress as a JSON-ready dict, from which `from_dict` restores it."""
         deals = self.deals if self.over else (*self.deals, self.deal)
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
@@ -322,17 +325,17 @@ class Play:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Go on with a game that `to_dict` has written.
+        """Return the game in progress that `to_dict` has stored.
 
         Raises:
-            ScoreError: if the rules are none.
-            GameError: if it is none, or what it tells cannot happen with its walls.
+            ScoreError: if the rules are invalid.
+            GameError: if the dict describes no game, or its events cannot happen with its walls.
         """
         saved = read_snapshot(values)
         return cast("Self", cls._kind(saved.rules)._from_snapshot(saved))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle what `to_dict` tells."""
+        """Pickle the dict of `to_dict`."""
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
@@ -351,7 +354,7 @@ class Play:
         return play
 
     def _repeat_event(self, event: ev.Event) -> None:
-        """Let an event happen that was told, if it can and the wall has its tile."""
+        """Apply a stored event, if it is possible and fits the wall."""
         number = len(self._events)
         wall_tile = self._next_tile() if isinstance(event, ev.Draw) else None
         if isinstance(event, ev.Draw) and event.tile != wall_tile:
@@ -362,7 +365,7 @@ class Play:
     # ------------------------------------------------------------------ answers
 
     def _checked(self, answers: Mapping[int, ev.Event | str]) -> list[ev.Event]:
-        """Return the moves in turn order, if they are what is asked for."""
+        """Return the moves in turn order after a check that they answer `asks`."""
         is_mapping = type(answers) is dict or isinstance(answers, Mapping)
         if not is_mapping or answers.keys() != self.asks.keys():
             raise GameError("game.other_answers", seats=tuple(self.asks), value=answers)
@@ -380,7 +383,7 @@ class Play:
         return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
-        """Let the answers happen, as far as they go before each other."""
+        """Apply the answers that take effect, by the precedence of claims."""
         self.asks = {}
         if self.table.state.phase != CLAIM:
             self._do(self._with_ura(moves[0]), happened)
@@ -395,7 +398,7 @@ class Play:
             self._let_go(first_call(moves), happened)
 
     def _with_ura(self, move: ev.Event) -> ev.Event:
-        """Look under the indicators for a winner in riichi."""
+        """Return the win with its ura dora indicators if the winner is in riichi."""
         state = self.table.state
         if not isinstance(move, ev.Win) or not state.seats[move.seat].riichi:
             return move
@@ -403,7 +406,7 @@ class Play:
         return ev.Win(move.seat, move.source, move.tile, ura=tuple(map(self._wall.ura, turned)))
 
     def _let_go(self, call: ev.Call | None, happened: list[ev.Event | rec.Deal]) -> None:
-        """Go on after a tile that nobody won on."""
+        """Go on after a tile on which nobody won."""
         state = self.table.state
         if state.pending is not None:
             self._do(accepted_of(state.pending), happened)
@@ -418,7 +421,7 @@ class Play:
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Let everything happen up to the next decision."""
+        """Play on to the next decision."""
         while True:
             state = self.table.state
             if state.has_ended:
@@ -450,7 +453,7 @@ class Play:
             self._do(ev.Dora(self._wall.indicator(len(state.indicators))), happened)
 
     def _draw(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Draw the next tile, from the end of the wall where one has to be replaced."""
+        """Draw the next tile; a replacement comes from the end of the wall."""
         state = self.table.state
         seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
         tile = self._next_tile()
@@ -480,7 +483,7 @@ class Play:
         self.table.start(deal)
 
     def _next_deal(self, happened: list[ev.Event | rec.Deal]) -> bool:
-        """Begin the next deal; false where there is none."""
+        """Begin the next deal; return false if the game is over."""
         end = self.table.end
         assert end is not None
         self.deals += (self.deal,)

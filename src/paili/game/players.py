@@ -1,8 +1,9 @@
-"""Games between players, and two of them to begin with: one that plays by chance, and one that is greedy.
+"""Play games between players, with two simple players: one plays at random, one is greedy.
 
-A player is any function that takes the position of its seat and its legal moves and returns one, or an object
-whose `decide` takes the position and returns what has the ``move``, as the bots of `paili.bots`. One that has
-a method `hear` as well is told everything that happens at the table, hidden tiles too.
+A player is a function that takes the position of its seat and its legal moves, and returns one of these
+moves. A player may also be an object whose method `decide` takes the position and returns an object with the
+attribute ``move``, as the bots of `paili.bots` do. If the object has a method `hear` as well, it receives
+every event at the table, hidden tiles included.
 
 >>> game = play_game([greedy_player, *(random_player(seat) for seat in range(3))], seed=3)
 >>> len(game.deals) > 3, sum(game.result.points), game.complete
@@ -38,18 +39,18 @@ Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
 class Decided(Protocol):
-    """The answer of a bot."""
+    """The answer of a bot: an object with a move."""
 
     @property
     def move(self) -> Event:
-        """One of its legal moves."""
+        """One of the legal moves of the seat."""
 
 
 class Decider(Protocol):
-    """A bot."""
+    """A bot: an object that decides on a position."""
 
     def decide(self, position: Position, /) -> Decided:
-        """Return a legal move, with whatever else it has to say."""
+        """Return an object with a legal move, and possibly more facts such as the reason."""
 
 
 Player = Chooser | Decider
@@ -66,21 +67,21 @@ def play_game(
 ) -> Game:
     """Play a game to its end; the same players and seed play the same game.
 
-    A game is stopped after as many deals as `paili.game.Play` plays at most; then it is not ``complete``, and
-    its result has the points alone.
+    A game that reaches the maximum number of deals of `paili.game.Play` is stopped; it is not ``complete``
+    then, and its result has only the points.
 
     Args:
-        choosers: for each seat a function that takes its position and its legal moves, and returns one; or a
-            bot.
-        rules: the rule set, or a Chinese game; or the name of one.
-        seed: of the walls that are shuffled.
-        walls: the walls of the deals instead.
-        deals: how many deals are played at most; None for a whole game.
+        choosers: for each seat a bot, or a function that takes the position and the legal moves of the seat
+            and returns one of the moves.
+        rules: a rule set of riichi or a Chinese game, or its name.
+        seed: the seed that shuffles the walls.
+        walls: the walls of the deals in order, instead of a seed.
+        deals: the maximum number of deals; None for a whole game.
 
     Raises:
-        GameError: if a player returns something that is no legal move, if there are not enough walls, or
-            not a player for each seat; if the seed is no whole number, the walls are none, or no deal may be
-            played.
+        GameError: if a player returns something other than a legal move, if there are too few walls or not
+            exactly one player for each seat, if the seed is not an integer, if the walls are invalid, or if
+            ``deals`` is less than 1.
     """
     rules = resolve_rules(rules)
     check_players(choosers, rules)
@@ -89,16 +90,16 @@ def play_game(
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:
-    """Play a deal to its end; the table is left there.
+    """Play a deal to its end; the table then shows that end.
 
     Args:
-        table: where it is played.
-        start: round, honba, sticks and points.
-        wall: its tiles.
+        table: the table at which the deal is played.
+        start: the round, honba, sticks and points of the deal.
+        wall: the wall of the deal.
         choosers: the players by seat, as `play_game` takes them.
 
     Raises:
-        GameError: if a player returns something that is no legal move.
+        GameError: if a player returns something other than a legal move.
     """
     return _played(Play.at(table, start, wall), choosers).deal
 
@@ -149,7 +150,7 @@ def _plays(player: object) -> bool:
 
 
 class _RandomPlayer:
-    """A player with a generator of its own; pickled, it goes on where it was."""
+    """A player with a random generator of its own; pickling keeps the state of the generator."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -159,19 +160,20 @@ class _RandomPlayer:
 
 
 def random_player(seed: int) -> Chooser:
-    """Return a player that takes any legal move by chance; it can be pickled.
+    """Return a player that chooses among its legal moves at random; it can be pickled.
 
     Raises:
-        GameError: if the seed is no whole number.
+        GameError: if the seed is not an integer.
     """
     return _RandomPlayer(as_int(seed, GameError, "seed"))
 
 
 def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
-    """Win where it can, else come nearer to it: lowest shanten, then most useful tiles.
+    """Return a win if possible, otherwise the discard of lowest shanten, then of most useful tiles.
 
-    It calls nothing, declares riichi as soon as it may, sets norths aside, and keeps its red fives. In
-    Chinese games it passes on and does without the suit of which it has least.
+    This player calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
+    Before play in Chinese games it gives away tiles of the suit of which it has the fewest, and names that
+    suit as the one to give up.
     """
     if win := next((move for move in legal if isinstance(move, Win)), None):
         return win
@@ -184,7 +186,7 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
 
 
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
-    """Return the choice before a Chinese game that gives up the suit of which least is held, if it is one."""
+    """Return the choice before play that gives up the suit with fewest tiles; None for other decisions."""
     counts = position.hand.counts
     suit_counts = {suit: sum(counts[9 * at : 9 * at + 9]) for at, suit in enumerate("mps")}
     if isinstance(legal[0], Lack):

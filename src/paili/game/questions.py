@@ -1,7 +1,7 @@
-"""The questions of play that need no table: a hand and a few facts in, a small record out.
+"""Answer questions of play without a table: furiten, ron, moves and calls, from a hand and a few facts.
 
-Hands are `paili.hand.Hand` or text, other tiles are text or faces. The table answers from the same rules, see
-`paili.game.moves.legal`.
+A hand is a `paili.hand.Hand` or its text; other tiles are text or faces. A table gives the same answers,
+because both use `paili.game.moves.legal`.
 
 >>> calls_on("0567m112z", "4m", source="left")
 (Meld.parse('[406m]'), Meld.parse('[456m]'))
@@ -45,12 +45,12 @@ _MOST_QUADS: Final = 16  # of four seats
 
 @dataclass(frozen=True, slots=True)
 class Furiten(Plain):
-    """The reason why a ready hand may not win on the tiles of others; false where it may.
+    """The reasons why a ready hand may not win on the tiles of others; false if it may win on them.
 
     Attributes:
-        own: the kinds waited for that lie in the own river.
-        passed: those that were let go since the own last draw.
-        riichi: those that were let go since the own riichi.
+        own: the waits that lie in the seat's own river.
+        passed: the waits on which the seat has passed since its last draw.
+        riichi: the waits on which the seat has passed since its riichi.
 
     >>> furiten("123m456p789s1122z", "1z").to_dict()
     {'own': '1z', 'passed': '', 'riichi': ''}
@@ -66,15 +66,15 @@ class Furiten(Plain):
 
 @dataclass(frozen=True, slots=True)
 class OwnMoves(Plain):
-    """The moves of a seat on its own turn.
+    """The legal moves of a seat on its own turn.
 
     Attributes:
-        tsumo: whether it may win.
-        riichi: the discards that may declare riichi.
-        discards: what may be discarded, as kinds.
-        quads: the quads that may be made of the own tiles, as they would lie there.
+        tsumo: whether the seat may win.
+        riichi: the kinds whose discard may declare riichi.
+        discards: the kinds that may be discarded.
+        quads: the concealed and added quads that the seat may make, as melds.
         north: whether a north may be set aside.
-        nine_kinds: whether the deal may be broken off for nine kinds of orphans.
+        nine_kinds: whether the seat may end the deal for nine kinds of orphans.
     """
 
     tsumo: bool
@@ -94,18 +94,18 @@ def furiten(
     passed_in_riichi: Tiles = "",
     variant: VariantLike = RIICHI,
 ) -> Furiten:
-    """Return why a hand is furiten.
+    """Return the reasons why a hand is furiten.
 
     Args:
-        hand: 3n+1 tiles; one that is not ready is never furiten.
-        river: the own discards, those too that others called.
-        passed: tiles of others that completed the hand and were let go since the own last draw, with or
-            without a yaku. Other tiles do no harm.
-        passed_in_riichi: the same since the own riichi.
+        hand: a hand of 3n+1 tiles; a hand that is not ready is never furiten.
+        river: the seat's own discards, with those that others called.
+        passed: winning tiles of others on which the seat has passed since its last draw, with or without a
+            yaku. Tiles that do not complete the hand are ignored.
+        passed_in_riichi: winning tiles of others on which the seat has passed since its riichi.
         variant: the variant of the game.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none.
+        NotationError, HandError, VariantError: if the tiles are invalid.
         QuestionError: if the hand has 3n+2 tiles.
 
     >>> furiten("123m456p789s1122z", "1z9m", passed="2z5s")
@@ -138,25 +138,27 @@ def can_ron(
     honba: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> Ron:
-    """Return whether a tile of another player may be won on.
+    """Return whether the seat may win on a tile of another player.
 
     Args:
-        hand: 3n+1 tiles.
-        tile: the tile; the one that a position offers is known.
-        river, passed, passed_in_riichi: as `furiten` takes them; the last one counts in riichi only.
+        hand: a hand of 3n+1 tiles.
+        tile: the tile; if ``hand`` is a position that offers a tile, that tile is the default.
+        river, passed, passed_in_riichi: as for `furiten`; ``passed_in_riichi`` counts only in riichi.
         riichi: whether the seat is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
-        chankan: whether the tile is robbed: True or "added quad", "concealed quad", "north".
-        seat_wind, round_wind: ``E S W N``.
-        dora_indicators, kita, honba: for the score that is returned; they never decide whether one may win.
+        chankan: whether the win robs a quad or a north: True or "added quad", "concealed quad", "north".
+        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
+        dora_indicators, kita, honba: facts for the score in the result; they never decide whether the seat
+            may win.
         rules: the rule set.
 
     Returns:
-        A record that is true or false; ``reason`` says why not, ``score`` what the win is worth.
+        A record that is true or false; ``reason`` gives the reason against the win, ``score`` the value of
+            the win.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none.
-        QuestionError: if the hand has 3n+2 tiles, or a word is none.
+        NotationError, HandError, VariantError: if the tiles are invalid.
+        QuestionError: if the hand has 3n+2 tiles, or a word is unknown.
         ScoreError: if two facts contradict each other.
 
     >>> bool(can_ron("123m456p67s22z[777z]", "8s")), can_ron("123m456p67s22z[345p]", "8s").reason
@@ -204,27 +206,27 @@ def own_moves(
     kita: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> OwnMoves:
-    """Return what a seat may do with its 3n+2 tiles.
+    """Return the legal moves of a seat with 3n+2 tiles.
 
     Args:
-        hand: the hand with its drawn tile marked, ``…+5m``; or, after a call, without one.
+        hand: the hand, its drawn tile after a plus sign, ``…+5m``; without a drawn tile after a call.
         riichi: whether the seat is in riichi; "double" for double riichi.
-        points: its points, of which riichi takes 1,000.
-        wall: the tiles that can still be drawn; None for many.
-        first_turn: whether this is its first turn and nobody has called.
-        rinshan: whether the drawn tile is a replacement, for a quad; "north" for one after a north, as it
-            must be where the hand has no quad.
-        seat_wind, round_wind: ``E S W N``.
-        swap_call: the call just made, for the swap ban: a `paili.game.Call`, or the tile that was called and
+        points: the seat's points; riichi costs 1,000.
+        wall: the number of tiles that can still be drawn; None means enough for every move.
+        first_turn: whether this is the seat's first turn and nobody has called.
+        rinshan: whether the drawn tile replaces a tile for a quad; "north" if it replaces a north (required
+            if the hand has no quad).
+        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
+        swap_call: the call just made, for the swap ban: a `paili.game.Call`, or a pair of the called tile and
             the meld, ``("4m", "[456m]")``.
-        quads_made: how many quads were made at the table, by anybody.
-        honba, kita: counters on the table, and norths set aside.
+        quads_made: the number of quads at the table, of all seats.
+        honba, kita: the number of honba, and of norths that the seat has set aside.
         rules: the rule set.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are no hand.
-        QuestionError: if the hand has 3n+1 tiles, or a word is none.
-        ScoreError: if a wind is none.
+        NotationError, HandError, VariantError: if the tiles form no valid hand.
+        QuestionError: if the hand has 3n+1 tiles, or a word is unknown.
+        ScoreError: if a wind is invalid.
 
     >>> own_moves("1112345678999m+5m", points=900).riichi
     TileSet.parse('')
@@ -271,13 +273,13 @@ def _moves_of(situation: Situation) -> OwnMoves:
 
 
 def legal(position: Position | str) -> tuple[Event, ...]:
-    """Return everything that a seat may do in its position; () where it has to wait.
+    """Return the legal moves of a seat in its position; () if the seat has to wait.
 
     Args:
         position: the position, or its text.
 
     Raises:
-        NotationError, PositionError: if the text is none.
+        NotationError, PositionError: if the text is no valid position.
 
     >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
     ['Win', 'Call', 'Pass']
@@ -299,23 +301,23 @@ def calls_on(
     quads_made: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> tuple[Meld, ...]:
-    """Return every meld that may be called with a discard: pon, open quad, and chi from the left.
+    """Return every meld that the seat may call with a discard: pon, open quad, and chi from the left.
 
-    Choices that differ by a red five are told apart. A call after which the swap ban leaves nothing to
-    discard is none.
+    Melds that differ by a red five are listed separately. A call after which the swap ban forbids every
+    discard is left out.
 
     Args:
-        hand: 3n+1 tiles.
-        tile: the discard; the one that a position offers is known.
-        source: whose it is: "left", "across" or "right".
-        riichi: whether the seat is in riichi; then it calls nothing.
-        wall: the tiles that can still be drawn; None for many.
-        quads_made: how many quads were made at the table, by anybody.
+        hand: a hand of 3n+1 tiles.
+        tile: the discard; if ``hand`` is a position that offers a tile, that tile is the default.
+        source: the seat that discarded the tile: "left", "across" or "right".
+        riichi: whether the seat is in riichi; in riichi it may call nothing.
+        wall: the number of tiles that can still be drawn; None means enough for every move.
+        quads_made: the number of quads at the table, of all seats.
         rules: the rule set.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none.
-        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+        NotationError, HandError, VariantError: if the tiles are invalid.
+        QuestionError: if the hand has 3n+2 tiles, or the source is unknown.
 
     >>> calls_on("055p1122z", "5p", source="across")
     (Meld.parse('[055p]'), Meld.parse('[555p]'), Meld.parse('[0555p]'))
@@ -346,7 +348,7 @@ def _hand_of(hand: HandLike, variant: Variant) -> Hand:
 
 
 def _of_riichi(rules: Rules | str, question: str) -> Rules:
-    """Return rules of riichi; of a Chinese game say which question of `paili.fan` answers this."""
+    """Return rules of riichi; for a Chinese game raise an error that names the function of `paili.fan`."""
     if type(rules) is not Rules and names_game(rules):
         raise QuestionError("game.ask_fan", rules=shown(rules), question=question)
     return checked_rules(rules)
@@ -373,7 +375,7 @@ def _wall(tiles: int | None) -> int:
 
 
 def _quads(number: int, own_hand: Hand) -> int:
-    """Return how many quads there are at the table, those of the hand at least."""
+    """Return the number of quads at the table, which is at least the number of quads of the hand."""
     # more than fit on a table change nothing
     quads = min(counter(number, QuestionError, "quads_made"), _MOST_QUADS)
     return max(quads, sum(meld.is_quad for meld in own_hand.melds))

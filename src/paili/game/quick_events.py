@@ -1,7 +1,6 @@
-"""Draws, discards and other events of one seat, made quickly: thousands of them for each game.
+"""Make draws, discards and other events of a seat quickly: a game has thousands of them.
 
-Those that stand in no file are equal wherever they are made, and are the same object; a reader makes new ones
-with their place.
+Equal events that come from no file are one shared object; a reader makes new events with their places.
 
 >>> draw_of(1, 4) is draw_of(1, 4), draw_at(2, 27, 5)
 (True, Draw(seat=2, tile=Kind.EAST))
@@ -28,24 +27,24 @@ _set_riichi: Final = Discard.__dict__["riichi"].__set__
 
 @cache
 def draw_of(seat: int, tile: int) -> Draw:
-    """Return a draw that stands in no file."""
+    """Return a shared draw that comes from no file."""
     return Draw(seat, tile)
 
 
 @cache
 def accepted_of(seat: int) -> RiichiAccepted:
-    """Return a riichi that is accepted and stands in no file."""
+    """Return a shared accepted riichi that comes from no file."""
     return RiichiAccepted(seat)
 
 
 @cache
 def pass_of(seat: int) -> Pass:
-    """Return a pass that stands in no file."""
+    """Return a shared pass that comes from no file."""
     return Pass(seat)
 
 
 def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) -> Draw:
-    """Make a draw that stands in a file."""
+    """Return a draw with its place in a file."""
     made = _new(Draw)
     _set_drawing_seat(made, seat)
     _set_drawn_tile(made, tile)
@@ -58,7 +57,7 @@ def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) 
 def discard_at(
     seat: int, tile: int, drawn: bool, riichi: bool, place: int | None, ids: tuple[int, ...] = ()
 ) -> Discard:
-    """Make a discard that stands in a file.
+    """Return a discard with its place in a file.
 
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)

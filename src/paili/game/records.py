@@ -1,7 +1,7 @@
-"""The records of a game: players, deals with their events in order, and how it ended.
+"""The records of a game: players, deals with their events in order, and the result.
 
-As with events, what belongs to the file alone (``place``, ``ids``, ``extra``) does not count when records are
-compared.
+As for events, a comparison of records ignores the fields that describe the file (``place``, ``ids``,
+``extra``).
 
 >>> Deal(round=6, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0).name
 'S3.1'
@@ -36,24 +36,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Plain):
-    """One deal: what it started with, and what happened.
+    """A deal: its start (round, points, hands), and its events.
 
     Attributes:
         round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur. In
-            Chinese games where the winner deals, the dealer alone.
-        honba: counters on the table; in Chinese games how many deals in a row the dealer has stayed.
-        sticks: riichi sticks on the table.
-        points: of each seat, without the sticks on the table.
-        hands: the thirteen faces of each seat in the order of the file; ``HIDDEN`` for those it does not
-            show. The dealer's fourteenth tile is his first draw. In Taiwan there are sixteen.
-        indicator: the face of the first dora indicator; in Chinese games the tile that was turned for the
-            wildcards, ``HIDDEN`` where none is.
-        events: what happened, in order. `Away` and `Back` may stand anywhere, after the end of the deal too.
-        said_ura: the indicators under the dora indicators where the file tells them for the deal.
-        ids: the physical tiles of ``hands``, in their order; () where the file tells none.
+            Chinese games where the winner deals, only the number of the dealer.
+        honba: the number of honba; in Chinese games how many deals in a row the dealer has stayed.
+        sticks: the number of riichi sticks on the table.
+        points: the points of each seat, without the sticks on the table.
+        hands: the thirteen faces of each seat (sixteen in Taiwan) in the order of the file; ``HIDDEN`` for
+            tiles that the file does not show. The dealer's fourteenth tile is the first draw, an event.
+        indicator: the face of the first dora indicator; in Chinese games the tile that was turned to choose
+            the wildcards, ``HIDDEN`` if none was turned.
+        events: the events, in order. `Away` and `Back` may occur anywhere, also after the end of the deal.
+        said_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
+        ids: the physical tiles of ``hands``, in the same order; () if the file gives none.
         indicator_id: the physical tile of ``indicator``.
-        place: where the deal begins in its file.
-        extra: facts that only this format has.
+        place: the position in the file where the deal begins.
+        extra: facts that only the format of the file has.
     """
 
     round: int
@@ -70,12 +70,12 @@ class Deal(Plain):
     extra: Extra = field(default=(), compare=False)
 
     def hidden_from(self, seat: int) -> Self:
-        """Return the start of the deal as a seat may see it: the tiles of the other hands are ``HIDDEN``.
+        """Return the start of the deal as a seat may see it: the tiles of the other seats are ``HIDDEN``.
 
-        The events are left out; `paili.game.hidden_from` tells them.
+        The result has no events; `paili.game.hidden_from` yields the events as the seat may see them.
 
         Raises:
-            GameError: if there is no such seat.
+            GameError: if the game has no such seat.
         """
         checked_seat(seat, len(self.hands))
         hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(self.hands))
@@ -84,7 +84,7 @@ class Deal(Plain):
 
     @property
     def players(self) -> int:
-        """Return how many seats there are."""
+        """Return the number of seats."""
         return len(self.points)
 
     @property
@@ -99,34 +99,34 @@ class Deal(Plain):
 
     @property
     def name(self) -> str:
-        """The deal as a person calls it: ``E2.1`` is East 2, one honba."""
+        """The short name of the deal: ``E2.1`` is East 2, one honba."""
         return f"{WINDS[self.wind]}{self.dealer + 1}.{self.honba}"
 
     @property
     def ends(self) -> tuple[Win | DrawnDeal, ...]:
-        """The wins, or the drawn deal; () where the file breaks off inside the deal."""
+        """The wins, or the drawn deal, that end the deal; () if the file breaks off before its end."""
         return tuple([event for event in self.events if type(event) is Win or type(event) is DrawnDeal])
 
     @property
     def complete(self) -> bool:
-        """Return whether it has an end."""
+        """Return whether the record contains the end of the deal."""
         return bool(self.ends)
 
 
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
-    """Yield what happened as a seat may see it, for a server that tells it to a player.
+    """Yield deals and events as a seat may see them, for a server that sends them to a player.
 
-    A `paili.game.SeatTable` that is told this stays in step. Before tiles are passed on (`Swapped`) the
-    `Swap` of the seat from which they come is told again, with its tiles.
+    A `paili.game.SeatTable` that receives all of these can follow the game. Before `Swapped`, the `Swap` of
+    the seat whose tiles the player gets is yielded again, with its tiles.
 
     Args:
         happened: deals and events in order, as `paili.game.Play.step` returns them.
-        seat: who looks.
-        rules: the rule set, or a Chinese game; or the name of one.
+        seat: the seat that sees the events.
+        rules: a rule set of riichi or a Chinese game, or its name.
 
     Raises:
-        GameError: if there is no such seat.
-        ScoreError: if there are no such rules.
+        GameError: if the game has no such seat.
+        ScoreError: if there is no rule set or game of this name.
 
     >>> from paili.game.events import Discard, Draw
     >>> [*hidden_from((Draw(1, 0), Discard(1, 0)), 0, "mcr")]
@@ -151,10 +151,10 @@ class Player(Plain):
     """A player at a seat.
 
     Attributes:
-        name: as the file has it; "" where it tells none.
-        rank: his rank as the file writes it (a number of dan, …).
-        rating: as the file writes it.
-        extra: facts that only this format has.
+        name: the name by the file; "" if the file gives none.
+        rank: the rank as the file writes it (a number of dan, …).
+        rating: the rating as the file writes it.
+        extra: facts that only the format of the file has.
     """
 
     name: str = ""
@@ -165,13 +165,13 @@ class Player(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Plain):
-    """The result of the game, as the file has it.
+    """The result of a game, as its file states it.
 
     Attributes:
-        points: of each seat, riichi sticks that were left included.
-        totals: what each seat goes home with, in thousands (uma and oka included); None where the file
-            does not say.
-        extra: facts that only this format has.
+        points: the final points of each seat; riichi sticks left on the table are already awarded.
+        totals: the final score of each seat in thousands, uma and oka included; None if the file does not
+            say.
+        extra: facts that only the format of the file has.
     """
 
     points: tuple[int, ...]
@@ -181,15 +181,16 @@ class Result(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source(Plain):
-    """The source of a game.
+    """The origin of a game: its file, format and server.
 
     Attributes:
-        format: the format, "mjlog" for example; "" for a game that was played here.
-        path: the file; "" where there was none.
-        dialect: which kind of the format.
-        title: what the file calls the game.
-        reference: the id of the game on its server.
-        names_rules: whether the file says, or its server has settled, by which rules it was played.
+        format: the name of the format, "mjlog" for example; "" for a game that paili played.
+        path: the path of the file; "" without a file.
+        dialect: the dialect of the format.
+        title: the title of the game in the file.
+        reference: the id of the game on the server where it was played.
+        names_rules: whether the rules of the game are known, because the file names them or its server
+            determines them.
     """
 
     format: str = ""
@@ -202,17 +203,17 @@ class Source(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Plain):
-    """A game: who played, by which rules, and its deals.
+    """A game: its players, rules, deals and result.
 
     Attributes:
-        players: by seat.
-        rules: the rule set that the file names, as far as it does; else those of Tenhou.
-        deals: in order.
-        result: how it ended, as the file says; None where it does not.
-        complete: whether the file holds the game to its end.
-        before: `Away` and `Back` before the first deal.
-        source: where it comes from.
-        extra: facts that only this format has.
+        players: the players by seat.
+        rules: the rule set; facts that the file does not give are those of Tenhou.
+        deals: the deals in order.
+        result: the result by the file; None if the file gives none.
+        complete: whether the record contains the whole game, to its end.
+        before: the `Away` and `Back` events before the first deal.
+        source: the file, format and server that the game comes from.
+        extra: facts that only the format of the file has.
     """
 
     players: tuple[Player, ...]
@@ -226,11 +227,11 @@ class Game(Plain):
 
     @property
     def seats(self) -> range:
-        """The seats in order."""
+        """The numbers of the seats, in order."""
         return range(len(self.players))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the player of every seat; "" where the file has none."""
+        """The name of the player of every seat; "" if the file gives none."""
         names = [player.name for player in self.players[: self.rules.players]]
         return (*names, *[""] * (self.rules.players - len(names)))

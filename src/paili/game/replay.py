@@ -1,9 +1,9 @@
-"""A deal that leads to a position, as one seat could have lived through it.
+"""Find a deal that leads to a position, as its seat could have seen it.
 
-A position tells what lies on the table, not when the own tiles were drawn, nor when a quad was made or a
-north set aside. Whatever fits will do: the rivers tell the order of the discards and calls; the own draws are
-taken out of the hand from its end back to its start; quads and norths are tried at the turns of their seat
-until the deal, played by the rules, arrives at the position itself.
+A position shows the tiles on the table. It does not show when the seat drew its tiles, when a quad was made
+or when a north was set aside. Any fitting deal is accepted. The rivers give the order of the discards and
+calls; the seat's draws are found backwards, from the hand at the end to the hand at the start; quads and
+norths are tried at each turn of their seat until the deal, played by the rules, leads to the position.
 
 >>> from paili.position.position import Position
 >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
@@ -53,7 +53,7 @@ _NEEDED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
 
 
 class _Turn(NamedTuple):
-    """A turn of a seat: the call that it begins with, if it is no draw, and its discard, if it had one."""
+    """A turn of a seat: its call, if it starts with a call, and its discard, if there was one."""
 
     seat: int
     called: OpenMeld | None
@@ -61,25 +61,26 @@ class _Turn(NamedTuple):
 
     @property
     def draws(self) -> bool:
-        """Return whether the seat draws in it, so that it may make a quad or set a north aside."""
+        """Return whether the seat draws in this turn, so that it may make a quad or set a north aside."""
         return self.called is None or self.called.meld.type == OPEN_QUAD
 
 
 class _Act(NamedTuple):
-    """A quad made of own tiles, or a north set aside, and the turns at which it may have been."""
+    """A concealed or added quad, or a north set aside, and the turns at which it may have happened."""
 
     event: ev.ConcealedQuad | ev.AddedQuad | ev.North
     turns: tuple[int, ...]
 
 
 def replay_to(position: Position) -> Deal:
-    """Return a deal with its events so far that leads to a position; what the seat does not see is hidden.
+    """Return a deal with events that lead to a position; tiles that its seat does not see are hidden.
 
     Args:
-        position: one that says winds, number, counters, points, indicators, tiles left, and all rivers.
+        position: a position that gives the winds, the number of the round, honba and sticks, points,
+            indicators, tiles left in the wall, and all rivers.
 
     Raises:
-        PositionError: if it does not say all that, or no deal by its rules is found that leads there.
+        PositionError: if the position does not give all these facts, or no deal by its rules leads to it.
     """
     _check_known(position)
     for waits in (False, True)[: 1 + (position.phase == WAIT)]:
@@ -92,16 +93,17 @@ def replay_to(position: Position) -> Deal:
 
 
 def play_from(position: Position, seed: int = 0) -> Play:
-    """Return a game that goes on from a position, with the hidden tiles as its seat could believe them.
+    """Return a game that continues from a position, with hidden tiles that are possible for its seat.
 
     Args:
-        position: as `replay_to` takes it.
-        seed: of the hidden tiles, see `paili.game.Play.redeal`, and of the walls of later deals.
+        position: a position with all facts that `replay_to` needs.
+        seed: the seed that shuffles the hidden tiles (see `paili.game.Play.redeal`) and the walls of later
+            deals.
 
     Raises:
-        PositionError: if it does not say all that is needed, or no deal is found that leads there.
-        GameError: if the seed is no whole number, or no tiles are found that fit, or that leave a decision to
-            somebody.
+        PositionError: if the position lacks a fact that is needed, or no deal leads to it.
+        GameError: if the seed is not an integer, or no hidden tiles were found that fit and leave a decision
+            to some seat.
 
     >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
     >>> play = play_from(p, seed=1)
@@ -135,7 +137,7 @@ class _Table:
 
     Args:
         p: the position.
-        waits: whether the last thing that happened is a quad or a north whose replacement is not drawn yet.
+        waits: whether the last event is a quad or a north whose replacement is not drawn yet.
     """
 
     def __init__(self, p: Position, waits: bool) -> None:
@@ -153,7 +155,7 @@ class _Table:
     def _may_act(self, turn: _Turn) -> bool:
         """Return whether a quad may have been made at a turn.
 
-        At the current one only if the position says so.
+        At the current turn this is possible only if the position says so.
         """
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
@@ -169,7 +171,7 @@ class _Table:
             return None
 
     def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
-        """Yield all events but indicators, seats counted from the own one, own draws not yet found."""
+        """Yield all events but indicators; seats count from that of the position, whose draws are unknown."""
         for number, turn in enumerate(self.turns):
             events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
             events.sort(key=self._comes_last)
@@ -186,16 +188,16 @@ class _Table:
                     yield ev.RiichiAccepted(turn.seat)
 
     def _comes_last(self, event: ev.Event) -> bool:
-        """Return whether of several acts at a turn this is the last.
+        """Return whether this is the last of several acts at a turn.
 
-        The one that is robbed, or was replaced.
+        The last act is the robbed one, or the one whose replacement was drawn last.
         """
         if self.p.offered is not None:
             return self._robbed(event)
         return isinstance(event, ev.North) == (self.p.replacement == AFTER_NORTH)
 
     def _robbed(self, event: ev.Event) -> bool:
-        """Return whether the tile that is offered is one of a quad or a north."""
+        """Return whether the offered tile belongs to a quad or a north."""
         offered = self.p.offered
         if offered is None or offered.way not in _ROBBED_BY:
             return False
@@ -216,7 +218,7 @@ class _Table:
         )  # fmt: skip
 
     def _at_table(self, event: ev.Event) -> ev.Event:
-        """Return an event with the seats of the table."""
+        """Return an event with the seat numbers of the table."""
         names = ("seat", "source")
         moved = {
             name: (getattr(event, name) + self.p.seat) % self.players
@@ -254,7 +256,7 @@ class _Table:
 
 
 def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
-    """Yield the turns of the deal in order, the one that is played now too."""
+    """Yield the turns of the deal in order, with the current turn."""
     melds = [
         [meld for meld in seat.melds if meld.source not in (None, number)]
         for number, seat in enumerate(p.seats)
@@ -277,7 +279,7 @@ def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
 
 
 def _has_drawn_now(p: Position) -> bool:
-    """Return whether one tile more has left the wall than the rivers tell of."""
+    """Return whether one tile more has left the wall than the rivers account for."""
     assert isinstance(p.rules, Rules)
     assert p.wall is not None
     whole = tiles_in_play(p.rules) - DEAD_WALL - _HAND * p.players
@@ -285,7 +287,7 @@ def _has_drawn_now(p: Position) -> bool:
 
 
 def _as_called(meld: OpenMeld) -> OpenMeld:
-    """Return a meld as it was when its tile was called: an added quad was a pon."""
+    """Return a meld as it was at its call: an added quad was a pon."""
     if meld.meld.type != ADDED_QUAD:
         return meld
     faces = list(meld.meld.faces)
@@ -313,7 +315,7 @@ def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool
 
 
 def _placings(acts: Sequence[_Act]) -> Iterator[tuple[int, ...]]:
-    """Turns for all acts: first as late as can be before some turn, or as early after it; then all others."""
+    """Yield turns for all acts: first the latest before some turn or the earliest after it, then the rest."""
     if not all(act.turns for act in acts):
         return
     cuts = sorted({at for act in acts for at in act.turns}, reverse=True)
@@ -375,7 +377,7 @@ def _tiles_of(event: ev.Event) -> tuple[int, ...]:
 
 
 def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
-    """Say what the own seat drew, from the end back to the start; return the hand it started with."""
+    """Set the draws of the seat, from the last back to the first; return the hand with which it started."""
     tiles: list[int] = list(p.hand.faces)
     next_: ev.Event | None = None
     for at in reversed(range(len(events))):
@@ -392,7 +394,7 @@ def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
 
 
 def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> int:
-    """Return a tile that may have been drawn, by what the seat did next: nothing, a discard, a quad of it."""
+    """Return a tile that the seat may have drawn, given its next event: none, a discard, or a quad."""
     if next_ is None:
         return tiles[0] if drawn is None else drawn
     tile = _tiles_of(next_)[0]
@@ -402,5 +404,5 @@ def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> i
 
 
 def _stands(p: Position, seat: int) -> bool:
-    """Return whether the riichi that the last discard declared stands already."""
+    """Return whether the riichi that the last discard declared is accepted already."""
     return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

@@ -1,6 +1,7 @@
-"""The table as one seat knows it: the tiles of the others are hidden, everything else is kept.
+"""A table as one seat sees it: tiles of the others are hidden, everything else is recorded.
 
-It is told what happens, event by event, and says what the seat may do, as a program at a real table needs it.
+The table receives the events one by one and lists the legal moves of the seat, as a program that plays on a
+server needs.
 
 >>> from paili.game.play import Play
 >>> play = Play(seed=7)
@@ -48,14 +49,14 @@ if TYPE_CHECKING:
 
 
 class SeatTable:
-    """A table as one seat knows it.
+    """A table as one seat sees it.
 
     Args:
         seat: the seat, 0 for the first dealer.
-        rules: the rule set, or a Chinese game; or the name of one.
+        rules: a rule set of riichi or a Chinese game, or its name.
 
     Attributes:
-        seat, rules: as given.
+        seat, rules: the arguments.
 
     Raises:
         GameError: if there is no such seat.
@@ -66,7 +67,7 @@ class SeatTable:
     @overload
     def __new__(cls, seat: int, rules: Rules | str = ...) -> Self: ...
     def __new__(cls, seat: int, rules: AnyRules | str = Rules.TENHOU) -> Any:
-        """Return a table for such rules."""
+        """Return a table of the class for these rules: riichi, or a Chinese game."""
         kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
         return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
@@ -77,7 +78,7 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether such rules are known here."""
+        """Return whether this class plays such rules."""
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -93,10 +94,10 @@ class SeatTable:
     # ------------------------------------------------------------------ what happens
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; the tiles of the other hands are not looked at.
+        """Begin a deal; the tiles of the other hands are ignored.
 
         Raises:
-            GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+            GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
         """
         seen = self._seen(deal)
         self._state = checked_deal(seen, self.rules)
@@ -104,23 +105,24 @@ class SeatTable:
         self._deal, self._events = seen, list[ev.Event]()
 
     def _seen(self, deal: Deal) -> Deal:
-        """Return a deal as it begins to the eyes of the seat.
+        """Return the start of a deal as the seat sees it.
 
         Raises:
-            GameError: if it is none.
+            GameError: if the argument is no deal.
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
         return deal.hidden_from(self.seat)
 
     def apply(self, event: ev.Event | Deal) -> None:
-        """Let an event happen, or begin a deal.
+        """Apply an event, or begin a deal.
 
-        What others draw may be told or hidden, it is not looked at. An indicator may be turned at any time
-        when one is due.
+        The tiles that others draw may be shown or hidden; they are ignored. If a dora indicator is due, its
+        event may come at any time.
 
         Raises:
-            GameError: if it cannot happen now, as far as the seat can know; nothing has changed then.
+            GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
+                then.
         """
         if isinstance(event, Deal):
             self.start(event)
@@ -163,10 +165,10 @@ class SeatTable:
 
     @property
     def state(self) -> State:
-        """The deal as far as it is known.
+        """The state of the deal as far as the seat knows it.
 
         Raises:
-            GameError: if none was started.
+            GameError: if no deal was started.
         """
         if self._state is None:
             raise GameError("game.no_deal")
@@ -174,11 +176,11 @@ class SeatTable:
 
     @property
     def over(self) -> bool:
-        """Return whether no deal is played now."""
+        """Return whether no deal is in progress."""
         return self._over
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return everything that the seat may do now; () where it has to wait."""
+        """Return the legal moves of the seat; () if it has to wait."""
         state = self._state
         if state is None or self._over:
             return ()
@@ -191,7 +193,7 @@ class SeatTable:
         return tuple(move for move in events if isinstance(move, ev.Discard) and move.riichi)
 
     def position(self) -> Position:
-        """Return all that the seat knows.
+        """Return the position of the seat: everything that it can see.
 
         Raises:
             GameError: if no deal was started.
@@ -199,20 +201,20 @@ class SeatTable:
         return position_of(self.state, self.seat)
 
     def to_text(self, move: ev.Event) -> str:
-        """Write a move as `paili.game.Play.to_text` does."""
+        """Return a move as text, as `paili.game.Play.to_text` does."""
         return text_of(move, self.state)
 
     def sample(self, seed: int = 0) -> Play:
-        """Return a game that stands where this deal stands, with the hidden tiles as they could be.
+        """Return a game at the current point of this deal, with possible hidden tiles.
 
-        Where the seat is not asked, it is one in which somebody else is.
+        If the seat has no decision now, another seat has one in the returned game.
 
         Args:
-            seed: of the shuffling, see `paili.game.Play.redeal`.
+            seed: the seed that shuffles the hidden tiles, see `paili.game.Play.redeal`.
 
         Raises:
-            GameError: if no deal is played, the seed is no whole number, or no tiles are found that fit, or
-                that leave a decision to somebody.
+            GameError: if no deal is in progress, the seed is not an integer, or no hidden tiles were found
+                that fit and leave a decision to some seat.
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")
@@ -231,13 +233,13 @@ class SeatTable:
     # ------------------------------------------------------------------ mjai
 
     def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
-        """Hear a line of mjai, of any dialect, and return what it tells; None for one that tells nothing.
+        """Apply a line of mjai, of any dialect, and return its event or deal; None if it has neither.
 
-        After its own ``reach`` the seat may only discard what declares it.
+        After a ``reach`` of the seat itself, its only legal moves are discards that declare riichi.
 
         Raises:
-            LogError: if it cannot be read.
-            GameError: if it cannot happen now.
+            LogError: if the line cannot be read.
+            GameError: if the event cannot happen now.
         """
         decoder = copy(self._decoder)
         event = decoder.decode(line)
@@ -247,18 +249,19 @@ class SeatTable:
         return event
 
     def to_mjai(self, move: ev.Event) -> str:
-        """Return the line of mjai that answers with a move.
+        """Return a move as a line of mjai, the answer to a server.
 
-        A discard that declares riichi is answered by ``reach``; when that was heard, by the discard.
+        For a discard that declares riichi the first answer is ``reach``; once the server has sent that
+        ``reach``, the answer is the discard.
         """
         return json.dumps(answer(move, self.state, self._decoder))
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
-        """Return the legal move that a line of mjai answers with.
+        """Return the legal move that a line of mjai describes.
 
         Raises:
-            LogError: if it cannot be read.
-            GameError: if it is no legal move.
+            LogError: if the line cannot be read.
+            GameError: if the line describes no legal move.
         """
         event = parse_answer(line, self.legal(), self.state, self._decoder)
         if event is None:
@@ -267,7 +270,7 @@ class SeatTable:
         return event
 
     def copy(self) -> Self:
-        """Return the same table, told on apart from this one."""
+        """Return an independent copy of the table."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()

@@ -1,4 +1,4 @@
-"""The table: replays a deal event by event, or lets one be played, and says what each seat may do.
+"""A table: follow a deal event by event, and list the legal moves of each seat.
 
 >>> from paili.game.events import Discard, Draw
 >>> from paili.game.records import Deal
@@ -45,14 +45,14 @@ _SEVERAL = ("own", "tiles")
 
 
 class Table:
-    """A table with its rules; one deal after another is played at it.
+    """A table with complete information, for one deal after another: it checks events and lists legal moves.
 
     Args:
-        rules: the rule set, or a Chinese game; or the name of one.
+        rules: a rule set of riichi or a Chinese game, or its name.
 
     Attributes:
         rules: the rule set.
-        deal: the deal that is played.
+        deal: the current deal.
     """
 
     @overload
@@ -60,7 +60,7 @@ class Table:
     @overload
     def __new__(cls, rules: Rules | str = ...) -> Self: ...
     def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Any:
-        """Return a table that such rules are played at."""
+        """Return a table of the class for these rules: riichi, or a Chinese game."""
         kinds = Table.__subclasses__() if cls is Table else ()
         return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
@@ -71,7 +71,7 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether such rules are played here."""
+        """Return whether this class plays such rules."""
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -82,12 +82,13 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; what was played before is forgotten.
+        """Begin a deal, and forget the deal before it.
 
-        A deal without events is played now: it cannot end by "unknown" before anybody has drawn.
+        A deal without events counts as a live deal, not one from a file: it cannot end by "unknown" before
+        the first draw.
 
         Raises:
-            GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+            GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
@@ -97,11 +98,11 @@ class Table:
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
-        """Let an event happen. A riichi is accepted when play goes on, whether an event says so or not.
+        """Apply an event. A riichi is accepted when play goes on, with or without an event `RiichiAccepted`.
 
         Raises:
-            GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
-                then.
+            GameError: if the event cannot happen now; the message names the deal, the event and the reason,
+                and the table is unchanged.
         """
         state = self._state or self.state
         if self._is_live:
@@ -113,7 +114,7 @@ class Table:
             raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
-        """Begin a deal and let its events happen, or those given.
+        """Begin a deal, and apply ``events``, or those of the deal if ``events`` is None.
 
         Raises:
             GameError: at the first event that cannot happen.
@@ -124,7 +125,7 @@ class Table:
             self.apply(event)
 
     def copy(self) -> Self:
-        """Return a table that is played on apart from this one."""
+        """Return an independent copy of the table."""
         other = object.__new__(type(self))
         other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
@@ -137,7 +138,7 @@ class Table:
         """The deal in progress.
 
         Raises:
-            GameError: if none was started.
+            GameError: if no deal was started.
         """
         if self._state is None:
             raise GameError("game.no_deal")
@@ -145,16 +146,17 @@ class Table:
 
     @property
     def deal(self) -> Deal:
-        """The deal that is played."""
+        """The current deal."""
         return self.state.deal
 
     def legal(self, seat: int) -> tuple[Event, ...]:
-        """Return everything that a seat may do now; () where it has to wait.
+        """Return the legal moves of a seat; () if the seat has to wait.
 
-        A seat that could take a tile may `Pass`, which changes nothing: the tile is gone when play goes on.
+        A seat that may claim a tile may also `Pass`. A pass changes nothing: once play goes on, the tile can
+        no longer be claimed.
 
         Raises:
-            GameError: if there is no such seat.
+            GameError: if the game has no such seat.
         """
         state = self._state
         if state is None or type(seat) is not int or not 0 <= seat < len(state.seats):
@@ -166,10 +168,10 @@ class Table:
         return legal_moves(state.situation(seat, phase))
 
     def position(self, seat: int) -> Position:
-        """Return all that a seat knows: what every question of a hand can be asked of.
+        """Return the position of a seat: everything that the seat can see, ready for analysis.
 
         Raises:
-            GameError: if there is no such seat.
+            GameError: if the game has no such seat.
         """
         checked_seat(seat, len(self.state.seats))
         return position_of(self.state, seat)
@@ -181,11 +183,11 @@ class Table:
 
     @property
     def end(self) -> DealEnd | None:
-        """Return how the deal ended, and what follows; None while it is played."""
+        """Return the end of the deal with the start of the next deal; None while the deal is in progress."""
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return who is where after the game, with uma and oka.
+        """Return the final places of the seats, with uma and oka.
 
         Raises:
             GameError: if the game is not over.
@@ -197,7 +199,7 @@ class Table:
 
 
 def _refuse_unknown_end(state: State, event: Event) -> None:
-    """Refuse an end without a reason before anybody has drawn: only a file may say so, of what it lacks."""
+    """Refuse an end of kind "unknown" before the first draw: only the record of a file may have it."""
     if (
         isinstance(event, DrawnDeal)
         and event.kind == UNKNOWN
@@ -207,7 +209,7 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
 
 
 def _refuse_other_facts(state: State, event: Event) -> None:
-    """Refuse an event that names no seats or no tiles where it has to."""
+    """Refuse an event whose seats or tiles are missing or are not integers."""
     for name in (*_WHOLE, *_SEVERAL):
         fact = getattr(event, name, None)
         if hasattr(event, name) and not _is_whole(fact, name in _SEVERAL):
@@ -221,10 +223,10 @@ def _is_whole(fact: object, several: bool) -> bool:
 
 
 def checked_deal(deal: Deal, rules: Rules) -> State:
-    """Return the start of a deal; hands may be hidden.
+    """Return the start of a deal after a check; its hands may be hidden.
 
     Raises:
-        GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+        GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
     """
     _check_seats(deal, rules)
     state = State(rules, deal)

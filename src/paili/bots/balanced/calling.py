@@ -1,9 +1,9 @@
-"""Which offered tile `Balanced` calls: where most strong players call too, by what they go by.
+"""Decide which offered tiles `Balanced` calls: those that most strong players call, by the same criteria.
 
-Of the calls that leave the hand no farther from ready the one whose yaku is surest is weighed: what speaks
-for it and against it is added up, and it is made where the sum is above 0. The weights are those of a
-logistic regression over the offers of whole games, moved so that as many are called as were, of open hands
-and of closed ones (``make bot-calls``).
+Among the calls that do not raise the shanten of the hand, the bot considers the call with the surest yaku. It
+adds up the weights of all features for and against the call, and calls if the sum is above 0. The weights
+come from a logistic regression over the offers of whole games, shifted so that the bot calls as often as the
+players of these games, with open hands and with closed hands (``make bot-calls``).
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
 
 
 class NearCall(NamedTuple):
-    """A call that leaves a hand no farther from ready.
+    """A call that does not raise the shanten of a hand.
 
     Attributes:
         move: the call.
-        missing: the tiles missing from a win after it.
-        nearer: whether these are fewer than before.
-        hopes: the yaku that the hand may have then.
+        missing: the number of tiles missing from a win after the call.
+        nearer: whether fewer tiles are missing than before the call.
+        hopes: the yaku that the hand may still get after the call.
     """
 
     move: Call
@@ -60,7 +60,7 @@ class NearCall(NamedTuple):
 
 
 def speaks_for(position: Position, near: NearCall, threat: bool) -> bool:
-    """Return whether more speaks for a call than against it."""
+    """Return whether the weights for a call outweigh those against it."""
     return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
 
 
@@ -88,7 +88,7 @@ def _rest(position: Position, move: Call) -> SeatHand:
 
 
 def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
-    """Return what speaks for a call and against it, by the names of the weights."""
+    """Return the features of a call, by the names of their weights."""
     hand, hopes = position.hand, near.hopes
     closed = not hand.melds
     discards = _discards(position)
@@ -115,7 +115,7 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
 
 
 def _discards(position: Position) -> int:
-    """Return how many tiles the seat has discarded, or how many draws are gone if its river is not known."""
+    """Return the number of discards of the seat, or of the draws so far if its river is not known."""
     river = position.own.river
     if river is not None:
         return len(river)

@@ -1,9 +1,10 @@
-"""Play Chinese games as `Balanced`: by shape, without the smallest suit, for at least the minimum.
+"""Play Chinese games for `Balanced`: by shape, without the smallest suit, for at least the minimum fan.
 
-Its rules, in order: a win is taken; it passes on and does without its smallest suit; own quads are made where
-they cost no step. The discard is that of the best shape, and of those that leave the hand ready the one whose
-waits bring most, so that waits below the minimum stand behind others. A tile is called where that brings the
-hand nearer, in games without a minimum, which an open hand would hardly reach.
+The rules of the bot, in order: it wins if it can; before play it gives away tiles of its smallest suit and
+gives up that suit; it makes concealed and added quads that do not raise the shanten. It discards for the best
+shape; among discards that leave the hand ready, it takes the discard whose waits are worth most, so that
+waits below the minimum come last. It calls tiles that lower the shanten, but only in games without a minimum,
+which an open hand would hardly reach.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from paili.tiles import COPIES, TILES
 
 
 def decide(position: Position, moves: Sequence[Event]) -> Choice:
-    """Return the move of a position of a Chinese game, and why."""
+    """Return the move of the bot in a position of a Chinese game, with the reason."""
     win = next((move for move in moves if isinstance(move, Win)), None)
     if win is not None:
         return Choice(win, Message("bot.win"))
@@ -44,7 +45,7 @@ def _missing(position: Position, hand: Hand) -> int:
 
 
 def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return a quad of own tiles that leaves the hand as near as it was."""
+    """Return a concealed or added quad that does not raise the shanten."""
     hand = position.hand
     if hand.drawn is None:
         return None
@@ -73,7 +74,7 @@ def _silent(choices: Sequence[Discard], tile: int) -> Discard:
 
 
 def _ordered(position: Position) -> Sequence[FanDiscard]:
-    """Return the discards, best first, and last the wild kinds, which the table has as one."""
+    """Return the discards, best first; wildcards come last, which the table counts as one kind."""
     table = discards(position, order=BY_UKEIRE)
     wild = [discard for discard in table if discard.tile == len(TILES) - 1]
     wild_kinds = [kind for kind in position.variant.wild if position.hand.counts[kind]]
@@ -81,7 +82,7 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
 
 
 def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
-    """Return the call that brings the hand nearest, or the pass beside it."""
+    """Return the call with the lowest shanten, or the pass if no call is better."""
     rules: Any = position.rules
     calls = [move for move in moves if isinstance(move, Call)]
     if not any(isinstance(move, Pass) for move in moves):

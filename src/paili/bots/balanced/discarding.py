@@ -23,7 +23,7 @@ _PUSHED: Final = {0: 0.2, 1: 0.1}  # by shanten, the danger that a discard may h
 
 
 class Habits(NamedTuple):
-    """The rules of the bot that can be switched off, see `paili.bots.Balanced`."""
+    """The habits of the bot that can be switched off, see `paili.bots.Balanced`."""
 
     folds: bool = True
     calls: bool = True
@@ -57,12 +57,12 @@ def _weighed(
 
 
 def weighable(options: Sequence[BestDiscard], threat: bool) -> Sequence[BestDiscard]:
-    """Return the discards that are weighed: against a threat all, else those that leave the hand nearest."""
+    """Return the discards to weigh: all against a threat, otherwise those of lowest shanten."""
     return options if threat else [option for option in options if option.shanten == options[0].shanten]
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
-    """Return how many useful tiles leave an open hand a yaku."""
+    """Return the number of useful tiles after which an open hand can still have a yaku."""
     counts = list(position.hand.counts)
     counts[option.tile] -= 1
     fitting = kinds_with_yaku(counts, position.hand.melds, position, ready=not option.shanten)
@@ -93,6 +93,6 @@ def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
 
 
 def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
-    """Return the move that discards a kind: with riichi where that is wanted and may be, a red five last."""
+    """Return the move that discards a kind: with riichi if wanted and legal, a red five only if needed."""
     results = [move for move in choices if kind_of(move.tile) == kind]
     return min(results, key=lambda move: (move.riichi != riichi, move.tile >= KINDS, not move.drawn))

@@ -1,11 +1,11 @@
-"""A bot that discards and calls by what strong players go by; in plain Python, quick enough.
+"""A bot that discards and calls by the criteria of strong players; it needs no compiled code.
 
-Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. What
-speaks for a discard and against it is weighed as strong players do (`paili.bots.balanced.weighing`): useful
-tiles, good waits, dora, yaku; against a threat, somebody in riichi or most likely ready, danger too, by how
-near the hand is. A ready hand declares riichi. A tile is called where that brings the hand nearer and strong
-players mostly would (`paili.bots.balanced.calling`). It makes no quads: on the same walls with and without
-them nothing was gained. Chinese games are played in `paili.bots.balanced.chinese`.
+The rules of the bot, in order: it wins if it can, sets norths aside, and declares nine kinds if the hand is
+far from ready. It weighs discards as strong players do (`paili.bots.balanced.weighing`), by useful tiles,
+good waits, dora and yaku. Against a threat (an opponent in riichi or most likely ready) danger counts too,
+depending on the shanten of the hand. A ready hand declares riichi. The bot calls a tile if the call lowers
+the shanten and most strong players would call it (`paili.bots.balanced.calling`). It makes no quads: in games
+on the same walls quads gained nothing. For Chinese games see `paili.bots.balanced.chinese`.
 """
 
 from __future__ import annotations
@@ -30,20 +30,21 @@ _FAR: Final = 3
 
 
 class Balanced:
-    """Discards and calls by what strong players go by, and folds by danger.
+    """A bot that discards and calls by the criteria of strong players, and folds by danger.
 
     Args:
-        folds: whether it ever folds.
-        calls: whether it ever calls.
-        weighs: whether discards are weighed by all that strong players go by; else the best shape goes, with
-            a yaku in mind where the hand is open, and the safest tile where it is far and threatened.
+        folds: whether the bot may fold.
+        calls: whether the bot may call.
+        weighs: whether the bot weighs discards by all criteria of strong players. Otherwise it discards for
+            the best shape (for a yaku if the hand is open), or the safest tile if the hand is far from ready
+            and threatened.
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
         self._rules = Habits(folds, calls, weighs)
 
     def decide(self, view: View) -> Choice:
-        """Return its move, and why."""
+        """Return the move of the bot, with the reason."""
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
             return chinese.decide(position, moves)
@@ -59,7 +60,7 @@ class Balanced:
 
 
 def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
-    """Return the call that strong players mostly make too, or the pass beside the call that is surest."""
+    """Return the call if most strong players would make it, otherwise the pass."""
     result = surest(position, moves)
     if result is not None and speaks_for(position, result, threat):
         return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))
@@ -81,7 +82,7 @@ def is_threatened(position: Position) -> bool:
 
 
 def forced_choice(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return the moves that need no thought."""
+    """Return the move if the rules of the bot force it, such as a win; None if the bot has to choose."""
     for move in moves:
         if isinstance(move, Win):
             return Choice(move, Message("bot.win"))

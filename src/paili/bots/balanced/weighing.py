@@ -1,9 +1,9 @@
-"""Which tile `Balanced` discards: the one that most strong players would, by what they go by.
+"""Decide which tile `Balanced` discards: the tile that most strong players would, by the same criteria.
 
-What speaks for a discard and against it is added up, and the one with the largest sum goes. Where nobody
-threatens, those are weighed that leave the hand nearest to ready; against a threat all, with the chance that
-they deal in and the steps that they give up. The weights are those of a conditional logit over the discards
-of whole games, the one that was made beside those that could have been (``make bot-discards``).
+For each discard the weights of all features for and against it are added up; the discard with the largest sum
+wins. Without a threat only the discards of lowest shanten are considered; against a threat all discards, with
+their risk to deal in and the shanten that they give up. The weights come from a conditional logit over the
+discards of whole games, which compares each discard with the alternatives (``make bot-discards``).
 """
 
 from __future__ import annotations
@@ -72,16 +72,16 @@ WEIGHTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType({
 
 
 class Weighed(NamedTuple):
-    """A hand whose discards are weighed.
+    """A hand whose discards are weighed, with the facts that all its discards share.
 
     Attributes:
-        position: what its seat knows.
-        nearest: the least shanten after a discard.
-        reds: the kinds of which it holds nothing but red fives, as a mask.
-        dora: how many dora and red fives it has, at most 4.
-        melded: the kinds of the tiles of its melds.
+        position: the position of the seat.
+        nearest: the lowest shanten after a discard.
+        reds: the kinds of which the hand holds only red fives, as a mask.
+        dora: the number of dora and red fives in the hand, at most 4.
+        melded: the kinds of the tiles in its melds.
         rivers: the kinds in the river of each opponent, as masks.
-        risks: against a threat the chance of each kind to deal in; else None.
+        risks: against a threat the chance of each kind to deal in; otherwise None.
     """
 
     position: Position
@@ -94,7 +94,7 @@ class Weighed(NamedTuple):
 
 
 def weighed(position: Position, nearest: int, threat: bool) -> Weighed:
-    """Return a hand with what all its discards have in common."""
+    """Return a hand with the facts that all its discards share."""
     faces = position.hand.faces
     plain = {face for face in faces if face < KINDS}
     return Weighed(
@@ -109,19 +109,19 @@ def weighed(position: Position, nearest: int, threat: bool) -> Weighed:
 
 
 def dora_held(position: Position) -> int:
-    """Return how many dora and red fives the seat holds, at most 4; one that is both counts twice."""
+    """Return the number of dora and red fives of the seat, at most 4; a tile that is both counts twice."""
     hand, dora = position.hand, position.dora
     faces = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
     return min(_MOST_DORA, sum((kind_of(face) in dora) + (face >= KINDS) for face in faces))
 
 
 def best(hand: Weighed, options: Sequence[Discard]) -> Discard:
-    """Return the discard that most speaks for."""
+    """Return the discard with the largest sum of weights."""
     return max(options, key=lambda option: weight_of(hand, option))
 
 
 def weight_of(hand: Weighed, option: Discard) -> float:
-    """Return the sum of what speaks for a discard and against it."""
+    """Return the sum of the weights for and against a discard."""
     column = int(hand.risks is not None)
     return sum(WEIGHTS[name][column] * size for name, size in signs_of(hand, option).items())
 
@@ -130,7 +130,7 @@ def weight_of(hand: Weighed, option: Discard) -> float:
 
 
 def signs_of(hand: Weighed, option: Discard) -> dict[str, float]:
-    """Return what speaks for a discard and against it, by the names of the weights."""
+    """Return the features of a discard, by the names of their weights."""
     kind, counts = int(option.tile), hand.position.hand.counts
     rest = [count - (item == kind) for item, count in enumerate(counts)]
     return {
@@ -208,7 +208,7 @@ def _of_several(hand: Weighed, copies: int) -> dict[str, float]:
 
 
 def _at_risk(hand: Weighed, option: Discard) -> dict[str, float]:
-    """Return the chance that it deals in, and the steps that it costs, by how near and dear the hand is."""
+    """Return the risk to deal in and the shanten given up, by the shanten and the value of the hand."""
     assert hand.risks is not None
     risk = hand.risks[option.tile] * _TEN
     back = min(option.shanten - hand.nearest, _MOST_BACK)

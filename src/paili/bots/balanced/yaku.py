@@ -1,4 +1,4 @@
-"""Which yaku an open hand may still have, and which draws leave it one.
+"""Find the yaku that an open hand may still get, and the draws after which it can still get one.
 
 >>> from paili import Hand, Meld, TileSet
 >>> held, called = Hand.parse("2346m57s88p"), Meld.parse("[222p]")
@@ -26,14 +26,14 @@ _MOST_ORPHANS: Final = 1  # orphans that a hand may still hold to be one of tany
 
 
 class Hopes(NamedTuple):
-    """The yaku that an open hand may have in the end.
+    """The yaku that an open hand may still get.
 
     Attributes:
         values: the kinds whose triplet is a yaku.
-        value: whether it has such a triplet.
-        simples: whether it may be tanyao.
-        suits: the suits of which it may be a flush.
-        pairs: the kinds, as a mask, of which a pair may become such a triplet.
+        value: whether the hand has such a triplet.
+        simples: whether the hand may become tanyao.
+        suits: the suits in which the hand may become a flush.
+        pairs: the kinds whose pair may become such a triplet, as a mask.
     """
 
     values: frozenset[int]
@@ -44,17 +44,17 @@ class Hopes(NamedTuple):
 
     @property
     def at_hand(self) -> bool:
-        """Return whether it needs no certain tile for one of them."""
+        """Return whether the hand needs no particular tile for one of these yaku."""
         return self.value or self.simples or bool(self.suits)
 
 
 def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -> Hopes:
-    """Return the yaku that an open hand may have.
+    """Return the yaku that an open hand may still get.
 
     Args:
-        counts: 34 counts of its concealed tiles.
+        counts: the number of concealed tiles of each of the 34 kinds.
         melds: its melds.
-        position: for winds and rules.
+        position: the position, from which only winds and rules are used.
     """
     kinds = [kind for meld in melds for kind in meld.kinds]
     values = frozenset({*range(WHITE, KINDS), *position.winds})
@@ -70,11 +70,12 @@ def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -
 def kinds_with_yaku(
     counts: Sequence[int], melds: Sequence[Meld], position: Position, *, ready: bool = True
 ) -> int:
-    """Return the kinds that an open hand may draw and have a yaku in the end, as a mask; 0 where it has none.
+    """Return the kinds whose draw leaves an open hand a possible yaku, as a mask; 0 if no yaku is possible.
 
     Args:
         counts, melds, position: as for `hopes_of`.
-        ready: whether it is ready: a pair that may become a yaku does not help the other waits then.
+        ready: whether the hand is ready; in a ready hand a pair that may become a yaku does not help the
+            other waits.
     """
     hopes = hopes_of(counts, melds, position)
     if hopes.value or (hopes.pairs and not ready):

@@ -1,1 +1,1 @@
-"""A person at a table of bots: the game from decision to decision of that seat, and a coach beside it."""
+"""A person at a table of bots: a game that goes from one decision of the person to the next, and a coach."""

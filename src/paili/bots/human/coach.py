@@ -1,7 +1,7 @@
-"""A coach beside a person: what it would do now and why, and what another discard gives up against that.
+"""A coach for a person: its own move with the reason, and the loss of another discard compared with its own.
 
-It plays as `Balanced` does. In Chinese games it says of a discard what the hand waits for then and what each
-wait would win, not what the discard may cost; and whether to call in a game with a minimum it does not know.
+The coach plays like `Balanced`. For a discard of a Chinese game it names the waits and the value of a win on
+each, but not the risk of the discard. In Chinese games with a minimum it gives no advice about calls.
 
 >>> from paili.position import Position
 >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
@@ -41,11 +41,13 @@ class Remark(NamedTuple):
     """A remark about a discard.
 
     Attributes:
-        shape: it beside the best one by shape.
-        risk: what it may cost.
-        coach_risk: what the discard of the coach may cost; None where that is the same kind, or none.
-        coach: the kind that the coach would discard; None where it would discard none.
-        coach_shape: what the hand is then; None where that is the same kind, or none.
+        shape: the comparison of the discard with the discard of the best shape.
+        risk: the risk of the discard.
+        coach_risk: the risk of the coach's discard; None if the coach would discard the same kind, or not
+            discard.
+        coach: the kind that the coach would discard; None if it would not discard.
+        coach_shape: the hand after the coach's discard; None if the coach would discard the same kind, or not
+            discard.
     """
 
     shape: Comparison
@@ -56,7 +58,7 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Return whether the discard of the coach, if there is one, is also the best by useful tiles."""
+        """Return whether the coach's discard, if any, is also the best by useful tiles."""
         return self.coach in (None, self.shape.best.tile)
 
 
@@ -64,7 +66,7 @@ class FanRemark(NamedTuple):
     """A remark about a discard of a Chinese game.
 
     Attributes:
-        found: it beside the best one of the game.
+        found: the comparison of the discard with the best discard of the game.
         rules: the game.
     """
 
@@ -73,12 +75,12 @@ class FanRemark(NamedTuple):
 
 
 def hint(position: Position) -> Choice:
-    """Return what the coach would do, and why."""
+    """Return the move of the coach, with the reason."""
     return _COACH.decide(position)
 
 
 def knows(position: Position) -> bool:
-    """Return whether the coach has an answer: of calls in a Chinese game with a minimum it has none."""
+    """Return whether the coach has an answer; it has none for calls in a Chinese game with a minimum."""
     rules: Any = position.rules
     if isinstance(rules, Rules) or not (rules.minimum or rules.minimum_points):
         return True
@@ -87,7 +89,7 @@ def knows(position: Position) -> bool:
 
 
 def agrees(event: Event, choice: Choice) -> bool:
-    """Return whether a move is the coach's; a tile is the same from the hand and as drawn.
+    """Return whether a move agrees with the coach's; a drawn tile and an equal tile of the hand agree.
 
     >>> from paili.catalogue import Message
     >>> agrees(ev.Discard(0, 3, drawn=True), Choice(ev.Discard(0, 3), Message("bot.chance")))
@@ -101,14 +103,14 @@ def _as_laid(move: Event) -> Event:
 
 
 def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRemark | FanScore | None:
-    """Return what is to be said of a move; None of what is no free discard.
+    """Return the remark of the coach about a move; None if the move is not a free discard.
 
-    Of a Chinese game it is what a win is worth, where the coach would win.
+    If the coach would win in a Chinese game, the result is the value of that win.
 
     Args:
-        position: what the seat knew.
-        event: its move.
-        choice: what the coach would have done.
+        position: the position before the move.
+        event: the move of the person.
+        choice: the move of the coach.
     """
     is_riichi = isinstance(position.rules, Rules)
     if isinstance(choice.move, Win) and not is_riichi:
@@ -127,7 +129,7 @@ def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRema
 
 
 def _compared(position: Position, discard: ev.Discard) -> FanRemark | None:
-    """Return a discard beside the best one of a Chinese game; None of a wildcard, which is no kind."""
+    """Return the comparison of a discard with the best discard of a Chinese game; None for a wildcard."""
     rules: Any = position.rules
     if discard.tile == WILDCARD or kind_of(discard.tile) in position.variant.wild:
         return None

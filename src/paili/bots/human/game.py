@@ -1,8 +1,7 @@
-"""A game of one person against bots, held by its moves alone: whoever has these goes on from there.
+"""A game of one person against bots, stored as the list of its moves: the moves restore the game.
 
-Nothing has to be kept between two answers: the answers of all seats so far, in the order in which they were
-asked for, bring the same walls to the same table. What the bots answered stands among them, so that nothing
-is thought over twice.
+No state has to be kept between two answers. The answers of all seats so far, in order, lead from the same
+walls to the same table. The moves of the bots are in the list, so that they need not be computed again.
 
 >>> game = HumanGame("tenhou_east", seed=7)
 >>> game.answer("2s")
@@ -34,33 +33,33 @@ MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those 
 
 @lru_cache(maxsize=16)
 def _begun(position: Position, seed: int) -> dict[str, Any]:
-    """Return a game from a position; to find hands in riichi takes up to half a second, at each answer."""
+    """Return a game from a position; each answer may take half a second if others are in riichi."""
     return play_from(position, seed).to_dict()
 
 
 class HumanGame:
-    """A game of a person against three bots, or two; it stands where the person must answer, or at its end.
+    """A game of a person against two or three bots, at a decision of the person or at its end.
 
     Args:
-        start: the rule set, or a Chinese game, or the name of one; or a position to play on from, whose
-            hidden tiles are dealt as its seat could believe them.
-        seat: where the person sits; of a position always its own seat.
-        seed: of the walls.
+        start: a rule set of riichi or a Chinese game, or its name; or a position from which to play on, with
+            random hidden tiles that are possible for its seat.
+        seat: the seat of the person; for a position always the seat of the position.
+        seed: the seed of the walls.
         moves: the answers of all seats so far, as text.
-        bots: who sits at the other seats, one of ``OPPONENTS``.
-        deals: how many are played at most; None for a whole game.
+        bots: the name of the bot at the other seats, one of ``OPPONENTS``.
+        deals: the maximum number of deals; None for a whole game.
 
     Attributes:
         play: the game.
-        bots: who sits at the other seats.
-        seat: where the person sits.
-        moves: the answers of all seats.
-        since: how many deals were over before the last answer of the person.
+        bots: the name of the bot at the other seats.
+        seat: the seat of the person.
+        moves: the answers of all seats so far, as text.
+        since: the number of deals that were finished before the last answer of the person.
 
     Raises:
-        GameError: if there is no such seat, or these are no moves of this game.
-        ScoreError: if there is no such rule set.
-        PositionError: if no deal is found that leads to the position.
+        GameError: if the game has no such seat, or the moves are not legal in this game.
+        ScoreError: if there is no rule set of this name.
+        PositionError: if no deal leads to the position.
     """
 
     def __init__(
@@ -106,11 +105,11 @@ class HumanGame:
 
     @property
     def choices(self) -> tuple[Event, ...]:
-        """Return the moves that the person may choose; () when the game is over."""
+        """Return the legal moves of the person; () when the game is over."""
         return self.play.asks.get(self.seat, ())
 
     def answer(self, move: str) -> None:
-        """Take the answer of the person, and let the bots play until it is asked again.
+        """Take the answer of the person, and let the bots play until the person's next decision.
 
         Raises:
             GameError: if the move is not legal, or the game is over.
@@ -121,10 +120,10 @@ class HumanGame:
         self._go_on()
 
     def parse_move(self, move: str) -> Event:
-        """Return the legal move that a text says.
+        """Return the legal move that a text describes.
 
         Raises:
-            GameError: if it says none, or the game is over.
+            GameError: if the text describes no legal move, or the game is over.
         """
         if not self.choices:
             raise GameError("playing.over")
@@ -135,7 +134,7 @@ class HumanGame:
         return result
 
     def _repeat(self, moves: Sequence[str]) -> None:
-        """Let answers be given that were given before."""
+        """Repeat answers of an earlier game."""
         play, place = self.play, 0
         while place < len(moves):
             if play.over:
@@ -158,7 +157,7 @@ class HumanGame:
     def _thought(self, seat: int) -> str:
         """Return the answer of a bot.
 
-        Its chance is that of the moment, for each moment has a bot of its own.
+        Each moment has a new bot, whose random choices depend only on the seed and the moment.
         """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

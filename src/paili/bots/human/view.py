@@ -1,4 +1,4 @@
-"""Show a person a game against bots: the deal as it lies, the moves that are legal, and the end.
+"""Show a person a game against bots: the deal, the legal moves, and the final places.
 
 >>> from paili.bots.human.game import HumanGame
 >>> seen = view(HumanGame("tenhou_east", seed=7))
@@ -30,11 +30,11 @@ class HumanMove(NamedTuple):
     """A legal move.
 
     Attributes:
-        move: as text, see `paili.game.Play.to_text`.
+        move: the move as text, see `paili.game.Play.to_text`.
         kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
             "north", "nine" or "pass"; in Chinese games "swap" and "lack" too, and "riichi" where a discard
             declares the hand to be ready.
-        tiles: those that it is about: of a call the whole meld, the called tile first.
+        tiles: the names of the tiles of the move; for a call the whole meld, the called tile first.
     """
 
     move: str
@@ -44,19 +44,19 @@ class HumanMove(NamedTuple):
 
 @json_record()
 class HumanGameView(NamedTuple):
-    """A game against bots, as its person sees it.
+    """A game against bots, as the person sees it.
 
     Attributes:
         rules: the name of the rule set.
-        seat: where the person sits.
-        moves: the answers of all seats so far, with spaces between; with them the game goes on.
-        played: how many deals are over.
-        deals: those that went on since the last answer, step by step, the others' tiles unseen: the deal that
-            is played now stands last.
-        more: what only Chinese games have, of each of these deals; () in riichi.
-        choices: the moves that the person may choose; () when the game is over.
-        position: what the person knows, as one line of text; "" when the game is over.
-        places: where each seat ends, the first place first; () before the end.
+        seat: the seat of the person.
+        moves: the answers of all seats so far, separated by spaces; they restore the game.
+        played: the number of finished deals.
+        deals: the deals since the last answer, step by step, with hidden tiles of the others; the current
+            deal is the last.
+        more: for each of these deals the facts that only Chinese games have; () in riichi.
+        choices: the legal moves of the person; () when the game is over.
+        position: the position of the person as one line of text; "" when the game is over.
+        places: the final places, the first place first; () before the end.
     """
 
     rules: str
@@ -71,7 +71,7 @@ class HumanGameView(NamedTuple):
 
 
 def view(game: HumanGame) -> HumanGameView:
-    """Return what the person sees now."""
+    """Return the game as the person sees it now."""
     play = game.play
     deals = (*play.deals, *(() if play.over else (play.deal,)))
     shown = deals[game.since :] or deals[-1:]
@@ -84,7 +84,7 @@ def view(game: HumanGame) -> HumanGameView:
 
 
 def describe_move(game: HumanGame, move: Event) -> HumanMove:
-    """Return a legal move as it is told."""
+    """Return a legal move as a record for the person."""
     return HumanMove(game.play.to_text(move), _kind(move), _tiles(move))
 
 
@@ -113,7 +113,7 @@ def _places(game: HumanGame) -> tuple[Place, ...]:
 
 
 def _by_points(points: Sequence[int]) -> tuple[Place, ...]:
-    """Chinese games know no more than the points; who have as many share a place."""
+    """Return the places by points alone, as Chinese games rank; equal points share a place."""
     return tuple(
         Place(seat, 1 + sum(other > point for other in points), point, Fraction(point))
         for seat, point in enumerate(points)

@@ -1,1 +1,1 @@
-"""Many games between the same players, and what came of them."""
+"""Many games between the same players, and their results."""

@@ -1,4 +1,4 @@
-"""The sets of a tournament: the same walls with the seats changed over, and what is counted of each game.
+"""The sets of a tournament (games on the same walls with rotated seats), and the counts of each game.
 
 >>> seatings(["a", "b", "a", "b"])
 ((0, 1, 2, 3), (1, 2, 3, 0))
@@ -25,11 +25,11 @@ _SEED_BITS: Final = 63
 
 
 def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int, ...], ...]:
-    """Return for each game of a set who sits where: the place in the list of players, by seat.
+    """Return the seating of each game of a set: for each seat the index of its player in the list.
 
     Args:
-        names: the players; those of one name play alike.
-        duplicate: whether the seats are changed over, until everybody has sat everywhere.
+        names: the names of the players; players of the same name play alike.
+        duplicate: whether the seats rotate until every player has had every seat.
     """
     size = len(names)
     rotated = [tuple((seat + first) % size for seat in range(size)) for first in range(size)]
@@ -40,30 +40,30 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
 
 
 def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return seats turned by the number of a set that is one game, for there nobody may always begin."""
+    """Return the seats rotated by the number of a set of one game, so that no player always deals first."""
     first = number % len(seats)
     return seats[first:] + seats[:first]
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of the walls of a set, which no other set has."""
+    """Return the seed of the walls of a set, different for every set."""
     return Random(f"{seed} {number}").getrandbits(_SEED_BITS)
 
 
 @json_record()
 class CountedGame(NamedTuple):
-    """The counts of a game, by seat.
+    """The counts of one game, by seat.
 
     Attributes:
-        seats: who sat there: the place in the list of players.
-        points: at the end of play.
-        places: from 1; those that the rules make share a place have the mean of it.
-        totals: with uma and oka, in thousands.
-        deals: how many deals were played.
-        wins: of these, won.
-        deal_ins: dealt in to one or more.
-        riichi: declared riichi.
-        calls: called a tile.
+        seats: for each seat the index of its player in the list of players.
+        points: the points at the end of play.
+        places: the places, from 1; seats that share places by the rules have the mean of these places.
+        totals: the points with uma and oka, in thousands.
+        deals: the number of deals.
+        wins: the number of deals that the seat won.
+        deal_ins: the number of deals in which the seat dealt in.
+        riichi: the number of deals in which the seat declared riichi.
+        calls: the number of deals in which the seat called a tile.
     """
 
     seats: tuple[int, ...]
@@ -78,7 +78,7 @@ class CountedGame(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
-        """Count a game that was played to its end, or stopped."""
+        """Return the counts of a game that was played to its end, or stopped."""
         assert game.result is not None
         places = _places(game)
         done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]
@@ -91,15 +91,15 @@ class CountedGame(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return the record as plain values."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], rules: AnyRules) -> Self:
-        """Return what `to_dict` has written.
+        """Return the record that a dict of `to_dict` describes.
 
         Raises:
-            GameError: if it is none.
+            GameError: if the dict describes no such record.
         """
         try:
             result = cls(**{name: _numbers(values[name]) for name in cls._fields})
@@ -115,9 +115,9 @@ class CountedGame(NamedTuple):
 
 
 def _places(game: Game) -> Sequence[Place]:
-    """Return the places of the seats: by the rules of riichi.
+    """Return the places of the seats, by the rules of riichi.
 
-    In Chinese games by points, equal ones shared.
+    In Chinese games the points decide; seats with equal points share a place.
     """
     assert game.result is not None
     points = game.result.points
@@ -127,7 +127,7 @@ def _places(game: Game) -> Sequence[Place]:
 
 
 def _numbers(value: Any) -> Any:
-    """Return the number, or the numbers, of a JSON value."""
+    """Return a JSON value after a check that it is a number or a list of numbers."""
     if isinstance(value, list):
         return tuple(map(_numbers, value))
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -145,7 +145,7 @@ def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]
 
 
 def mean_places(places: Sequence[Place]) -> Iterator[float]:
-    """Yield the places by seat; of those that share one, the mean of what they share.
+    """Yield the places by seat; seats that share places get the mean of these places.
 
     >>> list(mean_places(final([30_000, 30_000, 25_000, 15_000], Rules.WRC)))
     [1.5, 1.5, 3.0, 4.0]

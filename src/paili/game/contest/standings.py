@@ -1,7 +1,8 @@
-"""Sum up a tournament: the mean of every player, with its standard error over the sets.
+"""Sum up a tournament: the means of every player, with standard errors over the sets.
 
-Games of a set share their walls and are no independent cases: a set is one case. A rate is the sum of what
-happened over the sum of chances, and its error that of a ratio of sums (the first term of its series).
+The games of a set share their walls, so they are not independent cases: a set is one case. A rate is the
+number of events divided by the number of opportunities; its error is that of a ratio of sums (the first term
+of its series).
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ class Estimate(NamedTuple):
     """A mean or a rate.
 
     Attributes:
-        value: as counted.
-        error: its standard error; None where there is one case alone, one set of a tournament for example.
+        value: the mean or the rate.
+        error: the standard error; None if there is only one case, such as one set of a tournament.
     """
 
     value: float
@@ -34,12 +35,13 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, value: float, cases: int, squares: float) -> Self:
-        """Return a ratio of sums with its error, the first term of its series.
+        """Return a ratio of sums with its standard error (the first term of its series).
 
         Args:
             value: the ratio.
-            cases: how many independent cases there are.
-            squares: the sum of the squares of what each of them adds to the ratio less ``value``.
+            cases: the number of independent cases.
+            squares: the sum over the cases of the squared contribution of a case to the deviation from
+                ``value``.
 
         >>> Estimate.of(0.5, 4, 4 * 0.125**2)
         Estimate(value=0.5, error=0.28867513459481287)
@@ -47,7 +49,7 @@ class Estimate(NamedTuple):
         return cls(value, sqrt(cases / (cases - 1) * squares) if cases > 1 else None)
 
     def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
-        """Write it with its error: ``2.43 ± 0.05``.
+        """Return the value with its error as text: ``2.43 ± 0.05``.
 
         >>> Estimate(0.2, 0.0125).text(1, 100)
         '20.0 ± 1.2'
@@ -58,18 +60,18 @@ class Estimate(NamedTuple):
 
 @json_record()
 class Standing(NamedTuple):
-    """The result of a player.
+    """The results of a player in a tournament.
 
     Attributes:
-        name: who.
-        games: how many games, each counted once for every seat that the player had in it.
-        place: mean place.
-        points: mean points at the end of play.
-        total: mean of points with uma and oka, in thousands.
-        wins: deals won, of all deals.
-        deal_ins: deals in which it dealt in.
-        riichi: deals in which it declared riichi.
-        calls: deals in which it called a tile.
+        name: the name of the player.
+        games: the number of games; a game counts once for every seat of the player.
+        place: the mean place.
+        points: the mean of the points at the end of play.
+        total: the mean of the points with uma and oka, in thousands.
+        wins: the share of deals that the player won.
+        deal_ins: the share of deals in which the player dealt in.
+        riichi: the share of deals in which the player declared riichi.
+        calls: the share of deals in which the player called a tile.
     """
 
     name: str
@@ -88,10 +90,10 @@ class Difference(NamedTuple):
     """The difference between two players on the same walls.
 
     Attributes:
-        one, other: who.
-        place: mean place of the one less that of the other: below 0 the one is better.
-        points: the same of points, above 0 the one is better.
-        total: the same of points with uma and oka.
+        one, other: the names of the players.
+        place: the mean place of ``one`` minus that of ``other``; below 0 ``one`` is better.
+        points: the difference of mean points; above 0 ``one`` is better.
+        total: the difference of mean points with uma and oka, in thousands.
     """
 
     one: str
@@ -106,11 +108,11 @@ class Standings(NamedTuple):
     """The standings of a tournament.
 
     Attributes:
-        sets: how many sets of games were played, each on walls of its own.
-        games: how many games.
-        deals: how many deals.
-        players: each that plays otherwise than the others, in the order of the list.
-        differences: of every two of them.
+        sets: the number of sets of games, each on walls of its own.
+        games: the number of games.
+        deals: the number of deals.
+        players: the standing of each distinct player, in the order of the list.
+        differences: the difference between every two players.
     """
 
     sets: int
@@ -121,11 +123,11 @@ class Standings(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], sets: Iterable[Sequence[CountedGame]]) -> Standings:
-        """Count the games of sets; players of one name are one.
+        """Return the standings from the games of sets; entries of the same name are one player.
 
         Args:
-            names: the players in their order.
-            sets: the games of each.
+            names: the names of the players in their order.
+            sets: the games of each set.
         """
         played = [item for item in sets if item]
         ratios = {name: _ratios(name, names, played) for name in dict.fromkeys(names)}
@@ -140,11 +142,11 @@ class Standings(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return the standings as plain values."""
+        """Return the standings as a JSON-ready dict."""
         return plain(self)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the standings as tables, in lines of so many columns."""
+        """Return the standings as text tables in a language, at most ``room`` columns wide."""
         heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:
             return heading
@@ -190,7 +192,7 @@ def _table(language: str, *titles: str) -> TextTable:
 
 
 class _Ratio(NamedTuple):
-    """A sum over a sum, and what each set adds to its error."""
+    """A ratio of two sums, and the share of each set in its error."""
 
     value: float
     parts: tuple[float, ...]
@@ -240,7 +242,7 @@ def _in_a_set(
     field: str,
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
-    """Return a player's sum and number of chances in a set; the same whatever the order of the games."""
+    """Return a player's sum and number of opportunities in a set; the order of the games does not matter."""
     seats = [(game, seat) for game in games for seat, item in enumerate(game.seats) if names[item] == name]
     return fsum(getattr(game, field)[seat] for game, seat in seats), sum(chances(game) for game, _ in seats)
 

@@ -37,20 +37,19 @@ def tournament(
 ) -> Standings:
     """Play many games between the same players, and return the means of each with their standard errors.
 
-    A game that has no end is stopped, as `play_game` says, and counts with the points that were there.
+    A game that would not end is stopped (see `play_game`), and counts with its points at that moment.
 
     Args:
-        players: for each seat a bot or a function, as `play_game` takes them. The same one at several seats
-            is one player. Every game begins with copies of them as they are now: what chance they have begins
-            anew.
-        games: how many games, at least; sets are played to their end.
-        seed: of the walls; the same players and seed play the same games.
-        duplicate: whether every set of walls is played with the seats changed over until everybody has sat
-            everywhere. Otherwise a set is one game, and the seats turn from set to set.
-        rules: the rule set, or a Chinese game; or the name of one.
+        players: for each seat a bot or a function, as for `play_game`. An object at several seats is one
+            player. Every game begins with fresh copies of the players, so their random generators start anew.
+        games: the minimum number of games; the last set is played to its end.
+        seed: the seed of the walls; the same players and seed play the same games.
+        duplicate: whether the games of a set use the same walls with rotated seats until every player has had
+            every seat. Otherwise a set is one game, and the seats rotate from set to set.
+        rules: a rule set of riichi or a Chinese game, or its name.
 
     Raises:
-        GameError: if there is not a player for each seat, or a number is none.
+        GameError: if there is not exactly one player for each seat, or a number is invalid.
     """
     rules = resolve_rules(rules)
     check_players(players, rules)
@@ -66,7 +65,7 @@ def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[
     """Return the seats of the games of every set.
 
     Raises:
-        GameError: if the number of games is none.
+        GameError: if the number of games is invalid.
     """
     number = as_int(games, GameError, "games")
     if number < 1:
@@ -86,19 +85,19 @@ def _set(
 
 
 def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -> Game:
-    """Play a game of a set.
+    """Return the record of one game of a set, played by these players.
 
     Args:
         seated: the players by seat.
         rules: the rule set.
-        seed: of the tournament.
-        number: of the set.
+        seed: the seed of the tournament.
+        number: the number of the set.
     """
     return play_game(seated, rules, seed=seed_of(seed, number))
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """Return the names of players; the same one has the same, another of its kind a number."""
+    """Return the names of players: one name for each object, with a number if its class occurs again."""
     different = {id(player): player for player in players}
     kinds = {key: _kind(item) for key, item in different.items()}
     several, seen = Counter(kinds.values()), Counter[str]()
