@@ -1,4 +1,4 @@
-"""A player that is another program: it speaks mjai over its standard input and output, a line for a line."""
+"""A player that is another program: it speaks mjai over standard input and output, and answers each line."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Program:
         return PailiError("arena.closed")
 
     def _listen(self) -> None:
-        """Read what it says until it ends or is closed; a program that says too much waits until it is heard.
+        """Read the output of the program until it ends; a program that writes too much has to wait.
 
         A child process of the program may outlive it, keep the output open and write nothing. Then neither a
         read nor a close from another thread would ever return.
@@ -162,7 +162,7 @@ def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
 
 @contextmanager
 def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
-    """Give what waits a moment for something to read; Windows cannot poll pipes, and reads at once."""
+    """Return a function that waits a moment for input; Windows cannot poll pipes and reads at once."""
     if os.name == "nt":
         yield lambda: True
         return
@@ -207,7 +207,7 @@ class External:
         self._tell()
 
     def _tell(self) -> str:
-        """Tell what is not told yet, and return its last answer; of an indicator the one before, if none."""
+        """Send all pending lines and return the last answer; "none" after an indicator is ignored."""
         answer = ""
         for line in self._lines:
             entry = self._ask(line)

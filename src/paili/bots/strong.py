@@ -73,7 +73,7 @@ class Strong:
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
-        """Return the call that is worth more than none, or the pass; None where nothing has a value."""
+        """Return the best call if it is worth more than a pass, or the pass; None if nothing has a value."""
         calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
             return let_go(moves, Message("bot.beside_quad"))
@@ -129,7 +129,7 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """Return the second best discard with its value, as facts of a message; empty if there is no second."""
+    """Return the second best discard with its value, as a part of a message; empty if there is no second."""
     if second is None or second[0] is None:
         return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

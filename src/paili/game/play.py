@@ -223,7 +223,7 @@ class Play:
         return tuple(happened)
 
     def to_text(self, move: ev.Event) -> str:
-        """Write a move: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` with riichi, ``7-77z`` and so on."""
+        """Return a move as text: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` riichi, ``7-77z`` a pon."""
         return text_of(move, self.table.state)
 
     def copy(self) -> Self:

@@ -178,7 +178,7 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """Return how the deal ends unless the last discard is won on; None if it goes on."""
+        """Return the kind of drawn deal that follows unless somebody wins on the last discard, or None."""
         return self.state.must_end()
 
     @property

@@ -1,9 +1,9 @@
-"""Whole games in and out: Tenhou's mjlog and JSON, mjai, Mahjong Soul, kobalab; Chinese games as JSON.
+"""Read and write whole games: Tenhou's mjlog and JSON, mjai, Mahjong Soul, kobalab; Chinese games as JSON.
 
-`read` finds the format by the content, `write` writes another, `check` plays a game again and compares all
-that the file says, `wall` finds the walls of a Tenhou game from its seed, `games` and `deals` go through many
-files; `rows` are what can be counted of their deals, and `select` counts it. What each format loses is told
-in ``docs/logs.md``.
+`read` recognises the format by the content, and `write` writes a game in any format. `check` replays a game
+and compares every statement of its file with the rules. `wall` computes the walls of a Tenhou game from its
+seed. `games` and `deals` go through many files; `rows` turns their deals into flat rows, and `select`
+computes rates and means of these rows. The page ``docs/logs.md`` lists the facts that each format loses.
 """
 
 from __future__ import annotations

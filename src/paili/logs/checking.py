@@ -1,6 +1,6 @@
-"""Checking a game: every deal is played again at a table, and all that the file says is compared.
+"""Check a game: replay every deal at a table, and compare every statement of the file with the rules.
 
-An event that the rules do not allow ends the check of its deal, since nothing after it would mean anything.
+An event that the rules do not allow ends the check of its deal, because nothing after it can be judged.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ _FROM_WALL: Final = (ev.Draw, ev.Dora)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
-    """Play a game again and return everything that does not hold; () when all does.
+    """Replay a game and return every statement of its file that is wrong by the rules; () if there is none.
 
-    Compared are: that each event may happen at this moment and with these tiles, the physical tiles, hands at
-    wins and draws, who is ready, han, fu, yaku and points of each win, all payments, what the next deal
-    starts with, and the points at the end. A deal with hidden tiles is passed over.
+    The check covers the legality of each event, the physical tiles, the hands shown at wins and draws, the
+    ready seats, the han, fu, yaku and points of each win, all payments, the start of the next deal, and the
+    points at the end. A deal with hidden tiles is skipped.
 
     Args:
         game: the game.
-        rules: by which it is judged if its file names none; None is those that it was read with.
+        rules: the rules to use if the file names none; None for the rules with which the game was read.
 
     Returns:
-        The problems, `MOST_TOLD` at most; if there are more, the last one says how many.
+        The problems, `MOST_TOLD` at most; if there are more, the last problem says how many.
 
     Raises:
-        LogError: if it is no `Game`; `paili.logs.read` reads those of a file.
+        LogError: if the argument is no `Game`; `paili.logs.read` reads the games of a file.
 
     >>> from paili.logs.reading import read
     >>> game, = read('{"type":"start_game","names":["A","B","C","D"]}')
@@ -65,7 +65,7 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
 
 
 def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
-    """Return the problems of a game, `MOST_TOLD` at most, and how many more there are."""
+    """Return the problems of a game, `MOST_TOLD` at most, and the number of further problems."""
     ruled = under(checked_game(game), rules)
     problems = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
     shown_problems = tuple(islice(problems, MOST_TOLD))
@@ -103,7 +103,7 @@ class _Checker:
         yield from faults
 
     def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
-        """Play a deal again; return whether it could be played to its end."""
+        """Replay a deal; return whether it could be replayed to its end."""
         event: ev.Event | None = None
         apply = self._table.apply
         try:
@@ -142,7 +142,7 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Return what does not hold of payments before the end of a deal."""
+        """Return the wrong statements about payments before the end of a deal."""
         return ()
 
     def _after(self, deal: rec.Deal, end: DealEnd, following: rec.Deal | None) -> Iterator[Fault]:
@@ -201,7 +201,7 @@ class _Checker:
 
 
 class _FanChecker(_Checker):
-    """Checks Chinese games, in which quads are paid too and deals may go on after a win."""
+    """A checker of Chinese games, in which quads are paid too and deals may go on after a win."""
 
     _checks_stopped = True
     _pays_between = True
@@ -244,7 +244,7 @@ def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
 
 
 def _reason(error: PailiError) -> Message:
-    """Return why the table refuses an event; the place is named beside it."""
+    """Return the reason why the table refuses an event, without the place, which is named separately."""
     fault = error.fault
     assert isinstance(fault, Message)
     reason = fault.facts.get("reason")
@@ -259,7 +259,7 @@ def _hides(deal: rec.Deal) -> bool:
 
 
 def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
-    """Yield what the file says otherwise; None is what it does not say."""
+    """Yield the statements of the file that differ from the rules; None is a missing statement."""
     for what, recorded, result in pairs:
         if recorded is not None and recorded != result:
             name = Message(f"logs.of_{what}")
@@ -295,7 +295,7 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
 
 
 def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
-    """Yield the physical tiles that the file shows twice."""
+    """Yield a problem for each physical tile that the file shows twice."""
     seen = {*(tile for hand in deal.ids for tile in hand), deal.indicator_id}
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
@@ -315,7 +315,7 @@ def _repeated(deal: rec.Deal) -> list[int]:
 
 
 def _riichi(deal: rec.Deal) -> Iterator[Fault]:
-    """Yield the riichi that the file does not call accepted though play went on."""
+    """Yield a problem for each riichi that the file does not record as accepted although play went on."""
     declared = [
         (place, event)
         for place, event in enumerate(deal.events, 1)

@@ -65,7 +65,7 @@ def speaks_for(position: Position, near: NearCall, threat: bool) -> bool:
 
 
 def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
-    """Return the call that brings a hand nearest, those with a yaku at hand first; None if all lead away."""
+    """Return the call of lowest shanten, calls with a yaku at hand first; None if all raise the shanten."""
     three = position.players == 3
     before = reach_of(position.hand, three)[0]
     results = []

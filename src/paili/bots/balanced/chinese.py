@@ -103,7 +103,7 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
 
 
 def _after(position: Position, move: Call) -> int:
-    """Return the tiles missing after a call and its best discard; a quad is replaced instead."""
+    """Return the number of missing tiles after a call and the best discard (a quad needs no discard)."""
     counts = list(position.hand.counts)
     for face in move.own:
         counts[face] -= 1

@@ -31,7 +31,7 @@ class Habits(NamedTuple):
 
 
 def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:
-    """Return the discard that most speaks for, or that of the best shape; against a threat what it pushes."""
+    """Return the discard of highest weight, or of the best shape; against a threat danger counts too."""
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
     allowed = {kind_of(move.tile) for move in choices}

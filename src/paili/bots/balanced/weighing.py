@@ -142,7 +142,7 @@ def signs_of(hand: Weighed, option: Discard) -> dict[str, float]:
 
 
 def _useful(hand: Weighed, option: Discard, rest: Sequence[int]) -> dict[str, float]:
-    """Return how many tiles bring the hand nearer, to good waits, and to a yaku; as logarithms."""
+    """Return the numbers of useful tiles, of those for good waits, and for a yaku, as logarithms."""
     steps, inputs = option.shanten, hand.position.inputs()
     results = {_BY_STEPS[min(steps, len(_BY_STEPS) - 1)]: log1p(option.ukeire.total)}
     if steps == 0:
@@ -156,7 +156,7 @@ def _useful(hand: Weighed, option: Discard, rest: Sequence[int]) -> dict[str, fl
 
 
 def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
-    """Return the dora that it gives up, and how far the rest is from simples and from one suit."""
+    """Return the dora that a discard gives up, and how far the rest is from simples and from one suit."""
     suits = [sum(rest[9 * suit : 9 * suit + 9]) for suit in range(3)]
     for item in hand.melded:
         if item < EAST:
@@ -171,7 +171,7 @@ def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
 
 
 def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
-    """Return whether it is one of several, whether it may be a yaku, and how many of a lone one are gone."""
+    """Return whether an honour is paired or may be a yaku, and how many copies of a lone one are gone."""
     position = hand.position
     count = position.hand.counts[kind]
     of_value = kind >= WHITE or kind in position.winds
@@ -185,7 +185,7 @@ def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
 
 
 def _of_number(hand: Weighed, kind: int) -> dict[str, float]:
-    """Return how near the end of its suit it is, and which tiles and dora the hand has beside it."""
+    """Return how near a tile is to the end of its suit, and the tiles and dora of the hand next to it."""
     counts, dora, rank = hand.position.hand.counts, hand.position.dora, kind % 9
     beside = {step: kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step < 9}
     steps = [step for step, item in beside.items() if counts[item]]

@@ -1,8 +1,9 @@
-"""Games out of Botzone's match text: one deal of the Chinese official game each, from four walls, no flowers.
+"""Read games from Botzone's match text: each is one deal of the Chinese official game, with no flowers.
 
-The words stand in lines: ``Match``, the round's ``Wind``, the thirteen tiles that each ``Player`` is dealt,
-then what each player does; at the end ``Fan`` and ``Score``, or ``Huang`` for a deal that nobody has won.
-What others answered to the same tile and was overruled follows ``Ignore``.
+Each seat draws from a wall of its own. A match is a sequence of lines: ``Match``, the ``Wind`` of the round,
+the thirteen tiles dealt to each ``Player``, then the actions of the players; at the end ``Fan`` and
+``Score``, or ``Huang`` for a drawn deal. Answers to the same tile that were overruled follow the word
+``Ignore``.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class _Match:
         self._fault: LogError | None = None
 
     def take(self, words: Sequence[str], number: int) -> None:
-        """Read a line; after one that cannot be read the rest of the match means nothing."""
+        """Read a line; after an unreadable line the rest of the match is skipped."""
         if self._fault is not None:
             return
         try:

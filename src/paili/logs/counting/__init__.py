@@ -1,5 +1,5 @@
-"""Count real games as rows for each seat in a deal, each riichi, each discard; and their rates.
+"""Turn games into rows, one for each seat of a deal, each riichi and each discard, and compute their rates.
 
-`rows` are what can be counted, `following` makes them of a deal, `sources` of many files, `sums` adds up what
-depends on each other, and `select` asks.
+The module `rows` defines the rows, `following` makes them from a deal, `sources` from many files; `sums` adds
+up dependent cases, and `select` answers queries.
 """

@@ -1,7 +1,7 @@
-"""When a game was played, as far as its source says so.
+"""Find the date of a game in the texts of its source.
 
-Logs hold no date of their own; their names, references and titles do: ``2022010503gm-00b9-0000-70c189f5`` of
-Tenhou, ``210815-6da08e40-…`` of Mahjong Soul, ``2022-01-05`` anywhere.
+Logs contain no date, but their file names, references and titles often do:
+``2022010503gm-00b9-0000-70c189f5`` of Tenhou, ``210815-6da08e40-…`` of Mahjong Soul, ``2022-01-05`` anywhere.
 
 >>> date_in("/logs/2022010503gm-00b9-0000-70c189f5.mjlog"), date_in("January"), date_in("2022.01")
 ('2022-01-05', '', '2022-01')
@@ -30,7 +30,7 @@ def date_in(text: str) -> str:
 
 
 def source_text(game: Game) -> str:
-    """Return all that the source of a game is called by."""
+    """Return the path, reference and title of the source of a game as one text."""
     title = dict(game.extra).get("title", "")
     return f"{game.source.reference} {game.source.path} {game.source.title} {title}"
 

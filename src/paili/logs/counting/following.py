@@ -1,4 +1,4 @@
-"""Turn a deal into its rows: follow it as its file has it, without asking whether the rules allow it.
+"""Turn a deal into its rows: follow the events of its file, without a check by the rules.
 
 >>> from paili.game import play_game, random_player
 >>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
@@ -40,7 +40,7 @@ _ENDS: Final = tuple(map(mask_of, ENDS))
 
 
 class RowsOfDeal(NamedTuple):
-    """The rows of a deal; those of its discards only where they are asked for."""
+    """The rows of a deal; the rows of its discards only if requested."""
 
     deals: tuple[SeatDeal, ...]
     riichi: tuple[SeatRiichi, ...]
@@ -48,12 +48,12 @@ class RowsOfDeal(NamedTuple):
 
 
 def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> Iterator[RowsOfDeal | Problem]:
-    """Yield the rows of every deal of a game that is played to its end, or why it cannot be followed.
+    """Yield the rows of every finished deal of a game, or a problem for a deal that cannot be followed.
 
     Args:
         game: the game.
-        place: its number.
-        with_discards: whether the discards are looked at, which takes the most time.
+        place: the number of the game.
+        with_discards: whether to make rows of discards, which take the most time.
     """
     for number, deal in enumerate(game.deals):
         if not deal.complete:
@@ -69,7 +69,7 @@ def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> It
 
 
 class _Declared(NamedTuple):
-    """A riichi at the moment when it is accepted; what depends on hidden tiles is None."""
+    """A riichi at the moment when it is accepted; facts that depend on hidden tiles are None."""
 
     seat: int
     turn: int
@@ -79,7 +79,7 @@ class _Declared(NamedTuple):
 
 
 class _Thrown(NamedTuple):
-    """A discard at its moment."""
+    """The facts of a discard at its moment."""
 
     turn: int
     tile: int
@@ -94,14 +94,14 @@ class _Thrown(NamedTuple):
 
 
 class _Course(HandFollower):
-    """A deal, and what rows need to know of its course.
+    """A deal with the facts of its course that rows need.
 
     Attributes:
-        turns: how many tiles each seat has discarded.
-        made: of each seat how many melds of each type, and norths.
+        turns: the number of discards of each seat.
+        made: for each seat the number of melds of each type, and of norths.
         declared: the riichi in order.
         thrown: the discards in order, with their seats.
-        won_on: place in ``thrown`` of the discard that was won on; None where none was.
+        won_on: the index in ``thrown`` of the discard on which somebody won; None if there is none.
     """
 
     def __init__(self, deal: rec.Deal, rules: Rules, with_discards: bool) -> None:
@@ -121,7 +121,7 @@ class _Course(HandFollower):
             self.follow(event)
 
     def calls(self, seat: int) -> int:
-        """Return how many tiles of others a seat has called."""
+        """Return the number of tiles that a seat has called."""
         meld_counts = self.made[seat]
         return meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD]
 
@@ -157,10 +157,11 @@ class _Course(HandFollower):
         )  # fmt: skip
 
     def _holding(self, seat: int) -> SeatHand | None:
-        """Return the concealed tiles of a seat that has just discarded; None where some are hidden.
+        """Return the concealed tiles of a seat that has just discarded; None if some are hidden.
 
         Raises:
-            LogError: if no seat can hold them: they are too many or too few, or one does not exist so often.
+            LogError: if the hand is impossible: it has too many or too few tiles, or too many copies of a
+                tile.
         """
         hand, meld_counts = self.hands[seat], self.made[seat]
         melds = meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD] + meld_counts[CONCEALED_QUAD]
@@ -179,7 +180,7 @@ class _Course(HandFollower):
         return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
-        """Return the danger class of a kind against the first of the others in riichi."""
+        """Return the danger class of a kind against the first opponent in riichi."""
         first = next((item for item in self._safe if item != seat), None)
         if first is None or ev.HIDDEN in self.hands[seat]:
             return ""
@@ -238,11 +239,11 @@ class _Outcome(NamedTuple):
     """The end of a deal.
 
     Attributes:
-        end: its kind.
-        wins: by seat.
-        source: the seat whose tile was won on; None for a win by draw.
+        end: the kind of the end.
+        wins: the wins by seat.
+        source: the seat that gave the winning tile; None for a win by draw.
         ready: the seats that are ready at an exhaustive draw; None at another end.
-        changes: of points by seat; None where nobody says.
+        changes: the change of points of each seat; None if unknown.
     """
 
     end: str
@@ -252,12 +253,12 @@ class _Outcome(NamedTuple):
     changes: tuple[int, ...] | None
 
     def lost_by(self, seat: int) -> int | None:
-        """Return the points of the hands that won on a tile of a seat."""
+        """Return the points of the hands that won on a discard of a seat."""
         points = [win.points for win in self.wins.values()]
         return None if seat != self.source or None in points else sum(filter(None, points))
 
     def change_of(self, seat: int, *, riichi: bool) -> int | None:
-        """Return how much the points of a seat change, with its own riichi stick."""
+        """Return the change of the points of a seat, with its own riichi stick."""
         return None if self.changes is None else self.changes[seat] - STICK * riichi
 
 

@@ -1,4 +1,4 @@
-"""Columns as a frame of the library that somebody works with."""
+"""Convert columns to a data frame of pandas, polars or pyarrow."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ FRAMES: Final = {
 
 
 def frame(columns: Mapping[str, Sequence[object]], library: str) -> Any:
-    """Return columns as a frame.
+    """Return columns as a data frame.
 
     Args:
-        columns: by name, all of one length.
+        columns: the columns by name, all of the same length.
         library: "pandas", "polars" or "arrow".
 
     Raises:
         LogError: if the library is none of these.
-        MissingPackageError: if it is not installed.
+        MissingPackageError: if the library is not installed.
 
     >>> frame({"turn": [1, 2]}, "arrow").column_names
     ['turn']

@@ -1,6 +1,6 @@
-"""The rows of a deal, flat, so that a frame can hold them.
+"""The rows of a deal, as flat records for a data frame.
 
-A tile stands by its name. What the file does not show, as hidden tiles, is None.
+Tiles are written by name. A fact that the file does not show, because tiles are hidden for example, is None.
 """
 
 from __future__ import annotations
@@ -18,35 +18,36 @@ HANDS: Final = (RIICHI_HAND, OPEN_HAND, CLOSED_HAND)
 
 @json_record()
 class SeatDeal(NamedTuple):
-    """A seat in a deal.
+    """The facts of a seat in a deal.
 
     Attributes:
-        game: number of the game, in the order in which they were read, from 0.
-        number: number of the deal in its game, from 0.
-        deal: its name, ``E2.1``.
-        players: how many play.
-        seat: its number; 0 was the first dealer.
-        name: of the player.
-        dealer: whether it deals.
-        standing: its place by points before the deal, from 1; of equal ones the first dealer's is better.
+        game: the number of the game in the order of reading, from 0.
+        number: the number of the deal in its game, from 0.
+        deal: the name of the deal, ``E2.1``.
+        players: the number of players.
+        seat: the number of the seat; 0 was the first dealer.
+        name: the name of the player.
+        dealer: whether the seat is the dealer.
+        standing: the place by points before the deal, from 1; equal points are ordered from the first dealer
+            on.
         last: whether the round is the last one by the rules, South 4 for example, or beyond.
-        end: how the deal ended, as `paili.game.DealEnd.kind`.
-        hand: "riichi" after an accepted riichi, "open" with a called meld, else "closed".
-        discards: how many tiles it discarded.
-        calls: how many of others it called.
-        chi, pon, open_quads, added_quads, concealed_quads, norths: how many of each.
-        won: whether it won.
-        tsumo: whether it won by its own draw.
-        turn: which of its turns it won in: its discards, and its last draw; None where it did not.
-        points: what its hand was worth, without honba and sticks; None where it did not win, or nobody says.
-        yaku: the yaku and dora of its hand.
-        deal_in: whether others won on its tile.
-        deal_in_to: the hand of the first of these, as ``hand``; "" where there is none.
-        lost: what these hands were worth; None as ``points``.
+        end: the kind of end of the deal, as `paili.game.DealEnd.kind`.
+        hand: "riichi" after an accepted riichi, "open" with a called meld, otherwise "closed".
+        discards: the number of discards of the seat.
+        calls: the number of tiles that the seat called.
+        chi, pon, open_quads, added_quads, concealed_quads, norths: the number of each.
+        won: whether the seat won.
+        tsumo: whether the seat won by its own draw.
+        turn: the number of the turn of the win: the seat's discards, plus its last draw; None without a win.
+        points: the value of the winning hand, without honba and sticks; None without a win, or if unknown.
+        yaku: the yaku and dora of the winning hand.
+        deal_in: whether others won on a tile of the seat.
+        deal_in_to: the hand of the first of these winners, with the words of ``hand``; "" without a deal-in.
+        lost: the value of the hands of these winners; None if unknown.
         winners: the seats that won.
-        source: the seat whose tile was won on; None for a win by draw, and where nobody won.
-        ready: whether it was ready at an exhaustive draw; None at another end.
-        change: of its points in this deal, its riichi stick too; None where nobody says.
+        source: the seat that gave the winning tile; None for a win by draw, and if nobody won.
+        ready: whether the seat was ready at an exhaustive draw; None at another end.
+        change: the change of the seat's points in the deal, its riichi stick included; None if unknown.
     """
 
     game: int
@@ -87,18 +88,18 @@ class SeatRiichi(NamedTuple):
     """A riichi that was accepted.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as those of a `SeatDeal`.
-        turn: which of its discards declared it, from 1.
-        order: 1 for the first one of the deal, 2 for the second.
-        waits: the kinds waited for, as text; None where tiles are hidden.
-        kinds: how many.
-        live: how many copies of them the seat could not see.
-        furiten: whether one of them lay in its own river.
-        won, tsumo, deal_in, points, change: as those of a `SeatDeal`.
-        others: whether others won, and not on its tile.
-        drawn: whether the wall ran out.
-        ippatsu: whether it won with ippatsu.
-        ura: han of ura dora that it won with.
+        game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
+        turn: the number of the discard that declared riichi, from 1.
+        order: 1 for the first riichi of the deal, 2 for the second.
+        waits: the waits, as text; None if tiles are hidden.
+        kinds: the number of kinds among the waits.
+        live: the number of copies of the waits that the seat could not see.
+        furiten: whether one of the waits lay in the seat's own river.
+        won, tsumo, deal_in, points, change: as in `SeatDeal`.
+        others: whether others won, but not on a tile of the seat.
+        drawn: whether the deal ended with an exhaustive draw.
+        ippatsu: whether the seat won with ippatsu.
+        ura: the number of ura dora of its win.
     """
 
     game: int
@@ -127,25 +128,25 @@ class SeatRiichi(NamedTuple):
 
 @json_record()
 class SeatDiscard(NamedTuple):
-    """A discard.
+    """The facts of a discard.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as those of a `SeatDeal`.
-        turn: which of its discards, from 1.
+        game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
+        turn: the number of the discard among those of the seat, from 1.
         tile: the tile, ``0m`` for a red five.
-        kind: its kind, ``5m``.
-        drawn: whether it was discarded as it was drawn.
-        riichi: whether the seat was in riichi before.
+        kind: the kind of the tile, ``5m``.
+        drawn: whether it was the tile just drawn (tsumogiri).
+        riichi: whether the seat was in riichi before the discard.
         declares: whether the discard declares riichi.
-        calls: how many tiles it had called.
-        shanten: of the hand that is left; None where tiles are hidden.
-        dora: how many indicators point to its kind.
-        riichis: how many of the others were in riichi.
-        type: what the kind was against the first of these: "genbutsu", or a type of ``paili.danger`` such as
-            "4/6 half suji"; "" where nobody was, or tiles are hidden.
-        deal_in: whether it was won on.
-        deal_in_riichi: whether one in riichi won on it.
-        lost: what the hands that won on it were worth; None where nobody did.
+        calls: the number of tiles that the seat had called before.
+        shanten: the shanten of the hand after the discard; None if tiles are hidden.
+        dora: the number of indicators that make its kind dora.
+        riichis: the number of opponents in riichi.
+        type: the danger class of the kind against the first opponent in riichi: "genbutsu", or a type of
+            ``paili.danger`` such as "4/6 half suji"; "" if nobody was in riichi, or tiles are hidden.
+        deal_in: whether somebody won on the discard.
+        deal_in_riichi: whether an opponent in riichi won on the discard.
+        lost: the value of the hands that won on the discard; None if there were none.
         won: whether the seat won the deal later.
     """
 

@@ -1,4 +1,4 @@
-"""A query over many logs: how often something happens, by what.
+"""Query many logs: rates and means of columns of rows, grouped by other columns.
 
 >>> from paili.game import play_game, random_player
 >>> games = [play_game([random_player(seat) for seat in range(4)], seed=seed) for seed in range(3)]
@@ -43,15 +43,15 @@ By = str | Iterable[str] | Mapping[str, Key | None]
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A rate or a mean.
+    """A rate or a mean of a column in a group of rows.
 
     Attributes:
-        keys: what the rows have in common, in the order of ``by``.
-        column: what was counted.
-        value: the mean of the column; of one of true and false, the share of true.
-        error: its standard error; None where all rows are of one deal.
-        count: how many rows.
-        sum: of their values.
+        keys: the values that the rows of the group share, in the order of ``by``.
+        column: the name of the column.
+        value: the mean of the column; for a column of true and false, the share of true.
+        error: the standard error; None if all rows come from one deal.
+        count: the number of rows.
+        sum: the sum of the values.
     """
 
     keys: tuple[Any, ...]
@@ -64,15 +64,15 @@ class Selected:
 
 @json_record()
 class Selection(NamedTuple):
-    """The answer of a query over many logs.
+    """The answer to a query over many logs.
 
     Attributes:
         of: the kind of rows.
-        columns: what was counted.
+        columns: the names of the counted columns.
         by: the names of the keys.
-        rows: for every combination of keys, in their order, a rate or a mean of each column.
-        games: how many games were looked at.
-        problems: what could not be read or followed, `MOST_PROBLEMS` at most.
+        rows: a rate or mean of each column for every combination of keys, ordered by the keys.
+        games: the number of games that were read.
+        problems: problems with logs that could not be read or followed, `MOST_PROBLEMS` at most.
     """
 
     of: str
@@ -83,21 +83,21 @@ class Selection(NamedTuple):
     problems: tuple[Problem, ...]
 
     def to_dict(self) -> Json:
-        """Return the record as plain values."""
+        """Return this record as a JSON-ready dict."""
         return {
             **plain(self._replace(problems=())),
             "problems": [problem.to_dict() for problem in self.problems],
         }
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return the rows as a frame: a column for each key, then column, value, error, count and sum.
+        """Return the rows as a data frame: a column for each key, then column, value, error, count and sum.
 
         Args:
             library: "pandas", "polars" or "arrow".
 
         Raises:
             LogError: if the library is none of these.
-            MissingPackageError: if it is not installed.
+            MissingPackageError: if the library is not installed.
         """
         keys = {name: [row.keys[at] for row in self.rows] for at, name in enumerate(self.by)}
         return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _TOLD}, library)
@@ -137,17 +137,19 @@ def select(
     by: By = (),
     where: Mapping[str, Any] | None = None,
 ) -> Selection:
-    """Return how often something happens in many games, by what: rates and means of columns of rows.
+    """Return rates and means of columns of the rows of many games, grouped by other columns.
 
-    The games go by one after the other; the memory does not grow with their number.
+    The games are read one after the other; the memory does not grow with their number.
 
     Args:
-        games: files and folders, games, or any mixture of them.
-        of: which rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
-        columns: what is counted, one or several, of numbers or of true and false; None does not count.
-        by: the columns by which the rows are told apart; or a name and for each a function of a row, None
-            for the column of that name.
-        where: columns and the value that they must have, a collection of values, or a function of the value.
+        games: paths of files and folders, games, or any mixture of these.
+        of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
+        columns: one or several columns, of numbers or of true and false; rows with None in a column are left
+            out.
+        by: the columns that group the rows; or a mapping from names to functions of a row, where None means
+            the column of that name.
+        where: conditions on rows: a mapping from columns to the required value, a collection of allowed
+            values, or a function of the value.
 
     Raises:
         LogError: if there are no such rows or columns, or a column holds no numbers.
@@ -166,7 +168,7 @@ def select(
 
 
 class _Query:
-    """A question and what has been counted so far."""
+    """A query with its counts so far."""
 
     def __init__(self, of: str, columns: str | Iterable[str], by: By, where: Mapping[str, Any]) -> None:
         fields = checked_rows(of)._fields
@@ -209,7 +211,7 @@ class _Query:
                 raise LogError("select.no_number", column=name, value=value)
 
     def answer(self) -> Selection:
-        """Return what was counted."""
+        """Return the answer from the counts so far."""
         rows = [
             Selected(key, name, *item.estimate, item.count, item.sum)
             for key in sorted(self._sums, key=_order)
@@ -243,7 +245,7 @@ def _several(what: str, names: str | Iterable[str]) -> Iterable[str]:
 
 
 def _keys(by: By, columns: Collection[str]) -> dict[str, Key]:
-    """Return for each name what tells rows apart."""
+    """Return for each name the function of a row that groups the rows."""
     functions = (
         by if isinstance(by, Mapping) else {_column(name, columns): None for name in _several("by", by)}
     )
@@ -266,7 +268,7 @@ def _function(name: str, ask: Any) -> Key:
 
 
 def _key(name: str, value: Any) -> Any:
-    """Return what a function says of a row, which rows are told apart by."""
+    """Return the result of a function of a row, after a check that it can be a key."""
     try:
         hash(value)
     except TypeError:
@@ -278,7 +280,7 @@ def _column(name: str, columns: Collection[str]) -> str:
     """Return the name of a column.
 
     Raises:
-        LogError: if there is none.
+        LogError: if there is no such column.
     """
     if name not in columns:
         raise LogError("select.no_column", name=name, known=tuple(columns))
@@ -286,7 +288,7 @@ def _column(name: str, columns: Collection[str]) -> str:
 
 
 def _test(wanted: Any) -> Callable[[Any], bool]:
-    """Return what tells whether a value is wanted."""
+    """Return the function that decides whether a value fulfils a condition."""
     if callable(wanted):
         return lambda value: bool(wanted(value))
     if isinstance(wanted, Iterable) and not isinstance(wanted, str | bytes):

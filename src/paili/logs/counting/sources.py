@@ -1,4 +1,4 @@
-"""Read the sources of rows: files, folders and games, one after the other."""
+"""Read games and rows from files, folders and games, one after the other."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Games = Path | Game | Iterable[Game | Problem | Path]
 
 
 def games_of(source: Games) -> Iterator[Game | Problem]:
-    """Yield the games of files, folders and games, and problems for what cannot be read.
+    """Yield the games of files, folders and games, and a problem for each part that cannot be read.
 
     Raises:
-        LogError: if something given is neither.
+        LogError: if an item is neither a path nor a game.
     """
     several = [source] if isinstance(source, str | bytes | os.PathLike | Game) else source
     if not isinstance(several, Iterable):
@@ -40,16 +40,16 @@ def games_of(source: Games) -> Iterator[Game | Problem]:
 
 
 def note(problem: Problem, problems: list[Problem]) -> None:
-    """Keep a problem among others, as long as they are not too many."""
+    """Add a problem to a list, unless the list has too many problems."""
     if len(problems) < MOST_PROBLEMS:
         problems.append(problem)
 
 
 def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
-    """Return the rows of a name.
+    """Return the class of the rows of a name.
 
     Raises:
-        LogError: if there are none.
+        LogError: if there are no rows of this name.
     """
     if not isinstance(of, str) or of not in KINDS_OF_ROWS:
         raise LogError("select.no_rows", name=of, known=tuple(KINDS_OF_ROWS))
@@ -57,14 +57,14 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
 
 
 def rows(source: Games, of: str = "deals") -> Iterator[Row | Problem]:
-    """Yield the rows of many games, and problems for what cannot be read or followed.
+    """Yield the rows of many games, and a problem for each part that cannot be read or followed.
 
     Args:
-        source: files and folders, games, or any mixture of them.
-        of: "deals", "riichi" or "discards".
+        source: paths of files and folders, games, or any mixture of these.
+        of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
 
     Raises:
-        LogError: if there are no such rows, or something given is neither a path nor a game.
+        LogError: if there are no rows of this name, or an item of ``source`` is neither a path nor a game.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)
@@ -84,7 +84,7 @@ def _rows(source: Games, of: str) -> Iterator[Row | Problem]:
 
 
 def deals_of(source: Games, of: str) -> Iterator[Game | RowsOfDeal | Problem]:
-    """Yield each game, and after it the rows of its deals; those of its discards if they are asked for."""
+    """Yield each game, and after it the rows of its deals; rows of discards only if ``of`` requests them."""
     number = 0
     for game in games_of(source):
         yield game

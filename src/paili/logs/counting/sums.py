@@ -1,7 +1,7 @@
-"""Sums of a rate or a mean, added case by case in memory that does not grow.
+"""Running sums for a rate or a mean, completed one case at a time; the memory does not grow.
 
-What happens in one deal hangs together: if one seat wins no other does. So the cases of a deal, or of
-whatever else is closed together, are one independent case of the error.
+The rows of one deal depend on each other: if one seat wins, usually no other seat does. So all values added
+between two calls of `close`, such as those of a deal, form one independent case for the error.
 
 >>> counted = Sums()
 >>> for wins, seats in ((1, 4), (0, 4), (1, 4), (1, 4)):
@@ -17,12 +17,12 @@ from paili.game.contest.standings import Estimate
 
 
 class Sums:
-    """Sums that are closed case by case.
+    """Running sums, completed one case at a time.
 
     Attributes:
-        sum: of the values.
-        count: of what they are of.
-        cases: how many independent cases there were.
+        sum: the sum of the values.
+        count: the number of rows or opportunities of the values.
+        cases: the number of independent cases.
     """
 
     __slots__ = ("_count", "_counts2", "_products", "_sum", "_sums2", "cases", "count", "sum")
@@ -36,12 +36,12 @@ class Sums:
         self._count = self._counts2 = 0
 
     def add(self, value: float, of: int = 1) -> None:
-        """Add a value to the case that is open, or the sum of several."""
+        """Add a value, or the sum of ``of`` values, to the current case."""
         self._sum += value
         self._count += of
 
     def close(self) -> None:
-        """End the case that is open; what is added from now on does not depend on it."""
+        """Complete the current case; values added later belong to another, independent case."""
         value, count = self._sum, self._count
         if not count:
             return
@@ -55,7 +55,7 @@ class Sums:
 
     @property
     def estimate(self) -> Estimate:
-        """The sum over the count, with its standard error; there must be a count."""
+        """The sum divided by the count, with its standard error; the count must not be 0."""
         value = self.sum / self.count
         squares = self._sums2 - 2 * value * self._products + value * value * self._counts2
         return Estimate.of(value, self.cases, max(0.0, squares) / self.count**2)
