@@ -31,7 +31,7 @@ _NONE: Final = "none"
 
 
 class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
-    """The error of a program that has ended, gives no answer, or answers with an illegal move."""
+    """The error of a program that has ended, is silent, or answers illegally; the message says where."""
 
 
 class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)

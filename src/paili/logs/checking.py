@@ -234,7 +234,7 @@ class _FanChecker(_Checker):
 
 
 def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
-    """Return what a file says of a win or an end of a Chinese game beside what the rules do."""
+    """Return pairs of a statement of the file about a win or an end, and its value by the rules."""
     pairs: list[tuple[str, object, object]] = []
     if come.score is not None:
         pairs += [("fan", recorded.han, come.score.total), ("points", recorded.points, come.score.base)]
@@ -271,7 +271,7 @@ def _shown(value: object) -> str:
 
 
 def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
-    """Return the yaku as said and as found; what the words of the file do not tell apart is put together."""
+    """Return the yaku of the file and those by the rules; yaku with the same word in the file are merged."""
     results = [(yaku.id, yaku.han) for yaku in score.yaku]
     words = {yaku for yaku, _ in recorded}
     names = {yaku for yaku, _ in results}

@@ -1,4 +1,4 @@
-"""Give the end of a deal: as its file has it, and by the rules where the file is silent."""
+"""Find the end of a deal: the statements of its file, completed by the rules."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class CountedYaku(NamedTuple):
 
 @json_record()
 class Ending(NamedTuple):
-    """One win, or the end of a deal without one.
+    """A win, or the end of a deal without a win.
 
     Attributes:
         kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
-        seat: who won; None where nobody did.
-        source: whose tile it was.
+        seat: the winner; None if nobody won.
+        source: the seat that gave the winning tile.
         tile: the winning tile.
-        han, fu, points, limit: what the win is worth, as `paili.game.Said` has it.
+        han, fu, points, limit: the value of the win, as in `paili.game.Said`.
         yaku: the yaku and dora.
-        ura: the indicators under the dora indicators, where they were looked at.
-        changes: of each seat's points; () where nobody knows.
+        ura: the ura dora indicators, if they were turned.
+        changes: the change of each seat's points; () if unknown.
         ready: the seats that are ready at an exhaustive draw.
     """
 
@@ -52,11 +52,11 @@ class Ending(NamedTuple):
 
 
 def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
-    """Return the wins of a deal, or how it ended without one; () where the file breaks off.
+    """Return the wins of a deal, or its end without a win; () if the file breaks off.
 
     Args:
         deal: the deal.
-        rules: of the game.
+        rules: the rules of the game.
 
     >>> from paili.game.players import random_player
     >>> from paili.game import play_game

@@ -1,7 +1,8 @@
 """Recognise files that hold no game, a picture, a page, a link, a recording of a client; and say what to do.
 
-One table by the first bytes, a few patterns for texts, and fields for JSON. Everything that reads logs comes
-here: `paili.logs.read`, the command and the page say the same of the same file.
+Files are recognised by a table of first bytes, a few patterns for texts, and fields of JSON.
+`paili.logs.read`, the command and the web page all use this module, so they give the same message for the
+same file.
 
 >>> print(foreign_bytes(b"\\x89PNG\\r\\n"))
 a picture (PNG), not the record of a game: save the record where the game was played, and open that
@@ -48,13 +49,13 @@ _IN_LINK: Final = "#json="
 
 
 def foreign_bytes(beginning: bytes) -> LogError | None:
-    """Return what a file is by its first bytes, where these cannot begin the record of a game.
+    """Return an error that names the type of a file whose first bytes cannot begin the record of a game.
 
     Args:
         beginning: the first bytes that are not blank.
 
     Returns:
-        The error that says it, without a place; None where it may be a record.
+        The error, without a place; None if the file may be a record.
     """
     beginning = beginning[:_LOOKED_AT]
     if (binary := _binary(beginning)) is not None:
@@ -75,7 +76,7 @@ def foreign_bytes(beginning: bytes) -> LogError | None:
 
 
 def _binary(beginning: bytes) -> tuple[str, str] | None:
-    """Return the kind of a file that is no text, and the name of its format."""
+    """Return the kind and the format name of a file that is not text."""
     for mark, kind, name in _BEGINNINGS:
         if beginning.startswith(mark):
             return kind, name
@@ -90,7 +91,7 @@ def _binary(beginning: bytes) -> tuple[str, str] | None:
 
 
 def foreign_link(text: str) -> LogError | None:
-    """Return what a link leads to, also one that was taken for the name of a file; None where it is none.
+    """Return an error that names the target of a link, also of one given as a path; None if it is no link.
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
     a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\
@@ -110,7 +111,7 @@ tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes,
 
 
 def foreign_document(document: Any) -> LogError | None:
-    """Return what a JSON document is that is known and no record of a game; None where it may be one."""
+    """Return an error that names a known JSON document without a game; None if it may be a record."""
     begin = document[0] if isinstance(document, list) and document else document
     if not isinstance(begin, dict):
         return None
@@ -121,7 +122,7 @@ def foreign_document(document: Any) -> LogError | None:
 
 
 def foreign_text(beginning: bytes) -> LogError | None:
-    """Return that a file is a text, where it begins neither as JSON nor as XML; None where it is no text."""
+    """Return an error for a text that begins neither as JSON nor as XML; None if the file is no text."""
     try:
         text = beginning[:_LOOKED_AT].decode(
             "utf-8-sig", "strict" if len(beginning) < _LOOKED_AT else "ignore"

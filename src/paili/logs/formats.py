@@ -1,8 +1,8 @@
-"""The formats of logs, a row each: names of files, how one is known, what its places count, what it loses.
+"""The formats of logs: for each its file names, how it is recognised, its unit of places, and its losses.
 
-A format has a folder of its name beside this file. There ``read.py`` holds `read`, which makes games of the
-blocks or values of a file and says what of them cannot be read, and ``write.py``, where the format is
-written, holds `text`. All lists of formats follow from the rows.
+Each format has a folder of its name next to this file. Its ``read.py`` has `read`, which turns the blocks or
+values of a file into games and faults; its ``write.py``, if paili writes the format, has `text`. All lists of
+formats in paili are derived from this table.
 
 >>> format_of_name("game.mjson.gz").name
 'mjai'
@@ -37,15 +37,16 @@ class Format(NamedTuple):
     """A format.
 
     Attributes:
-        name: its name, and that of its folder.
-        suffixes: the names of files that are written in it unless another format is asked for.
-        unit: what the places of its events count: "tag", "line" or "entry".
-        knows: whether the first object of a JSON document is one of this format; None where it is no JSON.
-        loses: what games of any format may have that it cannot hold, by the ids of `paili.logs.lost`, which
-            says what it is of one game; None where it is not written.
-        options: the options of its writer.
-        begins: what a file begins with that is no JSON.
-        chinese: whether it can hold Chinese games.
+        name: the name of the format and of its folder.
+        suffixes: the suffixes of file names for which this format is the default.
+        unit: the unit of the places of events: "tag", "line" or "entry".
+        knows: a function that returns whether the first object of a JSON document belongs to this format;
+            None if the format is not JSON.
+        loses: the ids of facts that the format cannot hold; `paili.logs.lost` returns those of one game. None
+            if paili does not write the format.
+        options: the names of the options of its writer.
+        begins: the beginning of a file of this format that is not JSON.
+        chinese: whether the format can hold Chinese games.
     """
 
     name: str
@@ -65,7 +66,7 @@ class Format(NamedTuple):
 
     @property
     def writer(self) -> Callable[..., str]:
-        """Return the function that makes a text of a game; it may take options."""
+        """Return the function that writes a game as text; it may take options."""
         function: Callable[..., str] = self._part("write").text
         return function
 
@@ -78,7 +79,7 @@ def _is_mjai(begin: dict[str, Any]) -> bool:
 
 
 def _is_kobalab(begin: dict[str, Any]) -> bool:
-    """Return whether a document with deals has them as lists of objects; the rest of it may be cut off."""
+    """Return whether the deals of a document are lists of objects; the document may be cut off."""
     log = begin.get("log")
     first = log[0] if isinstance(log, list) and log else None
     of_objects = isinstance(first, list) and bool(first) and isinstance(first[0], dict)
@@ -136,7 +137,7 @@ def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
     """Return a format.
 
     Raises:
-        LogError: if there is none of this name among those known.
+        LogError: if no format in ``choices`` has this name.
     """
     if not isinstance(name, str) or name not in choices:
         raise LogError("logs.no_format", value=name, known=choices)
@@ -144,16 +145,16 @@ def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
 
 
 def format_of_name(path: str) -> Format | None:
-    """Return the format that a file of this name is written in; None where the name tells none."""
+    """Return the format for a file of this name; None if the name belongs to no format."""
     suffix = PurePath(path.removesuffix(GZIPPED)).suffix
     return next((item for item in TABLE if suffix and suffix in item.suffixes), None)
 
 
 def format_of_json(document: Any) -> Format:
-    """Return the format of a JSON document, by the fields it has.
+    """Return the format of a JSON document, recognised by its fields.
 
     Raises:
-        LogError: if it is of none.
+        LogError: if the document belongs to no format.
 
     >>> format_of_json({"type": "start_game"}).name
     'mjai'
@@ -168,5 +169,5 @@ def format_of_json(document: Any) -> Format:
 
 
 def unit_of(name: str) -> str:
-    """Return what the places of a format count; entries where nobody knows the format."""
+    """Return the unit of the places of a format; "entry" if the format is unknown."""
     return _BY_NAME[name].unit if name in _BY_NAME else "entry"

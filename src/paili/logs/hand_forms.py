@@ -1,8 +1,8 @@
-"""A position as others write it: hand texts of kobalab and of tenhou.net's address, and back; lines of mjai.
+"""Convert positions to and from the texts of kobalab and the addresses of tenhou.net, and to lines of mjai.
 
-kobalab's text holds the hand with its drawn tile, melds with their sources, and riichi; the address the
-concealed tiles alone. What else a position says is lost, and `lost_in` names it. The lines of mjai tell a
-whole deal that leads to the position; `paili.game.SeatTable` hears them.
+kobalab's text contains the hand with its drawn tile, melds with their sources, and riichi; an address
+contains only the concealed tiles. Other facts of a position are lost; `lost_in` names them. The lines of mjai
+describe a whole deal that leads to the position; `paili.game.SeatTable` reads them.
 
 >>> p = from_kobalab("m123p406s789z2,z111=")
 >>> str(p), to_kobalab(p)
@@ -40,12 +40,12 @@ _LEFT: Final = 3
 def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
     """Return the position of a hand as kobalab writes it, ``m123p055z2,s7-89,z111=``.
 
-    The last of 3n+2 concealed tiles was drawn, unless a comma ends the text: then the last meld was just
-    called.
+    The last of 3n+2 concealed tiles is the drawn tile, unless the text ends with a comma: then the last meld
+    was just called.
 
     Raises:
-        LogError: if a tile or a meld is none.
-        PositionError, HandError: if they are no hand, or tiles are hidden.
+        LogError: if a tile or a meld is invalid.
+        PositionError, HandError: if the tiles form no valid hand, or some are hidden.
     """
     if not isinstance(text, str):
         raise PositionError("position.not_text", value=text)
@@ -62,10 +62,10 @@ def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
 
 
 def to_kobalab(position: Position) -> str:
-    """Write the hand of a position as kobalab does.
+    """Return the hand of a position as text of kobalab.
 
     Raises:
-        PositionError: if it has wildcards, or a meld of which nobody knows whose tile it took.
+        PositionError: if the hand has wildcards, or a meld whose source is unknown.
     """
     hand = _without_wildcards(position, KOBALAB)
     melds = [text_of(_written(meld, position)) for meld in position.own.melds]
@@ -98,10 +98,10 @@ def _written(item: OpenMeld, position: Position) -> Written:
 
 
 def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
-    """Return the position of a hand whose address at tenhou.net is given, or its text there.
+    """Return the position of a hand, given as an address at tenhou.net or as the text in that address.
 
     Raises:
-        NotationError, HandError: if it is none.
+        NotationError, HandError: if the text is no valid hand.
     """
     return Position.parse(address, rules=rules)
 
@@ -110,7 +110,7 @@ def to_tenhou(position: Position) -> str:
     """Return the address of a hand at tenhou.net, the drawn tile last.
 
     Raises:
-        PositionError: if it has wildcards or melds.
+        PositionError: if the hand has wildcards or melds.
     """
     hand = _without_wildcards(position, TENHOU)
     if hand.melds:
@@ -129,14 +129,14 @@ def _without_wildcards(position: Position, form: str) -> Hand:
 
 
 def to_mjai(position: Position) -> str:
-    """Write the lines of mjai that tell a seat how a deal came to its position.
+    """Return the lines of mjai, as a seat would receive them, of a deal that leads to its position.
 
-    They tell one deal of those that may have led there: when the own tiles were drawn, and when quads were
-    made, a position does not say.
+    Many deals may lead to a position, because it does not say when tiles were drawn and quads were made; the
+    lines describe one of these deals.
 
     Raises:
-        PositionError: if the position does not say winds, number, counters, points, indicators, tiles left
-            and all rivers, or if no deal is found that leads there.
+        PositionError: if the position does not give winds, number of the round, honba and sticks, points,
+            indicators, tiles left and all rivers, or if no deal leads to it.
     """
     deal = replay_to(position)
     assert isinstance(position.rules, Rules)
@@ -151,14 +151,14 @@ _FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], 
 
 
 def lost_in(position: Position, form: str) -> tuple[str, ...]:
-    """Return the facts of a position that a form does not hold, by their names.
+    """Return the names of the facts of a position that a form cannot hold.
 
     Args:
         position: the position.
-        form: one of ``FORMS``: that of kobalab, or the address of tenhou.net.
+        form: one of ``FORMS``: the text of kobalab, or the address of tenhou.net.
 
     Raises:
-        PositionError: if there is no such form, or it cannot hold the hand.
+        PositionError: if the form is unknown, or cannot hold the hand.
 
     >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), KOBALAB)
     ('indicators', 'wall')

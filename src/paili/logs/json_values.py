@@ -1,4 +1,4 @@
-"""The JSON values of a log one after the other: lines as they come, a document over several lines whole.
+"""Yield the JSON values of a log one by one: a value on each line, or a whole document over several lines.
 
 >>> [each.content for each in json_values([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
@@ -42,10 +42,11 @@ class JsonValue(NamedTuple):
     """A JSON value of a file.
 
     Attributes:
-        content: what it says.
-        line: where it begins, counted from 1.
-        whole: whether the file does not break off inside it; if it does, ``content`` is what is there.
-        fault: why it cannot be read; None where it can.
+        content: the parsed value.
+        line: the line in which the value begins, from 1.
+        whole: whether the value is complete; if the file breaks off inside it, ``content`` is the part
+            before.
+        fault: the reason why the value cannot be read; None if it can be read.
     """
 
     content: Any
@@ -55,9 +56,9 @@ class JsonValue(NamedTuple):
 
 
 def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
-    """Yield the values; for what is not JSON one that says so, with the line.
+    """Yield the values; a part that is not JSON yields a value with a fault and its line.
 
-    Where each value has a line of its own, a damaged line does not end the others.
+    If each value has a line of its own, a damaged line does not stop the others.
     """
     lines = _Lines(blocks)
     try:
@@ -73,7 +74,7 @@ def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
 
 
 def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
-    """Yield the documents of a file, also where they stand in a list, and what cannot be read.
+    """Yield the documents of a file, also those inside a list, and unreadable values with their faults.
 
     >>> [each.content for each in documents(json_values([b'[{"a": 1}, {"b": 2}]']))]
     [{'a': 1}, {'b': 2}]
@@ -86,11 +87,11 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
 
 
 class _Lines:
-    """The lines of a file that are not blank, with their numbers.
+    """The non-blank lines of a file, with their numbers.
 
     Attributes:
-        number: of the last one.
-        has_values: whether a value that stood on a line of its own has been read.
+        number: the number of the last line.
+        has_values: whether a value on a line of its own has been read.
     """
 
     def __init__(self, blocks: Iterable[bytes]) -> None:
@@ -155,10 +156,10 @@ def json_text(value: object) -> str:
 
 
 def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
-    """Yield the lines of a file as text, each with its end.
+    """Yield the lines of a file as text, each with its line break.
 
     Raises:
-        LogError: at what is not UTF-8.
+        LogError: if a part is not UTF-8.
     """
     parts: list[bytes] = []  # of the line that is not yet whole
     for block in blocks:

@@ -1,7 +1,7 @@
-"""Find the facts of a game that a format cannot hold: those gone or changed after writing and reading.
+"""Find the facts of a game that a format cannot hold: those lost or changed after a write and a read.
 
-Nothing is looked up: the game is written, read, and compared with itself field by field, so that what is
-returned is what is lost. Each field belongs to one of the ids in `LOSSES`, which have words in the catalogue.
+The game is written, read back, and compared with the original field by field, so the result is exact. Each
+field belongs to one of the ids in `LOSSES`, for which the catalogue of messages has words.
 
 >>> from paili.game import greedy_player, play_game
 >>> lost(play_game([greedy_player] * 4, seed=1), "mjai")
@@ -50,14 +50,14 @@ _WORTH: Final = ("points", "han")
 
 
 def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
-    """Return what a game has and does not have any more when a format has held it, as ids of `LOSSES`.
+    """Return the facts that a game loses when it is written in a format and read back, as ids of `LOSSES`.
 
-    What is added, as the payments of a game that told none, is not lost.
+    Added facts, such as the payments of a game that had none, are not losses.
 
     Args:
         game: the game.
         format: one of ``WRITTEN``.
-        options: as `paili.logs.write` takes them.
+        options: the options of the format, as for `paili.logs.write`.
 
     Raises:
         LogError: if the format cannot hold the game at all.
@@ -102,7 +102,7 @@ def _of_deal(deal: Deal, again: Deal) -> Iterator[str]:
 
 
 def _of_events(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
-    """Compare events one by one; what cannot be compared stands in another order."""
+    """Yield the losses of events, compared one by one; if they cannot be paired, their order is lost."""
     (mine, leaving), (other, left) = map(_apart, (events, again))
     if leaving != left:
         yield "away"
@@ -149,7 +149,7 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_gone(value: object, again: object) -> bool:
-    """Return whether a value is lost; None and an empty text or list say nothing, which cannot be."""
+    """Return whether a value is lost; None, "" and empty lists hold no fact and cannot be lost."""
     return value != again and value is not None and value not in ("", ())
 
 

@@ -1,4 +1,4 @@
-"""Record a problem of a log: its location and its kind; and name the locations.
+"""Record the problems of a log, with their locations and causes.
 
 >>> print(Problem(Message("logs.empty"), source="a.mjlog", deal=deal_name(1, 0)))
 a.mjlog, East 2, 0 honba: there is nothing in it
@@ -19,13 +19,13 @@ from paili.scoring.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is wrong with a log.
+    """A problem of a log, with its location.
 
     Attributes:
-        fault: what it is, as a message that can be told in any language.
-        source: the file; "" where there is none.
-        deal: the deal; None where it concerns the whole file or game.
-        event: which tag, line or entry of the file.
+        fault: the message that describes the problem, which can be printed in any language of paili.
+        source: the path of the file; "" without a file.
+        deal: the deal; None if the problem concerns the whole file or game.
+        event: the tag, line or entry of the file.
     """
 
     fault: Message
@@ -35,7 +35,7 @@ class Problem:
 
     @classmethod
     def of(cls, error: LogError) -> Problem:
-        """Make a problem of an error."""
+        """Return the problem that an error describes."""
         fault = error.fault if isinstance(error.fault, Message) else Message("logs.said", words=error.fault)
         return cls(fault, error.source, error.deal, error.event)
 
@@ -46,7 +46,7 @@ class Problem:
         return text("logs.at", language, place=places, problem=Rendered(told)) if places else told
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values, in English."""
+        """Return this record as a JSON-ready dict, with its message in English."""
         named = {"source": self.source, "deal": self.deal, "event": self.event, "problem": self.fault}
         return {name: str(value) if value else None for name, value in named.items()}
 
@@ -55,11 +55,11 @@ class Problem:
 
 
 class ParsedGame(NamedTuple):
-    """A game of a file, as far as it can be read.
+    """A game of a file, as far as it is readable.
 
     Attributes:
-        game: the game, without the deals that cannot be read; None where nothing of it can.
-        faults: what cannot be read of it, `MOST_TOLD` at most.
+        game: the game without its unreadable deals; None if nothing is readable.
+        faults: the faults of the unreadable parts, `MOST_TOLD` at most.
     """
 
     game: Game | None
@@ -67,10 +67,10 @@ class ParsedGame(NamedTuple):
 
 
 def checked_game(game: object) -> Game:
-    """Return the game itself.
+    """Return the argument after a check that it is a `Game`.
 
     Raises:
-        LogError: if it is none, the path of one for example.
+        LogError: if the argument is no `Game`, but the path of a file for example.
 
     >>> checked_game("game.mjlog")
     Traceback (most recent call last):
@@ -83,10 +83,10 @@ def checked_game(game: object) -> Game:
 
 
 def riichi_game(game: object) -> Game:
-    """Return the game itself, if it is one of riichi.
+    """Return the argument after a check that it is a game of riichi.
 
     Raises:
-        LogError: if it is none.
+        LogError: if the argument is no `Game`, or a Chinese game.
     """
     whole = checked_game(game)
     if isinstance(whole.rules, Rules):
@@ -106,7 +106,7 @@ def deal_name(round_: int, honba: int) -> Message:
 
 @contextmanager
 def in_deal(deal: Deal, source: str = "") -> Iterator[None]:
-    """Say of an error in which deal it is, and of which file."""
+    """Add the deal and the file to the location of an error."""
     try:
         yield
     except LogError as error:

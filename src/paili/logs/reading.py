@@ -1,6 +1,6 @@
-"""Reading games, of one file or many: which format a log is in is found by its content.
+"""Read the games of one file or many; the format of a log is recognised by its content.
 
-What cannot be read of a file never ends the rest of it, nor the other files.
+An unreadable part of a file stops neither the rest of the file nor other files.
 """
 
 from __future__ import annotations
@@ -32,21 +32,23 @@ def read(
     *,
     rules: Rules | str | None = None,
 ) -> Iterator[Game]:
-    """Yield the games of a log, one after the other; the memory does not grow with their number.
+    """Yield the games of a log one by one; the memory does not grow with their number.
 
-    A log that breaks off yields what is there, with ``complete`` false.
+    If a log breaks off, the last game has its deals so far, and ``complete`` is false.
 
     Args:
-        source: a path; bytes; or the text of a log. Gzip is unpacked.
-        format: one of ``FORMATS`` to insist on it; None finds it by the content.
-        rules: those of games whose file names none, as mjai and kobalab's format do; of a rule set that
-            there is for three players too, games of three have that one. None is Tenhou's.
+        source: the path, the bytes, or the text of a log. Gzip is unpacked.
+        format: one of ``FORMATS`` to require this format; None recognises the format by the content.
+        rules: the rules for games whose file names none, as in mjai and kobalab's format. Games of three
+            players get the variant of this rule set for three players, if it exists. None means the rules of
+            Tenhou.
 
     Returns:
         An iterator of the games.
 
     Raises:
-        LogError: while games are taken, at what cannot be read; it names the file, the deal and the place.
+        LogError: during the iteration, at a part that cannot be read; the message names the file, the deal
+            and the place.
 
     >>> text = '<mjloggm ver="2.3"><GO type="9"/><TAIKYOKU oya="0"/><INIT seed="0,0,0,1,2,52" '
     >>> text += 'ten="250,250,250,250" oya="0" hai0="0,1,2,3,4,5,6,7,8,9,10,11,12" '
@@ -71,7 +73,7 @@ def _whole_games(source: LogSource, wanted: Format | None, rules: Rules | None) 
 def parsed_games(
     source: LogSource, wanted: Format | None = None, rules: Rules | None = None
 ) -> Iterator[ParsedGame]:
-    """Yield what can be read of the games of a log, and what not; nothing is raised."""
+    """Yield the readable parts of the games of a log with their faults; no error is raised."""
     is_empty = True
     try:
         for game in _read_games(source, wanted):
@@ -85,7 +87,7 @@ def parsed_games(
 
 
 def _with_source(game: ParsedGame, source: LogSource, rules: Rules | None) -> ParsedGame:
-    """Put the name of the file to what is wrong, and the rules to a game that names none."""
+    """Add the file name to every fault, and the rules to a game whose file names none."""
     if source.is_cut and game.game is not None and not game.game.deals and not game.faults:
         return ParsedGame(None, (LogError("logs.foreign_cut").at(source=source.path),))
     for fault in game.faults:
@@ -120,7 +122,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
 
 
 def _known_by(beginning: bytes) -> Format | None:
-    """Return the format of a file that is no JSON."""
+    """Return the format of a file that is not JSON, by its first bytes."""
     return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 
 
@@ -128,7 +130,7 @@ def _known_by(beginning: bytes) -> Format | None:
 
 
 def files_of(paths: Paths) -> list[Path]:
-    """Return the files that are named, and all below the folders that are named, in order."""
+    """Return the given files, and all files below the given folders, in order."""
     several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
     return [path for item in several for path in _below(item)]
 
@@ -144,11 +146,11 @@ def _below(named: object) -> list[Path]:
 
 
 def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
-    """Yield the games of files and folders; for what cannot be read a problem that says where and why.
+    """Yield the games of files and folders, and a problem with place and reason for each unreadable part.
 
     Args:
-        paths: files and folders.
-        rules: those of games whose file names none, as `read` takes them.
+        paths: the paths of files and folders.
+        rules: the rules for games whose file names none, as for `read`.
 
     >>> from paili.logs.problems import Problem
     >>> [type(each).__name__ for each in games(["no/such/file"])]
@@ -162,13 +164,13 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
 
 
 def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
-    """Yield the deals of files and folders, streamed; for what cannot be read a problem.
+    """Yield the deals of files and folders one by one, and a problem for each unreadable part.
 
-    The deals of a game of which others cannot be read are there.
+    If some deals of a game are unreadable, the other deals are yielded all the same.
 
     Args:
-        paths: files and folders.
-        rules: those of games whose file names none, as `read` takes them.
+        paths: the paths of files and folders.
+        rules: the rules for games whose file names none, as for `read`.
 
     >>> [str(each) for each in deals("no/such/file")]
     ['no/such/file: cannot be read: No such file or directory']

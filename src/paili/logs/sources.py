@@ -1,6 +1,6 @@
 """Read logs from a file, bytes or text, gzip or not, as blocks of bytes in bounded memory.
 
-Reading stops where a gzip file breaks off; the formats notice that their end is missing.
+If a gzip file breaks off, the blocks end there; the readers of the formats notice the missing end.
 
 >>> b"".join(LogSource("<mjloggm/>"))
 b'<mjloggm/>'
@@ -32,19 +32,19 @@ Readable = str | bytes | os.PathLike[str]
 
 
 class LogSource:
-    """Blocks of bytes, counted from one game to the next.
+    """The blocks of bytes of a log, with a limit on the size of each game.
 
     Args:
-        given: a path; bytes; or the text of a log, which begins with ``<``, ``{`` or ``[``, or has several
-            lines.
-        most: how many bytes all its games together may have, unpacked; None for any number.
+        given: the path, the bytes or the text of a log; a text begins with ``<``, ``{`` or ``[``, or has
+            several lines.
+        most: the maximum number of unpacked bytes of all its games together; None for no limit.
 
     Attributes:
-        path: the file; "" where there is none.
-        is_cut: whether it was packed and what has been read of it breaks off.
+        path: the path of the file; "" without a file.
+        is_cut: whether the file was packed and breaks off in the part that has been read.
 
     Raises:
-        LogError: while it is iterated: if the file cannot be read, or a game is larger than ``LARGEST``.
+        LogError: during the iteration, if the file cannot be read or a game is larger than ``LARGEST``.
     """
 
     def __init__(self, readable: Readable, most: int | None = None) -> None:
@@ -68,7 +68,7 @@ class LogSource:
             raise fault.at(source=self.path) from None
 
     def next_game(self) -> None:
-        """Begin to count anew."""
+        """Reset the count of bytes for the next game."""
         self._spent = self._parts = 0
 
     def _count(self, size: int) -> None:
@@ -91,7 +91,7 @@ class LogSource:
             yield block
 
     def _unpacked(self, stream: BufferedReader) -> Iterator[bytes]:
-        """Yield what is packed: several parts one after the other, each as far as it is there."""
+        """Yield the unpacked blocks of all parts of a gzip file, each as far as it is present."""
         unpacking, packed = zlib.decompressobj(_GZIP_WINDOW), stream.read1(_PACKED_BLOCK)
         while packed:
             yield unpacking.decompress(packed, _BLOCK)

@@ -1,7 +1,7 @@
-"""Writing games.
+"""Write games to a text or a file.
 
-What was written is read again before anybody gets it: a game that does not fit together is refused here, not
-by whoever opens the file. A file is written beside the old one, which stays until the new one is whole.
+Every written text is read back first, so that an inconsistent game is refused here and not by a later reader.
+A file is written under a temporary name and replaces the old file only when it is complete.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ def write(
 
     Args:
         games: the game, or the games.
-        path: the file; a name that ends in ``.gz`` is packed. None only returns the text. A file that is
-            there stays as it is until the new one is whole.
-        format: one of ``WRITTEN``.
-        options: of mjai: ``dialect`` "mortal", "original" or "riichienv"; ``north`` "nukidora" or "kita".
+        path: the path of the file; a file whose name ends in ``.gz`` is packed. None only returns the text.
+            An existing file is replaced only when the new file is complete.
+        format: the name of the format, one of ``WRITTEN``.
+        options: options of the format; mjai has ``dialect`` "mortal", "original" or "riichienv", and
+            ``north`` "nukidora" or "kita".
 
     Returns:
-        The text.
+        The written text.
 
     Raises:
         LogError: if the format cannot hold a game, or the file cannot be written.
@@ -92,7 +93,7 @@ def _save(text: str, path: Path) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write beside a file, and give what is whole its name."""
+    """Write a temporary file next to a file, and rename it once it is complete."""
     beside = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
         with beside.open("xb") as file:

@@ -147,7 +147,7 @@ class _Match:
         return ev.Draw(seat, face)
 
     def _play(self, seat: int, face: int) -> ev.Event:
-        """Make a discard; which of equal tiles it was is not said, and it is the drawn one here."""
+        """Add a discard; the format does not distinguish equal tiles, so the drawn tile is assumed."""
         drawn = face == self._drawn
         self._source, self._tile, self._drawn = seat, face, None
         return ev.Discard(seat, face, drawn)

@@ -99,7 +99,7 @@ class SeatRiichi(NamedTuple):
         others: whether others won, but not on a tile of the seat.
         drawn: whether the deal ended with an exhaustive draw.
         ippatsu: whether the seat won with ippatsu.
-        ura: the number of ura dora of its win.
+        ura: the han of ura dora in its win.
     """
 
     game: int

@@ -103,7 +103,7 @@ class Selection(NamedTuple):
         return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _TOLD}, library)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the rows as a table, in lines of so many columns; shares in percent."""
+        """Return the rows as a text table in a language, ``room`` columns wide at most; shares in percent."""
         number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
         titles = (title for name in self.columns for title in (self._title(name), count))
@@ -144,8 +144,7 @@ def select(
     Args:
         games: paths of files and folders, games, or any mixture of these.
         of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
-        columns: one or several columns, of numbers or of true and false; rows with None in a column are left
-            out.
+        columns: one or several columns, of numbers or of true and false; a None in a column is not counted.
         by: the columns that group the rows; or a mapping from names to functions of a row, where None means
             the column of that name.
         where: conditions on rows: a mapping from columns to the required value, a collection of allowed

@@ -1,1 +1,1 @@
-"""A deal as all formats have it: read, followed, numbered, completed."""
+"""Tools for deals that all formats share: read, follow, number and complete a deal."""

@@ -1,7 +1,7 @@
-"""Complete the facts that files lack: worth of wins, ready seats, kinds of draws, times of indicators.
+"""Complete the facts that files lack: values of wins, ready seats, kinds of draws, times of indicators.
 
-A concealed quad turns its indicator at once. The others' is turned before the discard that follows, or as
-soon as the same seat's next quad or north stands.
+The indicator of a concealed quad is turned at once. The indicator of another quad is turned before the next
+discard, or as soon as the same seat's next quad or north can no longer be robbed.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
 
 
 def with_scores(deal: Deal, rules: Rules) -> Deal:
-    """Return the deal with han, fu, points and yaku of wins, with ready seats and payments of a drawn deal.
+    """Return the deal with han, fu, points and yaku of its wins, or ready seats and payments of a drawn deal.
 
-    What the file says stays; a deal that cannot be played again stays as it is.
+    Statements of the file are kept; a deal that cannot be replayed is returned unchanged.
     """
     if all(map(_is_told, deal.events)):
         return deal
@@ -39,7 +39,7 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
 
 
 def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
-    """Return how a deal ends by the rules; None for one that cannot be played again."""
+    """Return the end of a deal by the rules; None for a deal that cannot be replayed."""
     table = Table(rules)
     try:
         table.replay(deal)
@@ -82,7 +82,7 @@ def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
 
 
 def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> Said:
-    """Return what is said of a win, and by the rules what is not."""
+    """Return the statements of the file about a win, with missing ones added by the rules."""
     return replace(
         recorded,
         han=(None if score.yakuman else score.han) if recorded.han is None else recorded.han,
@@ -95,7 +95,7 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
 
 
 def _named(recorded: Yaku | None, result: Yaku) -> Yaku:
-    """Return the yaku as said; those by the rules, of the same han, where words are said that name none."""
+    """Return the yaku of the file; an unknown word is replaced by a yaku of the same han by the rules."""
     if recorded is None:
         return result
     unknown = {yaku for yaku, _ in recorded} - _KNOWN_YAKU
@@ -108,7 +108,7 @@ _ALL: Final = 4
 
 
 def kind_of(events: Sequence[ev.Event], players: int, changes: Sequence[int]) -> str:
-    """Return the kind of a drawn deal from what happened before.
+    """Return the kind of a drawn deal, derived from its events.
 
     >>> kind_of([ev.Draw(0, 27), ev.Discard(0, 27)] * 4, 4, [0] * 4)
     'four_winds'
@@ -146,12 +146,12 @@ def _are_four_winds(events: Sequence[ev.Event], discards: Sequence[ev.Discard]) 
 
 
 def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> list[ev.Event]:
-    """Put the indicators that were turned after the first where they belong.
+    """Return the events with the dora indicators after the first inserted at the right moments.
 
-    One that was turned earlier than Tenhou does, before a win on the replacement tile, comes last.
+    An indicator that was turned earlier than on Tenhou, before a win on the replacement tile, comes last.
 
     Raises:
-        LogError: if there are more of them than quads.
+        LogError: if there are more indicators than quads.
     """
     if not indicators:
         return list(events)
@@ -169,10 +169,10 @@ def is_quad(event: ev.Event) -> bool:
 
 
 class _Turning:
-    """The indicators that are still face down, and how many of them are due.
+    """The indicators that are still face down, and the number of them that are due.
 
     Attributes:
-        left: those face down.
+        left: the indicators that are still face down.
     """
 
     def __init__(self, indicators: Sequence[int]) -> None:

@@ -1,6 +1,6 @@
-"""Check that a file can hold the facts of a game: seats that play, tiles that exist, melds that are possible.
+"""Check that a game can be written: its seats and tiles exist and its melds are possible.
 
-Whoever writes a game asks this first, so that a writer meets nothing that it has no word for.
+Every writer runs this check first, so that it never meets a value without a word in its format.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ HAND_TILES: Final = 13
 
 
 def check_facts(game: rec.Game) -> None:
-    """Check all that a writer looks up.
+    """Check all facts of a game that writers look up.
 
     Raises:
-        LogError: naming the deal, and what cannot be.
+        LogError: if a fact is impossible; the message names the deal and the fact.
     """
     check_head(game)
     for deal in game.deals:
@@ -39,10 +39,10 @@ def check_facts(game: rec.Game) -> None:
 
 
 def check_head(game: rec.Game) -> None:
-    """Check all that is said of a game beside its deals.
+    """Check the facts of a game outside its deals.
 
     Raises:
-        LogError: naming what cannot be.
+        LogError: if a fact is impossible; the message names the fact.
     """
     for event in game.before:
         _check_seats(event, game.rules.players)
@@ -52,10 +52,10 @@ def check_head(game: rec.Game) -> None:
 
 
 def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
-    """Check all of a deal that a writer looks up, and whoever follows it.
+    """Check the facts of a deal that writers and followers look up.
 
     Raises:
-        LogError: naming what cannot be.
+        LogError: if a fact is impossible; the message names the fact.
     """
     players = rules.players
     size, faces = (HAND_TILES, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))

@@ -1,7 +1,7 @@
-"""Deals of Chinese games, played again: what each win and each end comes to by the rules.
+"""Replay deals of Chinese games: find the payments of each win and each end by the rules.
 
-In these games quads are paid too, and whoever has won may play on. So what a file says of payments at a win
-or an end is what each seat has got since the deal began, quads and earlier wins included.
+In these games quads are paid too, and the deal may go on after a win. So the payments in a file at a win or
+an end are the changes of each seat since the deal began, quads and earlier wins included.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ Ended = ev.Win | ev.DrawnDeal
 
 
 class Come(NamedTuple):
-    """The payment of a win or an end.
+    """The payments of a win or an end.
 
     Attributes:
         event: the win, or the drawn deal.
-        score: what the win is worth; None for a drawn deal.
-        changes: of the points since the deal began; None where others win the same tile after it.
+        score: the value of the win; None for a drawn deal.
+        changes: the change of each seat's points since the deal began; None if another win on the same tile
+            follows.
     """
 
     event: Ended
@@ -40,7 +41,7 @@ class FanPaid:
 
     Args:
         deal: the deal.
-        state: where it is played.
+        state: the state in which the deal is replayed.
     """
 
     def __init__(self, deal: rec.Deal, state: FanState) -> None:
@@ -49,11 +50,11 @@ class FanPaid:
         self._complete_events = 0
 
     def after(self, event: ev.Event, following: ev.Event | None) -> Iterator[Come]:
-        """Yield what is paid once an event has happened.
+        """Yield the payments that follow an event.
 
         Args:
-            event: what has happened.
-            following: what happens next, as the file says: a win or turned birds belong to the wins before.
+            event: the event that has just happened.
+            following: the next event of the file; a win or turned birds belong to the wins before.
         """
         if isinstance(event, ev.Win):
             self._waiting.append(event)
@@ -81,9 +82,9 @@ class FanPaid:
 
 
 def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
-    """Return the deal with what wins and ends come to, where the file does not say it.
+    """Return the deal with the values and payments of wins and ends that the file lacks.
 
-    A deal that cannot be played again stays as it is.
+    A deal that cannot be replayed is returned unchanged.
     """
     if all(end.said is not None for end in deal.ends):
         return deal
@@ -111,7 +112,7 @@ def _complete_events(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
 
 
 def stated_result(settlement: Come) -> ev.Said:
-    """Return what a win or an end comes to as a file would say it: fan as han."""
+    """Return the value and payments of a win or an end as statements of a file, with fan as han."""
     if settlement.score is None:
         return ev.Said(changes=settlement.changes)
     fans = tuple((fan.id, fan.value * fan.times) for fan in settlement.score.fans)

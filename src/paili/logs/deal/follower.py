@@ -1,7 +1,7 @@
-"""Following a deal as its file tells it: what lies on the table, and for who needs them the concealed tiles.
+"""Follow a deal as its file records it: the open state of the table and, if needed, the concealed tiles.
 
-Nothing is judged here, that is the work of `paili.game.Table`. Whoever goes through a deal, to write it, to
-number its tiles, to show it step by step, visits each event and lets a follower follow it.
+A follower does not check the rules, as `paili.game.Table` does. Code that goes through a deal, to write it,
+to number its tiles or to show it step by step, visits each event and passes it to a follower.
 
 >>> from paili.game.events import Discard, Dora, Draw
 >>> from paili.game.records import Deal
@@ -34,10 +34,10 @@ WALL: Final = {4: 70, 3: 55}
 
 
 class EventVisitor:
-    """A visitor of events; its methods are called as they are, `draw` or `riichi_accepted`."""
+    """A visitor of events; its methods have the names of the events, such as `draw` or `riichi_accepted`."""
 
     def visit(self, event: ev.Event) -> Any:
-        """Call the method of an event; an event that has none is passed over."""
+        """Call the method for an event; an event without a method is skipped."""
         method = getattr(self, event_name(type(event).__name__), None)
         return method and method(event)
 
@@ -46,8 +46,8 @@ class Laid(NamedTuple):
     """A meld on the table.
 
     Attributes:
-        made: what made it.
-        added: what made a quad of it; None where nothing did.
+        made: the event that made the meld.
+        added: the event that made the meld a quad; None if there is none.
     """
 
     made: ev.Call | ev.ConcealedQuad | ev.North
@@ -58,12 +58,12 @@ class Follower(EventVisitor):
     """The open state of the table between two events.
 
     Attributes:
-        points: of each seat.
-        sticks: riichi sticks on the table.
-        wall: tiles that can still be drawn.
-        indicator_ids: the physical tiles of the indicators turned so far, where the deal tells them.
+        points: the points of each seat.
+        sticks: the number of riichi sticks on the table.
+        wall: the number of tiles that can still be drawn.
+        indicator_ids: the physical tiles of the indicators turned so far, if the deal gives them.
         laid: the melds of each seat, and the norths that it has set aside, in order.
-        last: the last event that moved a tile; a win now is on it.
+        last: the last event that moved a tile; a win now is a win on this tile.
     """
 
     def __init__(self, deal: rec.Deal) -> None:
@@ -75,24 +75,24 @@ class Follower(EventVisitor):
         self.last: ev.Event | None = None
 
     def follow(self, event: ev.Event) -> None:
-        """Let an event happen.
+        """Apply an event.
 
         Raises:
-            LogError: if it cannot be followed: there is no such tile, or no pon to add to.
+            LogError: if the event is impossible: the seat has no such tile, or no pon to add it to.
         """
         self.visit(event)
 
     @property
     def last_id(self) -> int:
-        """The physical tile that a win now is on."""
+        """The physical tile on which a win now would be."""
         assert self.last is not None
         return self.last.ids[0]
 
     def pon_of(self, event: ev.AddedQuad) -> tuple[int, ev.Call]:
-        """Return the pon that a tile is added to, and its place among the melds of the seat.
+        """Return the pon that becomes an added quad, and its index among the melds of the seat.
 
         Raises:
-            LogError: if there is none.
+            LogError: if the seat has no such pon.
         """
         for place, (call, added) in enumerate(self.laid[event.seat]):
             is_pon = isinstance(call, ev.Call) and call.type == PON and added is None
@@ -140,12 +140,12 @@ class Follower(EventVisitor):
         self.sticks += 1
 
     def win(self, event: ev.Win) -> None:
-        """Pay what the file says; the winner takes the sticks."""
+        """Pay the points by the file; the winner takes the sticks."""
         self._pay(event)
         self.sticks = 0
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Pay what the file says."""
+        """Pay the points by the file."""
         self._pay(event)
 
     def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
@@ -158,12 +158,13 @@ class HandFollower(Follower):
 
     Args:
         deal: the deal.
-        ids: the physical tiles of the hands; with them those of events are followed, else faces.
+        ids: the physical tiles of the hands; if given, physical tiles of events are followed, otherwise
+            faces.
 
     Attributes:
         hands: the concealed tiles of each seat, the drawn one last.
-        drawn: the tile just drawn; None where none is.
-        given: the tile that left a hand last.
+        drawn: the tile just drawn; None if there is none.
+        given: the last tile that left a hand.
     """
 
     def __init__(self, deal: rec.Deal, ids: Sequence[Sequence[int]] | None = None) -> None:
@@ -174,7 +175,7 @@ class HandFollower(Follower):
         self.given = 0
 
     def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
-        """Take tiles out of a hand; a hidden one is as good as any."""
+        """Take tiles out of a hand; a hidden tile of the hand may stand for any tile."""
         hand = self.hands[event.seat]
         for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
             held = tile if tile in hand else ev.HIDDEN
@@ -229,7 +230,7 @@ class HandFollower(Follower):
             self.hands[event.seat].append(event.tile)
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Show the hands that are shown."""
+        """Add the hands that the draw shows."""
         super().drawn_deal(event)
         for seat, shown in enumerate(() if self._are_ids else event.shown):
             if shown is not None:

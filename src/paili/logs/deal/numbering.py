@@ -1,7 +1,7 @@
-"""Physical tiles 0…135: as faces, and for a deal that tells faces only, where a format needs them.
+"""Convert physical tiles 0…135 to faces, and number the tiles of a deal that gives only faces.
 
-Each tile gets the first copy of its face that has not been seen yet; from then on it is followed through
-hand, river and melds. A tile discarded as drawn is the drawn copy; another is another copy, if there is one.
+Each tile gets the first copy of its face that has not been seen yet, and keeps it in hand, river and melds. A
+tsumogiri discard is the drawn copy; any other discard is another copy, if there is one.
 
 >>> WITH_RED[16], WITHOUT_RED[16]
 (Face.RED_M5, Kind.M5)
@@ -28,15 +28,15 @@ WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in r
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
-    """Return the face of each physical tile under the rules."""
+    """Return the face of each physical tile by the rules."""
     return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
-    """Return the deal with physical tiles; itself where it has them.
+    """Return the deal with physical tiles; a deal that has them is returned unchanged.
 
     Raises:
-        LogError: if it hides tiles, or shows one more often than it exists.
+        LogError: if the deal hides tiles, or shows a tile more often than it exists.
     """
     return deal if _is_numbered(deal) else _Numbering(rules).deal(deal)
 
@@ -82,7 +82,7 @@ class _Numbering(EventVisitor):
         return replace(event, ids=ids)
 
     def _tiles_of(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
-        """Return tiles of these faces in a hand, the drawn one only where there is no other."""
+        """Return physical tiles of these faces in a hand, the drawn tile only if there is no other copy."""
         hand, results = list(self._table.hands[seat]), []
         for face in faces:
             mine = [tile for tile in hand if self._faces[tile] == face]

@@ -1,4 +1,4 @@
-"""A deal while it is read."""
+"""Collect the deals and faults of a game while a log is read."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _MOST_HONBA = 999
 
 
 class OpenDeal:
-    """The part of a deal that has been read.
+    """A deal that is being read, with its part so far.
 
     Attributes:
-        events: what has happened so far; readers append to it.
-        extra: facts that only the format has.
-        drawn: the physical tile that was drawn and neither discarded nor followed by a call.
+        events: the events so far; readers append to this list.
+        extra: facts that only the format of the file has.
+        drawn: the physical tile drawn last, until a discard or a call follows.
         declared: whether the next discard declares riichi.
-        declarer: who declared riichi last.
-        now: the points of each seat at this moment.
-        ended: whether its end has been read.
+        declarer: the seat that declared riichi last.
+        now: the current points of each seat.
+        ended: whether the end of the deal has been read.
     """
 
     def __init__(
@@ -56,33 +56,33 @@ class OpenDeal:
         self._indicator_id: int | None = None
 
     def start(self, ids: Sequence[tuple[int, ...]], indicator: int, faces: Sequence[int]) -> None:
-        """Take the hands and the first indicator as physical tiles."""
+        """Set the hands and the first indicator, given as physical tiles."""
         self._ids, self._indicator_id = tuple(ids), indicator
         self._hands = tuple(tuple(map(faces.__getitem__, hand)) for hand in ids)
         self._indicator = faces[indicator]
 
     def start_faces(self, hands: Iterable[Sequence[int]], indicator: int) -> None:
-        """Take the hands and the first indicator as faces."""
+        """Set the hands and the first indicator, given as faces."""
         self._hands, self._indicator = tuple(map(tuple, hands)), indicator
 
     @property
     def name(self) -> Message:
-        """Its name, for errors."""
+        """The name of the deal, for messages of errors."""
         return deal_name(self.round, self.honba)
 
     def accept(self, seat: int, place: int) -> None:
-        """Take note that a riichi was accepted, which costs a stick."""
+        """Add an accepted riichi, which costs a stick."""
         self.events.append(ev.RiichiAccepted(seat, place=place))
         self.pay([-STICK * (other == seat) for other in range(len(self.now))])
 
     def pay(self, changes: Iterable[int]) -> None:
-        """Change the points."""
+        """Add changes to the points of the seats."""
         self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
 
     def _settle_first_discard(self) -> None:
-        """Mark the dealer's first discard as drawn where it can be nothing else, and not where it cannot.
+        """Mark the dealer's first discard as the drawn tile if it must be, and not if it cannot be.
 
-        Mahjong Soul deals the dealer fourteen tiles, and marks none of them as drawn.
+        Mahjong Soul deals fourteen tiles to the dealer, and marks none of them as drawn.
         """
         if self._ids or ev.HIDDEN in self._hands[self.dealer]:
             return
@@ -109,12 +109,12 @@ class OpenDeal:
 
 
 class OpenGame:
-    """The deals of a game while it is read: those that can be, and what is wrong with the others.
+    """A game that is being read: its readable deals, and the faults of the others.
 
     Attributes:
-        deals: those that can be read.
-        faults: what cannot, `MOST_TOLD` at most.
-        is_hopeless: whether nothing of the game can be used.
+        deals: the readable deals.
+        faults: the faults of the other deals, `MOST_TOLD` at most.
+        is_hopeless: whether no part of the game can be used.
     """
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ class OpenGame:
         """Count a deal.
 
         Raises:
-            LogError: if there are more than any game has; the game is hopeless then.
+            LogError: if there are more deals than any game has; the game is hopeless then.
         """
         self._begun += 1
         if self._begun > MOST_DEALS:
@@ -135,13 +135,13 @@ class OpenGame:
             raise LogError("logs.too_many_deals", most=MOST_DEALS)
 
     def blame(self, error: LogError) -> None:
-        """Take note that something cannot be read; before the first deal that is the whole game."""
+        """Add a fault; before the first deal it makes the whole game hopeless."""
         self.is_hopeless = self.is_hopeless or not self._begun
         if len(self.faults) < MOST_TOLD:
             self.faults.append(error)
 
     def finish(self, game: Callable[[], rec.Game]) -> ParsedGame:
-        """Return the game with what is wrong with it; what is damaged is not complete."""
+        """Return the game with its faults; a game with faults is not ``complete``."""
         if self.is_hopeless:
             return ParsedGame(None, tuple(self.faults))
         whole = game()
@@ -149,20 +149,20 @@ class OpenGame:
 
 
 def check_entries(number: int) -> None:
-    """Refuse a deal of more entries than any deal has.
+    """Refuse a deal with more entries than any deal can have.
 
     Raises:
-        LogError: if there are more.
+        LogError: if there are too many entries.
     """
     if number > MOST_ENTRIES:
         raise LogError("logs.too_many_entries", most=MOST_ENTRIES)
 
 
 def still_open(deal: OpenDeal | None) -> OpenDeal:
-    """Return the deal that is read.
+    """Return the deal that is being read.
 
     Raises:
-        LogError: if none has begun, or its end has been read.
+        LogError: if no deal has begun, or the current deal has already ended.
     """
     if deal is None:
         raise LogError("logs.outside_deal")
@@ -172,10 +172,10 @@ def still_open(deal: OpenDeal | None) -> OpenDeal:
 
 
 def open_for_win(deal: OpenDeal | None) -> OpenDeal:
-    """Return the deal that somebody wins, others may have won it by the same tile.
+    """Return the deal to which a win belongs; other seats may have won on the same tile already.
 
     Raises:
-        LogError: if none has begun, or it has ended without a winner.
+        LogError: if no deal has begun, or the current deal has ended without a winner.
     """
     if deal is None or (deal.ended and not isinstance(deal.events[-1], ev.Win)):
         raise LogError("logs.outside_deal")
@@ -183,10 +183,10 @@ def open_for_win(deal: OpenDeal | None) -> OpenDeal:
 
 
 def tile_won_on(events: Sequence[ev.Event]) -> int:
-    """Return the tile that a win now is on: the one that was moved last.
+    """Return the tile of a win now: the tile that moved last.
 
     Raises:
-        LogError: if none was.
+        LogError: if no tile has moved.
     """
     for event in reversed(events):
         if isinstance(event, ev.Draw | ev.Discard | ev.AddedQuad):

@@ -1,9 +1,9 @@
-"""The rules of a game, as far as its file names them, and how a file says what its format has no word for.
+"""Read and write the rules of a game in a file, also rules for which the format has no word.
 
-Where a format has no word for a rule, an entry `RULES` says it: the preset that the rules come from, and what
-differs, as `Rules.from_dict` takes it. Whether a game was played to its end, which formats tell by final
-points or by complete deals, an entry `COMPLETE` says where that tells it wrongly. Other programs pass over
-both, as over all that they do not know.
+If a format has no word for a rule, the file gets an entry `RULES`: the preset of the rules and the
+differences from it, as for `Rules.from_dict`. Formats show by final points or complete deals whether a game
+was played to its end; if that would be wrong, the file gets an entry `COMPLETE`. Other programs ignore both
+entries, like all unknown entries.
 
 >>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
 >>> said = rules_to_entry(rules, Rules.TENHOU)
@@ -28,18 +28,18 @@ _THREE, _EAST = "_sanma", "_east"
 
 
 def completeness_entry(game: rec.Game, assumed: bool) -> dict[str, bool]:
-    """Return the entry that says whether a game is complete, where a reader would assume otherwise."""
+    """Return the entry that states whether a game is complete; empty if a reader would assume so anyway."""
     return {} if game.complete == assumed else {COMPLETE: game.complete}
 
 
 def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
-    """Return whether a document says that its game is complete, or what is assumed where it says nothing."""
+    """Return whether a document states that its game is complete; ``assumed`` if it states nothing."""
     entry = document.get(COMPLETE)
     return entry if isinstance(entry, bool) else assumed
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
-    """Return the rules with the points that a game was started with."""
+    """Return the rules with the starting points of a game."""
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules
@@ -48,10 +48,10 @@ def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
 
 
 def under(game: rec.Game, rules: Rules | None) -> rec.Game:
-    """Return a game with rules for it, if its file names none; what the file tells of them stays.
+    """Return a game with other rules if its file names none; facts of the rules in the file are kept.
 
     Raises:
-        LogError: if the rules are those of another number of players, and there are none of this name for it.
+        LogError: if the rules are for another number of players, and have no variant for this number.
     """
     if rules is None or game.source.names_rules:
         return game
@@ -78,7 +78,7 @@ def _for_players(rules: Rules, players: int) -> Rules:
 
 
 def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
-    """Return what must be said of rules where a reader would assume others; None where it is right."""
+    """Return the entry for rules that differ from those a reader assumes; None if they are equal."""
     if rules == assumed:
         return None
     same = [preset for preset in presets().values() if preset.players == rules.players]
@@ -89,10 +89,10 @@ def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
 
 
 def rules_from_entry(assumed: Rules, entry: object, *, any_players: bool = False) -> Rules:
-    """Return the rules that a file says, or those assumed where it says none.
+    """Return the rules in the entry of a file, or the assumed rules without an entry.
 
     Raises:
-        LogError: if there are no such rules, or they are those of another number of players.
+        LogError: if the rules are unknown, or are for another number of players.
     """
     if entry is None:
         return assumed
