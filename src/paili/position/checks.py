@@ -1,7 +1,7 @@
-"""Facts of a position that cannot be together, refused where a position is made.
+"""Refuse facts of a position that contradict each other, when a position is made.
 
-`check` looks at what lies open anywhere: copies, red fives, calls beside their melds. `check_table` looks at
-what follows where all rivers are known: their order, whose turn it is, how many tiles are left, the points.
+`check` covers open tiles everywhere: copies, red fives, called tiles and their melds. `check_table` covers
+the consequences of rivers that are all known: their order, whose turn it is, the tiles left, the points.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
     """Refuse a position.
 
     Args:
-        key: the id of what is wrong.
-        at: which part of the position is wrong, for its place in a text.
-        facts: what the message says.
+        key: the id of the message.
+        at: the part of the position that is wrong, for its place in a text.
+        facts: the facts of the message.
     """
     error = PositionError(Message(f"position.{key}", **facts))
     error.at = at
@@ -38,11 +38,11 @@ def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
 
 
 def check(p: PositionFacts) -> None:
-    """Refuse parts that cannot be in one position.
+    """Refuse a position whose parts contradict each other.
 
     Raises:
-        VariantError: if the rules do not know such a hand.
-        PositionError: naming what contradicts what.
+        VariantError: if the rules do not allow such a hand.
+        PositionError: if two facts contradict each other; the message names both.
     """
     p.hand.checked_for(p.variant)
     _check_seats(p)
@@ -71,7 +71,7 @@ def _check_seats(p: PositionFacts) -> None:
 
 
 def _check_lying(p: PositionFacts) -> None:
-    """Refuse tiles outside the own hand that the game does not have; in riichi a wildcard is one of them."""
+    """Refuse tiles outside the own hand that are not in the game, such as a wildcard in riichi."""
     kinds = p.variant.kinds
     for face, at in _lying(p):
         if face == WILDCARD:
@@ -82,7 +82,7 @@ def _check_lying(p: PositionFacts) -> None:
 
 
 def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
-    """Yield the faces that lie outside the own hand, and where."""
+    """Yield the faces of open tiles outside the own hand, with their places."""
     yield from ((face, ("indicators",)) for face in p.indicators)
     yield from ((face, ("word", "seen")) for face in p.seen)
     if p.turned is not None:
@@ -117,7 +117,7 @@ def _check_reds(p: PositionFacts) -> None:
 
 
 def _check_calls(p: PositionFacts) -> None:
-    """Let every tile that a river says was called lie in a meld, and every meld have its tile in a river."""
+    """Check that every called tile of a river is in a meld, and that the tile of every meld is in a river."""
     free = list(_melds_of(p))
     for seat, place, tile in _called_tiles(p):
         by = tile.called_by
@@ -154,7 +154,7 @@ def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
 
 
 def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
-    """Return the meld that took a tile: one that says so, else one that does not say whose its tile was."""
+    """Return the meld that took a tile: if possible a meld with a known source."""
     of_caller = [item for item in free if item[0] == tile.called_by and item[2].meld.is_open]
     matching = [item for item in of_caller if (item[2].source, item[2].tile) == (source, tile.tile)]
     unknown = [item for item in of_caller if item[2].source is None and tile.tile in item[2].meld.faces]
@@ -177,10 +177,10 @@ def _check_moment(p: PositionFacts) -> None:
 
 
 def check_table(p: PositionFacts) -> None:
-    """Refuse what cannot be at one moment of a game of riichi whose rivers are all known.
+    """Refuse a riichi position with known rivers that cannot occur at any moment of a game.
 
     Raises:
-        PositionError: naming the seat or the number that does not fit.
+        PositionError: with the seat or the number that does not fit.
     """
     if not isinstance(p.rules, Rules):
         return
@@ -227,7 +227,7 @@ def _check_turn(p: PositionFacts) -> None:
 
 
 def _check_wall(p: PositionFacts) -> None:
-    """Refuse a number of tiles left that the discards deny; of a seat that waits another may hold a tile."""
+    """Refuse a number of tiles left that the discards contradict; another seat may hold a drawn tile."""
     if p.wall is None:
         return
     left = WALL[p.players] - drawn_from_wall(p.seats)

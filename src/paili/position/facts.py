@@ -1,4 +1,4 @@
-"""The facts of a position as they are kept, and what follows from them without a question."""
+"""The facts of a position in their stored form, and the properties that follow from them."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class PositionFacts:
     """The facts of a `Position`.
 
     Attributes:
-        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as given; None where
-            it is not known.
-        seat_wind, round_wind: kinds of the winds, None where they are not known.
+        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as given; None for a
+            fact that is not known.
+        seat_wind, round_wind: kinds of the winds, None if they are not known.
         indicators: faces of the dora indicators.
-        seen: faces of tiles seen elsewhere.
+        seen: faces of other tiles that were seen (the argument ``visible``).
         passed, passed_in_riichi: sets of kinds.
         liable: pairs of yaku and seat.
         wild: a set of kinds.
@@ -81,17 +81,17 @@ class PositionFacts:
 
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
-        """Make one of all its facts, which are known to be right, for programs."""
+        """Make a position from all its facts without a check, for programs."""
         made = object.__new__(cls)
         vars(made).update(facts)
         return made
 
     @classmethod
     def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
-        """Make one of facts that are read when the first of them is used.
+        """Make a position whose facts are computed when one of them is first used.
 
         Args:
-            facts: returns all facts by name, the same whenever it is called.
+            facts: a function that returns all facts by name, with equal values at every call.
         """
         made = object.__new__(cls)
         vars(made)[_DEFERRED] = facts
@@ -100,7 +100,7 @@ class PositionFacts:
     if not TYPE_CHECKING:  # type checkers know the attributes by their annotations
 
         def __getattr__(self, name):
-            """Read the facts, at the first use of one."""
+            """Compute the facts, at the first use of one of them."""
             facts = vars(self).get(_DEFERRED)
             if facts is None:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -116,7 +116,7 @@ class PositionFacts:
 
     @cached_property
     def variant(self) -> Variant:
-        """Which tiles and shapes the rules play with, with the wild kinds and the lack suit."""
+        """The variant of the rules, with the wild kinds and the lack suit."""
         return variant_of(self.rules, self.own.lack, self.wild)
 
     @property
@@ -131,7 +131,7 @@ class PositionFacts:
 
     @property
     def winds(self) -> tuple[int, int]:
-        """The own wind and that of the round as kinds; South and East where they are not known."""
+        """The kinds of the own wind and the round wind; South and East if they are not known."""
         return (
             EAST + 1 if self.seat_wind is None else self.seat_wind,
             EAST if self.round_wind is None else self.round_wind,
@@ -139,7 +139,7 @@ class PositionFacts:
 
     @property
     def seat(self) -> int:
-        """The number that the own seat has at its table, 0 for the first dealer; 0 where it is not known."""
+        """The number of the own seat at its table, 0 for the first dealer; 0 if it is not known."""
         if self.number is None or self.seat_wind is None:
             return 0
         return (self.number - 1 + self.seat_wind - EAST) % self.players
@@ -153,12 +153,12 @@ class PositionFacts:
 
     @cached_property
     def is_known(self) -> bool:
-        """Return whether the winds and the rivers of all seats are known: they tell the order of discards."""
+        """Return whether all winds and rivers are known; the order of discards follows from them."""
         return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
 
     @cached_property
     def order(self) -> tuple[Thrown, ...]:
-        """The discards of all seats in the order of the table; () where they are not all known.
+        """The discards of all seats in the order in which they were made; () if not all are known.
 
         >>> from paili import Position
         >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
@@ -169,15 +169,15 @@ class PositionFacts:
 
     @cached_property
     def in_order(self) -> Order:
-        """The order of the discards, and whose turn is next; meant for positions that are known."""
+        """The order of the discards, and the next seat to play; only for positions with `is_known`."""
         east = (EAST - self.winds[0]) % self.players
         return order_of([seat.river or () for seat in self.seats], east)
 
     def passed_since(self, seat: int) -> TileSet:
-        """Return the kinds that were discarded since a seat declared riichi, and not won on by it.
+        """Return the kinds discarded since a seat declared riichi on which the seat did not win.
 
-        Those of its own river are not among them unless they came later. Nothing where the seat is not in
-        riichi or the order is not known. A tile that is offered and may still be won on has not passed.
+        They include later discards of the seat itself. They are empty if the seat is not in riichi or the
+        order of discards is not known. An offered tile on which the seat may still win is not included.
         """
         since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:
@@ -189,11 +189,11 @@ class PositionFacts:
 
     @cached_property
     def visible(self) -> tuple[int, ...]:
-        """The faces of all tiles that lie open outside the own hand and melds, each tile once, in order."""
+        """The faces of all open tiles outside the own hand and melds, each tile once, in tile order."""
         return tuple(sorted(self._lying_open()))
 
     def _lying_open(self) -> list[int]:
-        """Return the same in the order of the table."""
+        """Return the faces of all open tiles outside the own hand and melds, seat by seat."""
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
             faces += [item.tile for item in seat.river or () if item.called_by is None]
@@ -205,7 +205,7 @@ class PositionFacts:
         return faces
 
     def lies_there(self, offered: Offered) -> bool:
-        """Return whether an offered tile lies in a river, a meld or among the norths that are known."""
+        """Return whether an offered tile is in a known river or meld, or among the norths."""
         if offered.seat is None:
             return False
         seat = self.seats[offered.seat]
@@ -217,7 +217,7 @@ class PositionFacts:
 
     @cached_property
     def visible_counts(self) -> tuple[int, ...]:
-        """Return how many tiles of each kind lie open outside the own hand and melds, 34 ints."""
+        """Return how many tiles of each kind are open outside the own hand and melds, as 34 ints."""
         counts = [0] * (KINDS + 1)
         for face in self._lying_open():
             counts[_PLACES[face]] += 1
@@ -225,9 +225,9 @@ class PositionFacts:
 
     @cached_property
     def live(self) -> tuple[int, ...]:
-        """Return how many tiles of each kind the seat has not seen, 34 ints.
+        """Return how many tiles of each kind the seat has not seen, as 34 ints.
 
-        None of kinds that are not in play.
+        The count is 0 for kinds that are not in play.
         """
         kinds = self.variant.kinds.mask
         seen = zip(self.hand.held, self.visible_counts, strict=True)
@@ -237,7 +237,7 @@ class PositionFacts:
 
     @cached_property
     def reds_left(self) -> tuple[int, ...]:
-        """Return the red fives of characters, dots and bamboos that the seat has not seen."""
+        """Return how many red fives of characters, dots and bamboos the seat has not seen."""
         of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
         copies = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
         seen = [self.visible.count(red) for red in REDS]
@@ -255,22 +255,22 @@ class PositionFacts:
 
     @property
     def quads(self) -> int:
-        """Return how many quads lie on the table."""
+        """Return how many quads all seats have made."""
         return sum(map(quads_of, self.seats))
 
     @property
     def first_turn(self) -> bool:
-        """Return whether the own river is known to be empty and nobody has called anything."""
+        """Return whether the own river is known to be empty and no seat has made a call."""
         return self.own.river == () and not any(map(has_called, self.seats))
 
     @property
     def has_drawn(self) -> bool:
-        """Return whether the seat has had a draw in this deal, as far as can be told."""
+        """Return whether the seat has drawn a tile in this deal, as far as the position shows it."""
         return self.hand.drawn is not None or has_drawn_before(self.own, self.just_called is not None)
 
     @cached_property
     def just_called(self) -> OpenMeld | None:
-        """The meld that the seat has just called, so that it must discard; else None."""
+        """The meld that the seat has just called, so that it must discard now; otherwise None."""
         if self.phase != ACT or self.hand.drawn is not None or not self.own.melds:
             return None
         newest = self.own.melds[-1]
@@ -291,7 +291,7 @@ class PositionFacts:
 
     @property
     def turn(self) -> int | None:
-        """The seat that acts, or that the offered tile comes from; None where it is not known."""
+        """The seat that acts, or the seat of the offered tile; None if it is not known."""
         if self.phase == ACT:
             return 0
         if self.offered is not None:
@@ -300,16 +300,13 @@ class PositionFacts:
 
     @property
     def turns(self) -> int | None:
-        """Return how many draws the own seat has still to come if nobody calls.
-
-        None where it is not known.
-        """
+        """Return how many draws the own seat still has if nobody calls; None if that is not known."""
         if self.wall is None or self.turn is None:
             return None
         return (self.wall + self.turn) // self.players
 
     def river_mask(self, seat: int = 0) -> int:
-        """Return the kinds of the discards of a seat as a mask, those too that others called."""
+        """Return the kinds of the discards of a seat as a mask, including discards that others called."""
         mask = 0
         for item in self.seats[seat].river or ():
             mask |= 1 << kind_of(item.tile) if item.tile != WILDCARD else 0

@@ -1,8 +1,8 @@
 """Find the order in which the tiles of the rivers were discarded, and its consequences.
 
-East begins; after a discard the next seat plays, or the one that called the tile. So the rivers tell the
-order of all discards without a number on any of them: whose turn it is, which tiles passed a riichi, and how
-many tiles have left the wall.
+East begins; after a discard the next seat plays, or the seat that called the tile. So the order of all
+discards follows from the rivers, and with it whose turn it is, which tiles were discarded after a riichi, and
+how many tiles have left the wall.
 
 >>> rivers = [(RiverTile(0), RiverTile(3)), (RiverTile(1, called_by=3),), (), (RiverTile(2),)]
 >>> [(each.seat, each.tile.tile) for each in order_of(rivers, east=0).thrown]
@@ -28,10 +28,10 @@ _TURNS_BY_CALL: Final = (CHI, PON)
 
 
 class Thrown(NamedTuple):
-    """A discard in the order of the table.
+    """A discard in the order of play.
 
     Attributes:
-        seat: whose it is.
+        seat: the seat that discarded.
         tile: the tile with its marks.
     """
 
@@ -43,9 +43,9 @@ class Order(NamedTuple):
     """The discards of a deal in order.
 
     Attributes:
-        thrown: the discards, as far as each followed from the one before.
+        thrown: the discards, as far as their order can be followed.
         turn: the seat that plays next.
-        fits: whether these are all discards that lie in the rivers.
+        fits: whether ``thrown`` includes all discards of the rivers.
     """
 
     thrown: tuple[Thrown, ...]
@@ -54,7 +54,7 @@ class Order(NamedTuple):
 
 
 def order_of(rivers: Sequence[River], east: int) -> Order:
-    """Return the order of the discards of all rivers, from the seat of East on."""
+    """Return the order of the discards of all rivers, starting with the seat of East."""
     places = [0] * len(rivers)
     thrown: list[Thrown] = []
     turn = east
@@ -67,10 +67,10 @@ def order_of(rivers: Sequence[River], east: int) -> Order:
 
 
 def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
-    """Return how many tiles were drawn for the discards, quads and norths that lie there.
+    """Return how many tiles were drawn for the discards, quads and norths on the table.
 
-    Whoever has drawn and not discarded yet comes on top of it. A chi or pon takes the place of a draw; a quad
-    and a north bring one more.
+    A drawn tile that is not discarded yet is not counted. A chi or pon replaces a draw; a quad and a north
+    add one draw.
 
     >>> drawn_from_wall([OpenSeat(river=(RiverTile(0),)), OpenSeat(river=(RiverTile(1),), norths=1)])
     3
@@ -84,16 +84,16 @@ def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
 
 
 def has_called(seat: OpenSeat) -> bool:
-    """Return whether a seat has made a meld or set a north aside, which ends the first turn of all."""
+    """Return whether a seat has made a meld or set a north aside, which ends the first turn for all seats."""
     return bool(seat.melds or seat.quads or seat.norths)
 
 
 def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
-    """Return whether a seat must have drawn a tile, from what lies before it.
+    """Return whether the open tiles of a seat show that it has drawn a tile.
 
     Args:
         seat: the seat.
-        has_just_called: whether the discard after its last call is still to come.
+        has_just_called: whether the seat has not discarded yet after its last call.
     """
     types = [meld.meld.type for meld in seat.melds]
     if seat.norths or seat.quads or any(type_ not in _TURNS_BY_CALL for type_ in types):
@@ -102,7 +102,7 @@ def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
 
 
 def quads_of(seat: OpenSeat) -> int:
-    """Return how many quads lie before a seat."""
+    """Return how many quads a seat has made."""
     return seat.quads + sum(meld.meld.is_quad for meld in seat.melds)
 
 
@@ -111,8 +111,8 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
 
     Args:
         kind: the kind that was called.
-        own: the own tiles that went with it.
-        rules: which ban is played.
+        own: the tiles from the hand that form the meld with it.
+        rules: the rule set, which says what ban is played.
 
     >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
     ['0b1000', '0b1001000']
@@ -135,11 +135,11 @@ def _other_end(kind: int, own: list[int]) -> int:
 
 
 def variant_of(rules: AnyRules, lack: str, wild: TileSet) -> Variant:
-    """Return which tiles and shapes a deal is played with.
+    """Return the variant that a deal is played with.
 
     Args:
         rules: the rule set or the game.
-        lack: the suit that the seat must be rid of, "" for none.
+        lack: the suit that the seat must get rid of, "" for none.
         wild: the kinds that are wildcards in this deal.
     """
     if isinstance(rules, Rules):

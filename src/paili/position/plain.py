@@ -1,6 +1,6 @@
-"""A position as JSON takes it: its text, and its facts by name, tiles by theirs, null for what is not known.
+"""A position as JSON: its text, and its facts by name, with tiles as names and null for unknown facts.
 
-It is read back from its text alone; what stands beside it must agree.
+A position is read back from its text alone; the other facts must agree with the text.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ def _letter(wind: int | None) -> str | None:
 
 
 def text_in(values: object) -> str:
-    """Return the line of a position that was written as plain values.
+    """Return the line of text in the plain values of a position.
 
     Raises:
-        PositionError: if there is none.
+        PositionError: if the values have no text.
     """
     text = values.get("text") if isinstance(values, Mapping) else None
     if not isinstance(text, str):
@@ -94,10 +94,10 @@ def text_in(values: object) -> str:
 
 
 def agree(values: Mapping[str, Any], p: PositionFacts) -> None:
-    """Refuse plain values that say otherwise than the position of their text.
+    """Refuse plain values that contradict the position of their text.
 
     Raises:
-        PositionError: naming the first that does.
+        PositionError: with the first value that does.
     """
     own = plain(p) | {"text": values["text"]}  # which may be written in another way
     for name, value in values.items():

@@ -1,8 +1,9 @@
 """A position: everything that one seat knows at the moment when it must decide, frozen and checked once.
 
-It is made of keywords, of one line of text (`paili.position.text.reading`, ``docs/position.md``), by a table
-or by a moment of a log. Only the hand must be known; what is left out is *not known*, and a question fills in
-what it has always filled in. Seats are counted from the own one: 0 is the own, 1 the next to play, and so on.
+A position is made from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
+by a table, or from a moment of a log. Only the hand must be known; an omitted fact is *not known*, and a
+question uses its default for it. Seats are counted from the own seat: 0 is the own seat, 1 the next to play,
+and so on.
 
 >>> p = Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD")
 >>> p.hand, p.number, p.offered
@@ -39,37 +40,38 @@ _OF_PLACES: Final = ("points", "to_play", "first_dealer")  # told to questions o
 
 
 class Position(Questions):
-    """The knowledge of a seat.
+    """The knowledge of a seat at one moment of a deal.
 
     Args:
-        hand: the own tiles, with the drawn one marked; or their text.
+        hand: the own hand with the drawn tile marked, or its text.
         rules: the rule set, or a Chinese game; or its name.
         seat_wind, round_wind: ``E S W N``.
         number: the number of the deal in its round, 1 to 4.
         honba, sticks: counters and riichi sticks on the table.
-        dora_indicators: those that are turned.
-        wall: tiles that can still be drawn.
-        offered: a tile of another that may be taken.
-        seats: what lies open of each seat, the own one first; the own melds stand in the hand.
-        river: the own discards, if nothing else of the seats is known.
-        points: of the own seat, if those of the others are not known.
+        dora_indicators: the dora indicators that are turned.
+        wall: how many tiles can still be drawn.
+        offered: a tile of another seat that may be taken.
+        seats: the open tiles and facts of each seat, the own seat first; the own melds are in the hand.
+        river: the own discards, if nothing else about the seats is known.
+        points: the points of the own seat, if those of the others are not known.
         riichi: whether the own seat is in riichi; "double" for double riichi.
         ippatsu: whether a win of the own seat would be ippatsu.
-        visible: tiles that were seen and lie in no river, meld or indicator that is told.
-        replacement: "quad" or "north", where the drawn tile came for one.
-        passed, passed_in_riichi: complete tiles let go since the own last draw, and since the own riichi.
-        liable: for a yakuman of the own seat, the seat that is liable.
-        flowers, lack: of the own seat, in Chinese games.
+        visible: other tiles that were seen, in none of the given rivers, melds and indicators.
+        replacement: "quad" or "north" if the drawn tile is a replacement tile for one.
+        passed, passed_in_riichi: the winning tiles that the own seat passed on since its last draw, and since
+            its riichi.
+        liable: by yakuman of the own seat, the seat that is liable for it.
+        flowers, lack: the flowers and the lack suit of the own seat, in Chinese games.
         wild: the kinds that are wildcards in this deal.
-        turned: the tile that was turned for them.
-        private: words that only their writer reads, each with its values.
-        strict: whether what follows from complete rivers is checked too: their order, the tiles left, whose
-            turn it is, and the sum of points.
+        turned: the tile that was turned to choose the wildcards.
+        private: words for the program that wrote the text, each with its values; paili ignores them.
+        strict: whether to check the consequences of complete rivers too: the order of discards, the tiles
+            left, whose turn it is, and the sum of points.
 
     The attributes are those of `Facts`.
 
     Raises:
-        NotationError, HandError, VariantError, ScoreError: if a part is none.
+        NotationError, HandError, VariantError, ScoreError: if an argument is invalid.
         PositionError: if two facts contradict each other.
     """
 
@@ -115,7 +117,7 @@ class Position(Questions):
         """Return the position itself, if its facts fit each other.
 
         Raises:
-            VariantError, PositionError: as a new one.
+            VariantError, PositionError: as for a new position.
         """
         check(self)
         if strict:
@@ -124,12 +126,12 @@ class Position(Questions):
 
     @classmethod
     def parse(cls, text: str, *, rules: AnyRules | None = None, strict: bool = True) -> Self:
-        """Read a position; a bare hand in any notation is one.
+        """Read a position from its text; a hand alone, in any notation, is a position too.
 
         Args:
             text: one line, see ``docs/position.md``.
-            rules: the rule set, if the text is of one that it does not spell out.
-            strict: as `Position` takes it.
+            rules: the rule set, if the text refers to rules that it does not contain.
+            strict: as for `Position`.
 
         Raises:
             NotationError, HandError, VariantError, ScoreError, PositionError: with the place in the text.
@@ -160,18 +162,18 @@ class Position(Questions):
         return text_of(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON takes it; `from_dict` reads it again."""
+        """Return the position as a JSON-ready dict, which `from_dict` reads."""
         from paili.position.plain import plain
 
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a position of what `to_dict` has written; its ``text`` alone is enough.
+        """Make a position from the result of `to_dict`; the ``text`` entry alone is enough.
 
         Raises:
-            PositionError: if there is no text, or what stands beside it says otherwise.
-            PailiError: if the text is none of a position, with the place.
+            PositionError: if there is no text, or another entry contradicts it.
+            PailiError: if the text is not a position, with the place.
 
         >>> p = Position.parse("123m456p789s1122z_i4p_w45")
         >>> Position.from_dict(p.to_dict()) == p
@@ -196,7 +198,7 @@ class Position(Questions):
         return hash(self._text)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the facts, so that nothing is read or checked again."""
+        """Pickle the facts, so that nothing is read or checked again."""
         return _made_again, (self.facts(),)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -208,14 +210,14 @@ class Position(Questions):
     # ------------------------------------------------------------------ as the questions see it
 
     def inputs(self, tenpai: str = CONCEALED) -> Inputs:
-        """Return what the questions of shape ask, worked out once for each rule of copies.
+        """Return the inputs for questions about shape, cached for each rule for used-up copies.
 
         Args:
-            tenpai: which copies are used up; the usual one stands for that of the rules.
+            tenpai: the rule for used-up copies; the default means the rule of the rule set.
 
         Raises:
-            PositionError: if a kind stands in for the wild one: its tiles are not what they show, and only
-                the questions of `paili.fan` read them so.
+            PositionError: if the tiles of some kind replace the wild kind in this game; only the questions of
+                `paili.fan` support that.
         """
         if isinstance(self.rules, Rules) or not self.rules.substitute or not self.wild:
             return self._inputs_by(tenpai)
@@ -239,11 +241,11 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments of these names that the position says.
+        """Return the arguments among these names that the position knows.
 
         Args:
-            names: of the arguments that a question takes.
-            overrides: those that were given beside the position.
+            names: the names of the arguments of a question.
+            overrides: the arguments that were given in addition to the position.
         """
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
@@ -265,7 +267,7 @@ class Position(Questions):
         return arguments
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether a value given for an argument is what the position says."""
+        """Return whether a given argument agrees with the position."""
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
@@ -281,7 +283,7 @@ class Position(Questions):
 
 
 def _letter_of(seat: OpenSeat) -> str:
-    """Return what a question of worth calls a seat: in riichi, or so many melds that it called."""
+    """Return the code of a seat in questions about value: r for riichi, or its number of called melds."""
     return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 
 

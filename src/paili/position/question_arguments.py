@@ -1,7 +1,7 @@
-"""Turn a position into the arguments of a question, by the names that the question has for them.
+"""Turn a position into the arguments of a question, by the parameter names of the question.
 
-Each tile is told once. A question that takes indicators, the own river, or the tile that is offered by
-themselves gets these apart from the other tiles that lie open; one that takes them not gets them among these.
+Each tile is passed once. A question with its own parameters for the indicators, the own river or the offered
+tile gets these separately; any other question gets them among the visible tiles.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ SOURCES: Final = {1: "right", 2: "across", -1: "left"}
 
 
 def arguments_of(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
-    """Return the arguments of these names that a position says."""
+    """Return the arguments among these names that a position knows."""
     results = {name: _ARGUMENTS[name](p, names) for name in names if name in _ARGUMENTS}
     return {name: value for name, value in results.items() if value is not UNSPECIFIED}
 
 
 def consistent_with(name: str, value: Any, expected: Any) -> bool:
-    """Return whether a value given for an argument is what a position says of it."""
+    """Return whether a given argument agrees with the value from a position."""
     read = _READ.get(name)
     return bool(value == expected or (read is not None and read(name, value) == read(name, expected)))
 
@@ -39,7 +39,7 @@ def consistent_with(name: str, value: Any, expected: Any) -> bool:
 
 
 def _visible(p: PositionFacts, names: Collection[str]) -> str:
-    """Return the tiles that lie open, without wildcards and those that the question is told apart."""
+    """Return the open tiles, without wildcards and tiles that the question gets separately."""
     faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
     if "dora_indicators" in names:
@@ -108,7 +108,7 @@ def _variant(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _of_games(names: Collection[str]) -> bool:
-    """Return whether a question takes the facts of Chinese games."""
+    """Return whether a question takes facts of Chinese games."""
     return "gone" in names
 
 
@@ -127,14 +127,14 @@ def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return whether the seat is in riichi; only True for a question of worth that decides riichi itself."""
+    """Return whether the seat is in riichi; a question that decides on riichi gets True or nothing."""
     if not p.riichi and "objective" in names:
         return UNSPECIFIED
     return "double" if p.riichi > 1 and "chankan" in names else _if_visible(p, bool(p.riichi))
 
 
 def _if_visible(p: PositionFacts, fact: Any) -> Any:
-    """Return the open tiles of the own seat, unless none are known."""
+    """Return a fact of the own seat; nothing if it is false and the own river is not known."""
     return fact if fact or p.own.river is not None else UNSPECIFIED
 
 
@@ -151,7 +151,7 @@ def _rinshan(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _swap_call(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the call that the seat has just made: the tile and the meld."""
+    """Return the call that the seat has just made: the called tile and the meld."""
     called = p.just_called
     return _if_visible(p, None) if called is None else (TILES[called.tile], called.meld)
 
@@ -184,7 +184,7 @@ def _gone(p: PositionFacts, _: Collection[str]) -> Any:
 def _points(p: PositionFacts, names: Collection[str]) -> Any:
     """Return the points of all seats by wind, the dealer first.
 
-    Only the own ones for a question of the own seat.
+    A question about the own seat gets only the own points.
     """
     points = [seat.points for seat in p.seats]
     if "first_dealer" not in names:
@@ -196,19 +196,19 @@ def _points(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the wind that now sits where the game began."""
+    """Return the present wind of the seat that was the first dealer."""
     return UNSPECIFIED if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
 def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return how many deals are to be played, this one included, if no dealer repeats."""
+    """Return how many deals remain, including this deal, if no dealer repeats."""
     if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
         return UNSPECIFIED
     return deals_left(p.round_wind, p.number, p.rules)
 
 
 def _north(p: PositionFacts, _: Collection[str]) -> Any:
-    """False where no north may be set aside: after a call, at the last tile, in riichi with another drawn."""
+    """Return False if no north is allowed: after a call, at the last tile, in riichi with another draw."""
     if not isinstance(p.rules, Rules) or not p.rules.kita_han:
         return UNSPECIFIED
     drawn = p.hand.drawn

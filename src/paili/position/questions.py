@@ -1,8 +1,8 @@
-"""The questions of a position as its methods, so that they are found where the position is.
+"""The questions about a position, as its methods.
 
-Each is one call of the public function of the same name, which takes the position in the place of a hand and
-asks nothing that it says. These functions stand in packages above this one: they are reached by the public
-names of `paili`, and nothing of those packages is known here.
+Each method calls the public function with the same name, which takes the position in place of a hand and gets
+its arguments from it. These functions are in higher packages, so they are imported through the public names
+of `paili`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class Questions(PositionFacts):
-    """The methods of a `paili.Position` that ask; what each answers is told where the function is."""
+    """The methods of a `paili.Position` that answer questions; see each function for its result."""
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
         """Return `paili.shanten` of the hand."""
@@ -134,7 +134,7 @@ class Questions(PositionFacts):
         return paili.free_tiles(self._self, tenpai=tenpai)
 
     def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
-        """Return `paili.quads` of the own tiles; how many quads lie on the table says `quads`."""
+        """Return `paili.quads` of the own tiles; the property `quads` is the number of quads on the table."""
         return paili.quads(self._self, **options)
 
     def danger(self) -> tuple[paili.dangers.Danger, ...]:
@@ -150,7 +150,7 @@ class Questions(PositionFacts):
         return paili.dangers.fold(self._self)
 
     def can_ron(self, tile: int | str = "", **options: Any) -> paili.game.Ron:
-        """Return `paili.game.can_ron` of a tile: the one that is offered, if none is given."""
+        """Return `paili.game.can_ron` of a tile, by default the offered tile."""
         return paili.game.can_ron(self._self, *([tile] if tile != "" else []), **options)
 
     def own_moves(self, **options: Any) -> paili.game.OwnMoves:
@@ -158,34 +158,34 @@ class Questions(PositionFacts):
         return paili.game.own_moves(self._self, **options)
 
     def calls(self, tile: int | str = "", **options: Any) -> tuple[Meld, ...]:
-        """Return `paili.game.calls_on` of a tile: the one that is offered, if none is given."""
+        """Return `paili.game.calls_on` of a tile, by default the offered tile."""
         return paili.game.calls_on(self._self, *([tile] if tile != "" else []), **options)
 
     def legal(self) -> tuple[paili.game.Event, ...]:
-        """Return everything that the seat may do now, as a table says it."""
+        """Return all moves that are legal for the seat now, as a table returns them."""
         return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
-        """Return why the seat may not win on the tiles of others; false where it may."""
+        """Return why the seat is furiten and may not win on tiles of others; a false value if it may."""
         return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
-        """Return the win on a tile: the one that is given, else the drawn or the offered one.
+        """Return the win on a tile: the given tile, otherwise the drawn or the offered tile.
 
         Args:
-            tile: a tile that another discards, where none is drawn or offered.
-            facts: what else `paili.Win` takes, ``ura_indicators`` for example.
+        tile: a tile that another seat discards, if no tile is drawn or offered.
+        facts: other arguments of `paili.Win`, for example ``ura_indicators``.
 
         Raises:
             PositionError: if no tile is known to win on.
-            QuestionError: if a fact is given against what the position says.
+            QuestionError: if a given fact contradicts the position.
         """
         from paili.position.winning import win_of
 
         return win_of(self, tile, facts)
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return what the win on a tile is worth, see `win`: a `paili.scoring.Score`, or a `FanScore`."""
+        """Return the score of the win on a tile, see `win`: a `paili.scoring.Score`, or a `FanScore`."""
         return paili.score(self._self, tile, **facts)
 
     def to_svg(self, size: int = 48) -> str:
@@ -199,28 +199,28 @@ class Questions(PositionFacts):
 
     @classmethod
     def from_kobalab(cls, text: str, rules: Rules = Rules.TENHOU) -> paili.Position:
-        """Return `paili.logs.from_kobalab`: the position of a hand as kobalab writes it."""
+        """Return `paili.logs.from_kobalab`: the position of a hand in kobalab's notation."""
         return paili.logs.from_kobalab(text, rules)
 
     def to_kobalab(self) -> str:
-        """Return `paili.logs.to_kobalab`: the hand as kobalab writes it; `lost` says what is missing."""
+        """Return `paili.logs.to_kobalab`: the hand in kobalab's notation; `lost` lists the facts left out."""
         return paili.logs.to_kobalab(self._self)
 
     @classmethod
     def from_mjai(
         cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
     ) -> paili.Position:
-        """Return what a seat knows after lines of mjai; `paili.game.SeatTable` hears them.
+        """Return the position of a seat after lines of mjai, which `paili.game.SeatTable` follows.
 
         Args:
-            lines: a text of lines, or the lines, each as text or as the object that it is, with the tiles of
-                the others or without.
+            lines: a text of lines, or the lines, each as text or as a JSON object; the tiles of other seats
+                may be hidden.
             seat: the seat, 0 for the first dealer.
             rules: the rule set.
 
         Raises:
             LogError: if a line cannot be read.
-            GameError: if it cannot happen, or no deal was started.
+            GameError: if an event is impossible, or no deal was started.
         """
         table = paili.game.SeatTable(seat, rules)
         for line in lines.splitlines() if isinstance(lines, str) else lines:
@@ -229,20 +229,20 @@ class Questions(PositionFacts):
         return table.position()
 
     def to_mjai(self) -> str:
-        """Return `paili.logs.to_mjai`: lines of mjai that tell the seat how a deal came to this position."""
+        """Return `paili.logs.to_mjai`: lines of mjai with a deal that leads to this position."""
         return paili.logs.to_mjai(self._self)
 
     @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
-        """Return `paili.logs.from_tenhou`: the position of a hand by its address at tenhou.net."""
+        """Return `paili.logs.from_tenhou`: the position of a hand from its address at tenhou.net."""
         return paili.logs.from_tenhou(address, rules)
 
     def to_tenhou(self) -> str:
-        """Return `paili.logs.to_tenhou`: the address of the hand; `lost` says what that cannot hold."""
+        """Return `paili.logs.to_tenhou`: the address of the hand; `lost` lists the facts left out."""
         return paili.logs.to_tenhou(self._self)
 
     def lost(self, form: str) -> tuple[str, ...]:
-        """Return `paili.logs.lost_in`: the facts that a form, "kobalab" or "tenhou", does not hold."""
+        """Return `paili.logs.lost_in`: the facts that the format "kobalab" or "tenhou" cannot express."""
         return paili.logs.lost_in(self._self, form)
 
     @property

@@ -32,7 +32,7 @@ REPLACEMENTS: Final = ("", "quad", "north")
 
 
 class PositionArguments(NamedTuple):
-    """The arguments of a `Position`, which says what each of them means."""
+    """The arguments of a `Position`, where each is described."""
 
     hand: Hand | str
     rules: AnyRules | str
@@ -62,10 +62,10 @@ class PositionArguments(NamedTuple):
 
 
 def resolve_facts(value: PositionArguments) -> dict[str, Any]:
-    """Return the facts of a position as they are kept.
+    """Return the facts of a position in their stored form.
 
     Raises:
-        NotationError, HandError, ScoreError, PositionError: at the first that is none.
+        NotationError, HandError, ScoreError, PositionError: for the first invalid argument.
     """
     rules = resolve_rules(value.rules)
     hand = resolve_hand(value.hand, rules)
@@ -94,12 +94,12 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
 
 
 def players_of(rules: AnyRules) -> int:
-    """Return how many play; Chinese games are played by four."""
+    """Return the number of players; it is four for Chinese games."""
     return rules.players if isinstance(rules, Rules) else len(SEAT_LETTERS)
 
 
 def resolve_rules(rules: AnyRules | str) -> AnyRules:
-    """Return a rule set or a game, given as itself or by its name."""
+    """Return a rule set or a game that was given as an object or by its name."""
     if isinstance(rules, str):
         return rules_of([rules])
     from paili.fan.rules import Rules as GameRules
@@ -108,12 +108,12 @@ def resolve_rules(rules: AnyRules | str) -> AnyRules:
 
 
 def red_limit_of(rules: AnyRules) -> int:
-    """Return how many red fives of a suit a hand may be told to hold: what the rules have, one at least."""
+    """Return how many red fives of a suit a hand may hold: the number in the rules, but at least one."""
     return max(1, *rules.red_fives) if isinstance(rules, Rules) else 1
 
 
 def resolve_hand(hand: object, rules: AnyRules) -> Hand:
-    """Return a hand given as itself or as text."""
+    """Return a hand that was given as a `Hand` or as text."""
     if isinstance(hand, str):
         return Hand.parse(hand, red_limit=red_limit_of(rules))
     if not isinstance(hand, Hand):
@@ -140,7 +140,7 @@ def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
 
 
 def _offered(value: Offered | str | None) -> Offered | None:
-    """Return the tile that is offered; a text is a tile, and the letter of its seat."""
+    """Return the offered tile; a text is the tile, followed by the letter of its seat."""
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -182,7 +182,7 @@ def _riichi(value: bool | str) -> int:
 
 
 def _seen(value: str | Sequence[int]) -> tuple[int, ...]:
-    """Return the faces of tiles seen elsewhere, in order; counts do not say which fives are red."""
+    """Return the faces of visible tiles, in order; counts do not show which fives are red."""
     counts = visible_counts(value)
     if isinstance(value, str):
         return tuple(notation.in_order(as_faces(value)))

@@ -1,7 +1,7 @@
-"""Describe the open side of a seat: its river, its melds with their sources, its riichi, points and so on.
+"""Describe the open facts of a seat: its river, its melds with their sources, its riichi, points and so on.
 
-Seats are numbered as the one that looks sees them: 0 is itself, 1 the next to play, and so on to the one on
-its left. At a table, where nobody is the first, they are the seats of the table.
+In a position, seats are numbered from its own seat: 0 is the own seat, 1 the next to play, and so on to the
+seat on its left. In a record of a whole table, they are the seats of the table.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class RiverTile(NamedTuple):
 
     Attributes:
         tile: the face.
-        drawn: whether it was discarded as it was drawn.
-        riichi: whether it declared riichi.
-        called_by: the seat that called it; None where it lies there still.
+        drawn: whether it was the tile just drawn (tsumogiri).
+        riichi: whether riichi was declared with this discard.
+        called_by: the seat that called it; None if it was not called.
     """
 
     tile: int
@@ -50,10 +50,10 @@ class OpenMeld(NamedTuple):
 
     Attributes:
         meld: the meld.
-        source: the seat whose tile was called; the seat itself for a concealed quad; None where that is not
-            known.
-        tile: the face that was called; -1 for a concealed quad, and where it is not known.
-        added: of an added quad the face that was added; -1 for the other melds.
+        source: the seat whose tile was called; the own seat of the meld for a concealed quad; None if it is
+            not known.
+        tile: the face that was called; -1 for a concealed quad, or if it is not known.
+        added: the face that was added to an added quad; -1 for the other melds.
     """
 
     meld: Meld
@@ -70,16 +70,16 @@ class OpenSeat(NamedTuple):
     """The open facts of a seat.
 
     Attributes:
-        river: its discards in order, those that were called too; None where they are not known.
-        melds: its melds in the order they were made.
-        quads: concealed quads that lie face down, of a kind that is not known.
-        norths: norths set aside.
-        flowers: 1 to 8, or 0 for each one of which only the number is known.
+        river: the discards in order, including called ones; None if they are not known.
+        melds: the melds in the order they were made.
+        quads: how many concealed quads lie face down, so that their kinds are not known.
+        norths: how many norths are set aside.
+        flowers: the flowers, each as its number 1 to 8, or as 0 if only the count of flowers is known.
         riichi: 0, 1, or 2 for double riichi.
         ippatsu: whether a win now would be ippatsu.
-        points: its points, without the sticks it has laid; None where they are not known.
-        lack: the suit that it must be rid of, "" for none.
-        gone: whether it has won and plays no more.
+        points: the points, without riichi sticks that were paid; None if they are not known.
+        lack: the suit that the seat must get rid of, "" for none.
+        gone: whether the seat has won and no longer plays.
     """
 
     river: tuple[RiverTile, ...] | None = None
@@ -98,10 +98,11 @@ class Offered(NamedTuple):
     """A tile of another seat that may be taken.
 
     Attributes:
-        tile: its face.
-        seat: whose it is; None where that is not known.
-        way: one of ``OFFERS``: a "discard" to win on or to call; one to "call" only, since its riichi stands;
-            or to "win" on only, since others have or the deal must end; else what it would be robbed from.
+        tile: the face of the tile.
+        seat: the seat it comes from; None if that is not known.
+        way: one of ``OFFERS``. "discard": the seat may win on the tile or call it. "call": it may only call,
+            because the riichi declared with it stands. "win": it may only win, because others have won or the
+            deal must end. Any other value says what the tile would be robbed from.
     """
 
     tile: int
@@ -110,5 +111,5 @@ class Offered(NamedTuple):
 
     @property
     def is_robbed(self) -> bool:
-        """Return whether it is the tile of a quad or a north, and lies in no river."""
+        """Return whether the tile comes from a quad or a north, so that it is in no river."""
         return self.way in ROBBED

@@ -1,4 +1,4 @@
-"""A won hand, and what every rule book needs to know of it; no yaku and no fan.
+"""A won hand and the facts that every rule book needs; no yaku and no fan.
 
-`paili.win.win` is the win itself; riichi (`paili.scoring`) and the Chinese games (`paili.fan`) value it.
+`paili.win.win` has the class `Win`; riichi (`paili.scoring`) and the Chinese games (`paili.fan`) score it.
 """

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""From the arguments of a win to its facts: each is read, and hand and winning tile are put together."""
+"""Turn the arguments of a win into its facts: read each argument, and put hand and winning tile together."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _NOTHING_CALLED: Final = CalledMelds()
 
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a win that are not what they are by default, and what follows from them.
+    """Return the facts of a win that differ from their defaults, with the facts derived from them.
 
     Args:
-        hand, tile, chankan: as `Win` takes them.
-        values: its other arguments by name.
+        hand, tile, chankan: as for `Win`.
+        values: the other arguments of `Win` by name.
     """
     own_hand, won = readers.hand_of("hand", hand), readers.tile_of("tile", tile)
     facts: dict[str, Any] = {}
@@ -61,7 +61,7 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, 
 
 
 def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
-    """Split the hand from its winning tile, check that they fit each other, and add what follows."""
+    """Separate the hand and its winning tile, check that they fit each other, and add the derived facts."""
     if tile is None:
         hand, tile = _without_drawn(hand)
     full = _complete(hand, tile)
@@ -106,7 +106,7 @@ def _complete(hand: Hand, tile: int) -> Hand:
 
 
 class _CalledMeld(NamedTuple):
-    """A meld, as scoring asks for it."""
+    """A meld in the form that scoring uses."""
 
     group: Group
     set_: tuple[str, int] | None
@@ -116,7 +116,7 @@ class _CalledMeld(NamedTuple):
 
 
 def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
-    """Return melds, at least one, as scoring asks for them."""
+    """Return one or more melds in the form that scoring uses."""
     runs, triplets, quads, sets, groups, codes = [], [], [], [], [], []
     concealed, mask, counts = 0, 0, [0] * KINDS
     reds: tuple[int, int, int] = NO_REDS

@@ -1,9 +1,9 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Facts of a win that no rule set can make meet.
+"""Refuse facts of a win that contradict each other under every rule set.
 
-Each check names both facts and why; what depends on the rules is refused by `paili.scoring.score`. The time
-of a win decides most of it: double riichi says that nothing happened in the first turn, ippatsu that nothing
-happened since the riichi, the last tile that the wall is empty.
+The error names both facts and the reason; `paili.scoring.score` refuses facts that contradict the rules. Most
+contradictions are about time: double riichi means that nothing was called in the first turn, ippatsu that
+nothing was called since the riichi, the last tile that the wall is empty.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Fact = str | Message
 
 
 def check(win: WinRecord) -> None:
-    """Refuse facts that no rule set can make meet.
+    """Refuse facts that contradict each other under every rule set.
 
     Raises:
-        ScoreError: naming both.
+        ScoreError: if two facts do; the message names both.
     """
     _check_riichi(win)
     if win.traits & SPECIAL:
@@ -41,10 +41,10 @@ def check(win: WinRecord) -> None:
 
 
 def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
-    """Refuse the facts that only another family of games knows.
+    """Refuse facts that exist only in another family of games.
 
     Raises:
-        ScoreError: naming the fact and the rules.
+        ScoreError: if there is such a fact; the message names it and the rules.
     """
     for name, default in FAMILY_FACTS[other] if other in win.families else ():
         if getattr(win, name) != default:
@@ -52,12 +52,12 @@ def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
 
 
 def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
-    """Refuse two facts that do not meet.
+    """Refuse two facts that contradict each other.
 
     Args:
-        first, second: ids of facts, or what they say.
-        why: the id of the reason.
-        facts: what the reason says.
+        first, second: ids of the facts, or messages for them.
+        why: the id of the message with the reason.
+        facts: the facts of that message.
     """
     reason = Message(f"why.{why}", **facts)
     raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=reason)
@@ -92,10 +92,11 @@ def _check_in_riichi(win: WinRecord) -> None:
 
 
 def _check_first_two_turns(win: WinRecord) -> None:
-    """Refuse what needs a turn that double riichi and ippatsu together do not leave.
+    """Refuse a win that needs more turns than double riichi and ippatsu together allow.
 
-    Nothing may be called, set aside or added before the riichi, or it is not double; nor after it, or ippatsu
-    has ended. A robbed concealed quad or north may be: the win comes before either counts as made.
+    A call, a north or an added quad before the riichi would prevent double riichi; one after it would end
+    ippatsu. A robbed concealed quad or north is allowed: the win comes before the quad or north counts as
+    made.
     """
     both = "double_riichi_ippatsu"
     if win.hand.melds:
@@ -191,7 +192,7 @@ def _check_seats(win: WinRecord) -> None:
 
 
 def seat_of(role: str, wind: int) -> Message:
-    """Return the seat of the winner, the discarder or the liable player for a message."""
+    """Return a message for the seat of the winner, the discarder or the liable player."""
     return Message(f"seat_of.{role}", wind=letter(wind))
 
 
@@ -218,7 +219,7 @@ def _check_table(win: WinRecord) -> None:
 
 
 def _check_discarded(win: WinRecord) -> None:
-    """Refuse a hand that was not won by discarding honours, the winning tile last, with nothing called."""
+    """Refuse a win by discarded honours, unless the winning tile was the last and nothing was called."""
     fact, last = "discarded_honours", win.discarded_honours[-1]
     other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
     if other is not None:
@@ -240,7 +241,7 @@ def _check_copies(win: WinRecord) -> None:
 
 
 def _lying_open(win: WinRecord) -> list[int]:
-    """Return the kinds of the tiles seen beside the hand, in which no kind is there too often."""
+    """Return the kinds of the open tiles outside the hand, which must not include too many copies."""
     faces = win.dora_indicators + win.ura_indicators
     if CHINESE in win.families:
         faces += win.birds + win.discarded_honours[:-1]

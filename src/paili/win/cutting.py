@@ -1,8 +1,8 @@
 """The groups of a won hand, and the kinds that would complete a ready one, suit by suit.
 
-A suit is the tuple of its counts, nine or seven, and may hold more than four of a kind: a wildcard may stand
-for a fifth copy in some games, and a wait *by shape* asks for kinds of which no copy is left. Each suit is
-cut once and remembered; a hand is any choice of one cutting for each suit.
+A suit is a tuple of nine or seven counts, and may hold more than four of a kind: a wildcard may be a fifth
+copy in some games, and a wait *by shape* includes kinds with no copy left. The cuttings of each suit are
+cached; a cutting of a hand is a choice of one cutting for each suit.
 
 `paili.analysis.cutting.readings` answers the same question for people, over all variants; this module keeps
 only what scoring needs, as bare ints, and the tests compare the two.
@@ -34,7 +34,7 @@ _PLACES: Final = tuple(1 << 4 * place for place in range(9))
 
 
 class Cutting(NamedTuple):
-    """Concealed groups: lowest kinds of runs, kinds of triplets, kind of the pair (-1: no pair)."""
+    """The concealed groups: lowest kinds of runs, kinds of triplets, the kind of the pair (-1: no pair)."""
 
     runs: tuple[int, ...]
     triplets: tuple[int, ...]
@@ -48,7 +48,7 @@ def by_suit(counts: Counts) -> tuple[Counts, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def counts_in(keys: tuple[int, int, int, int]) -> Counts:
-    """Return the 34 counts that suit keys stand for, the counts of a suit as digits of a base-5 number.
+    """Return the 34 counts for the four suit keys; a key has the counts of a suit as base-5 digits.
 
     >>> counts_in((11, 0, 0, 0))[:3]
     (1, 2, 0)
@@ -71,7 +71,7 @@ def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
 
 
 def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
-    """Return ways to cut a suit as kinds, where they are ranks from 0 on."""
+    """Return the cuttings of a suit with kinds instead of ranks."""
     return tuple(
         [
             Cutting(
@@ -83,7 +83,7 @@ def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
 
 
 def _digits(counts: Counts) -> int:
-    """Return the counts of a suit as one number: a hexadecimal digit for each rank, the lowest one last.
+    """Return the counts of a suit as one number: a hexadecimal digit for each rank, the lowest rank last.
 
     >>> hex(_digits((1, 2, 0, 0, 0, 0, 0, 0, 4)))
     '0x400000021'
@@ -97,7 +97,7 @@ def _ranks(counts: Counts) -> int:
 
 
 def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
-    """Return where the pair of a suit may be, its digits and the sum of its ranks given.
+    """Return the possible ranks of the pair of a suit, from the suit's digits and the sum of its ranks.
 
     The ranks of melds add up to a multiple of three, so that the pair can only be at every third rank.
     """
@@ -107,7 +107,7 @@ def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
 
 @lru_cache(maxsize=1 << 16)
 def _melds(digits: int, honours: bool) -> Ways:
-    """Return every way to cut a suit into runs and triplets, from the lowest tile on; remembered."""
+    """Return every way to cut a suit into runs and triplets, from the lowest tile on; cached."""
     if not digits:
         return (((), ()),)
     place = (digits & -digits).bit_length() - 1 >> 2
@@ -124,7 +124,7 @@ def _melds(digits: int, honours: bool) -> Ways:
 
 
 def less(counts: Counts, place: int, number: int = 1) -> Counts:
-    """Return counts with so many tiles less of one kind."""
+    """Return counts with ``number`` fewer tiles of one kind."""
     return (*counts[:place], counts[place] - number, *counts[place + 1 :])
 
 
@@ -147,10 +147,10 @@ def _joined(m: Cutting, p: Cutting, s: Cutting, z: Cutting) -> Cutting:
 
 
 def waits(counts: Counts) -> int:
-    """Return the mask of the kinds that complete a hand of 3n+1 tiles in groups, by shape alone.
+    """Return the mask of the kinds that complete a hand of 3n+1 tiles to melds and a pair, by shape alone.
 
-    Either one suit has 3n+1 tiles and takes the tile beside a pair of its own, or two suits have 3n+2: one of
-    them has the pair, and the other makes its melds with the tile.
+    Either one suit has 3n+1 tiles, and the tile completes that suit with its pair; or two suits have 3n+2
+    tiles: one of them has the pair, and the tile completes the melds of the other.
     """
     left: tuple[list[tuple[Counts, int]], ...] = [], [], []
     for place, suit in enumerate(by_suit(counts)):
@@ -174,7 +174,7 @@ def completing(counts: Counts, suit: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _completing(counts: Counts) -> int:
-    """Return the ranks with which a suit can be cut; there are fewer honours than numbers."""
+    """Return the ranks with which a suit can be cut; a suit of seven counts is the honours."""
     digits, ranks = _digits(counts), _ranks(counts)
     honours, with_pair = len(counts) < len(_NINE), sum(counts) % 3 == 1
     places = [
@@ -194,8 +194,8 @@ def _can_be_cut(digits: int, ranks: int, honours: bool, with_pair: bool) -> bool
 def _are_melds(digits: int, honours: bool) -> bool:
     """Return whether a suit can be cut into runs and triplets.
 
-    From the lowest rank up, what of a rank is left over from triplets must be in runs: three equal runs are
-    three triplets as well.
+    From the lowest rank up, the tiles of a rank that are not in triplets must be in runs; three equal runs
+    are the same tiles as three triplets.
     """
     while digits:
         digits >>= (digits & -digits).bit_length() - 1 & ~3

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Read the facts of a win and of a round: each is parsed, checked, and named where it is wrong.
+"""Read the facts of a win and of a round: parse and check each fact, and name it in an error.
 
 >>> wind("seat_wind", "w"), whole_number("honba", 2)
 (29, 2)
@@ -34,7 +34,7 @@ _RED_LIMIT: Final = 4
 
 
 def hand_of(_: str, value: object) -> Hand:
-    """Return a hand given as itself or as text; how many fives are red the rules say later."""
+    """Return a hand that was given as a `Hand` or as text; the rules check the number of red fives later."""
     if isinstance(value, str):
         return Hand.parse(value, red_limit=_RED_LIMIT)
     if not isinstance(value, Hand):
@@ -43,12 +43,12 @@ def hand_of(_: str, value: object) -> Hand:
 
 
 def tile_of(_: str, value: Any) -> int | None:
-    """Return a face given as itself or as the text of a tile; None where the hand says which was drawn."""
+    """Return a face that was given as a face or as text; None if the hand has the drawn tile."""
     return None if value is None else as_face(value)
 
 
 def flag(name: str, value: object) -> bool:
-    """Return whether something holds: True or False, or a number or array element that equals one."""
+    """Return a flag as a bool; it may be True or False, or a number or array element equal to one of them."""
     result = flag_of(value)
     if result is None:
         raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(value))
@@ -56,7 +56,7 @@ def flag(name: str, value: object) -> bool:
 
 
 def wind(name: str, value: object) -> int:
-    """Return the kind of a wind given as its letter, its tile or its kind."""
+    """Return the kind of a wind that was given as its letter, its tile or its kind."""
     if type(value) is int and EAST <= value <= NORTH:
         return value
     kind = _wind_of(value.strip()) if isinstance(value, str) else _int_of(value)
@@ -66,7 +66,7 @@ def wind(name: str, value: object) -> int:
 
 
 def letter(wind: int) -> Message:
-    """Return a wind for a message: its letter, or the word for its seat."""
+    """Return a wind for a message: its letter, or the name of its seat."""
     return Message(f"seat_letter.{WINDS[wind - EAST]}")
 
 
@@ -102,7 +102,7 @@ def _int_of(value: object) -> int | None:
 
 
 def robbed_from(_: str, value: object) -> str:
-    """Return what a tile was robbed from, "" for nothing."""
+    """Return the source that a tile was robbed from, "" if it was not robbed."""
     if not isinstance(value, str) or value not in ROBBED:
         raise ScoreError(
             "win.not_robbed_from", value=shown(value), choices=[repr(item) for item in ROBBED[1:]]
@@ -111,7 +111,7 @@ def robbed_from(_: str, value: object) -> str:
 
 
 def circumstances_of(_: str, value: object) -> tuple[str, ...]:
-    """Return circumstances, one given alone or several."""
+    """Return circumstances; one may be given alone, or several in a list."""
     several = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
         raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
@@ -145,7 +145,7 @@ def indicator_of(name: str, value: Any) -> int | None:
 
 
 def flowers_of(_: str, value: object) -> tuple[int, ...]:
-    """Return flowers, 0 for each one of which only the number was given.
+    """Return the flowers, each as its number; 0 for each flower if only their count was given.
 
     >>> flowers_of("flowers", 2), flowers_of("flowers", "15f")
     ((0, 0), (1, 5))
@@ -158,7 +158,7 @@ def flowers_of(_: str, value: object) -> tuple[int, ...]:
 
 
 def flowers_typed(text: str) -> int | str:
-    """Return how many flowers there are where a number was typed, else which, as it was typed.
+    """Return the count of flowers if a number was typed, otherwise the typed text.
 
     >>> flowers_typed("2"), flowers_typed("15f")
     (2, '15f')
@@ -182,14 +182,14 @@ def _flowers_in(value: object) -> list[int]:
 
 
 def suit_of(_: str, value: object) -> str:
-    """Return the letter of the suit that a player does without, "" for none."""
+    """Return the letter of the lack suit, "" for none."""
     if not isinstance(value, str) or value not in ("", "m", "p", "s"):
         raise ScoreError("win.not_a_suit", value=shown(value))
     return value
 
 
 def kinds_of(_: str, value: object) -> TileSet:
-    """Return kinds given as themselves or as text."""
+    """Return kinds that were given as kinds or as text."""
     if isinstance(value, str):
         return TileSet.parse(value)
     if not isinstance(value, TileSet):
@@ -214,12 +214,12 @@ def chi_of(name: str, value: object) -> int:
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return how many wildcards were discarded: in no game are there more than eight."""
+    """Return how many wildcards were discarded: no game has more than eight."""
     return whole_number(name, value, 2 * COPIES)
 
 
 def ready_of(_: str, value: object) -> str:
-    """Return how the winner had said to be ready, "" for not at all."""
+    """Return the way in which the winner declared a ready hand, "" for no declaration."""
     if not isinstance(value, str) or value not in READY:
         raise ScoreError("win.not_ready", value=shown(value), choices=[repr(item) for item in READY[1:]])
     return value

@@ -1,7 +1,7 @@
-"""Share the payments for a win: by seat, those that a liable seat takes over, and their changes.
+"""Distribute the payments for a win: the shares of the seats, liability, the changes of points.
 
-How large the shares are a rule book says. A deal ends in a list of payments, of one win or of several, and
-what each seat has more than before is their sum.
+The rule book determines the shares. A deal ends with a list of payments for one or more wins; the change of
+points of each seat is the sum of its payments.
 
 >>> changes_of_shares(0, taken_over({1: 8000, 2: 4000, 3: 4000}, 2), 4)
 [16000, 0, -16000, 0]
@@ -17,9 +17,9 @@ class Payment(NamedTuple):
     """Points that go from one seat to another.
 
     Attributes:
-        payer: who pays; None for points that lie on the table.
-        payee: who is paid; None for a fine, which nobody gets.
-        points: how many.
+        payer: the seat that pays; None for points that lie on the table.
+        payee: the seat that is paid; None for a fine, which nobody gets.
+        points: the number of points.
     """
 
     payer: int | None
@@ -28,12 +28,12 @@ class Payment(NamedTuple):
 
 
 def taken_over(shares: Mapping[int, int], liable: int, *, split: bool = False) -> dict[int, int]:
-    """Return the shares of a win for which a seat is liable.
+    """Return the payments by seat for a win for which one seat is liable.
 
     Args:
-        shares: what each seat would pay.
-        liable: the seat that answers for the win.
-        split: whether it and the other pay half of a share each, rounded up.
+        shares: the points that each seat would pay without liability.
+        liable: the seat that is liable.
+        split: whether the liable seat and the other payer each pay half of a share, rounded up.
 
     >>> taken_over({1: 8000}, 3, split=True)
     {1: 4000, 3: 4000}
@@ -50,15 +50,15 @@ def taken_over(shares: Mapping[int, int], liable: int, *, split: bool = False) -
 
 
 def changes_of_shares(winner: int, shares: Mapping[int, int], players: int) -> list[int]:
-    """Return what each seat has more than before, the winner all shares."""
+    """Return the change of points of each seat if the winner gets all shares."""
     return changes_of_payments(((seat, winner, points) for seat, points in shares.items()), players)
 
 
 def changes_of_payments(payments: Iterable[tuple[int | None, int | None, int]], players: int) -> list[int]:
-    """Return what each seat has more than before.
+    """Return the change of points of each seat.
 
     Args:
-        payments: a `Payment` each, or its fields.
+        payments: the payments, each a `Payment` or its fields.
         players: how many seats there are.
 
     >>> changes_of_payments([Payment(1, 0, 8000), Payment(None, 0, 1000), Payment(2, None, 16)], 3)

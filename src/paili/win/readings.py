@@ -1,7 +1,7 @@
 """One way to read the tiles of a win: its form, its groups, and which of them the winning tile completed.
 
-A hand that can be cut in several ways, or whose winning tile fits several groups, has several readings. What
-each is worth a rule book says, which takes the best.
+A hand that can be cut in several ways, or whose winning tile fits several groups, has several readings. The
+rule book scores each reading and takes the best.
 
 >>> from paili.hand import Hand
 >>> counts = Hand.parse("123345m234p678s88p").counts
@@ -38,11 +38,11 @@ class WinReading:
         runs: lowest kinds of all runs, called ones too, in order.
         triplets: kinds of all triplets and quads.
         pair: kind of the pair, -1 where the form has none.
-        wait: what the winning tile completed.
+        wait: the shape that the winning tile completed.
         ron_triplet: kind of the concealed triplet that another player's tile completed, -1 for none.
         mask: the kinds of hand and melds.
         tripled: mask of the kinds of the triplets and quads.
-        traits: what shows at a glance of kinds, form, groups and wait, see `paili.win.traits`.
+        traits: bits for features of kinds, form, groups and wait, see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -62,16 +62,16 @@ class WinReading:
         triplets: tuple[int, ...] = (),
         tsumo: bool = True,
     ) -> None:
-        """Read tiles.
+        """Read tiles as a form with the given groups.
 
         Args:
-            form: as which form.
-            counts: the concealed tiles with the winning one.
-            won: the kind that won.
-            wait: what it completed.
+            form: the form.
+            counts: the concealed tiles with the winning tile.
+            won: the kind of the winning tile.
+            wait: the shape that the winning tile completed.
             mask: the kinds of hand and melds.
             cutting: the concealed groups.
-            runs, triplets: those that were called.
+            runs, triplets: the called runs (by lowest kind) and the kinds of the other melds.
             tsumo: whether the winner drew the tile.
         """
         self.form, self.wait, self.cutting, self.pair = form, wait, cutting, cutting.pair
@@ -93,7 +93,7 @@ class WinReading:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The concealed groups in tile order, the one marked that the winning tile completed."""
+        """The concealed groups in tile order; the group that the winning tile completed is marked."""
         if self._groups is None:
             self._groups = self._made_groups()
         return self._groups
@@ -129,7 +129,7 @@ def standard_readings(
 
 
 def seven_pairs(counts: Counts, won: int, *, quads: bool) -> WinReading | None:
-    """Return the reading as seven pairs, None if the tiles are not these.
+    """Return the reading as seven pairs, or None if the tiles are not seven pairs.
 
     Args:
         counts: the concealed tiles with the winning one.
@@ -142,17 +142,17 @@ def seven_pairs(counts: Counts, won: int, *, quads: bool) -> WinReading | None:
 
 
 def pairs_in(counts: Counts, quads: bool) -> int:
-    """Return how many pairs there are of kinds held twice, or four times where that is two of them."""
+    """Return the number of pairs: kinds held twice, and with ``quads`` kinds held four times as two pairs."""
     return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 
 def thirteen_orphans(counts: Counts, won: int, *, by_all: bool) -> WinReading | None:
-    """Return the reading as thirteen orphans, None if the tiles are not these.
+    """Return the reading as thirteen orphans, or None if the tiles are not thirteen orphans.
 
     Args:
         counts: the concealed tiles with the winning one.
         won: the kind that won.
-        by_all: whether it matters that all of them would have won.
+        by_all: whether a hand that waited for all thirteen kinds is a wait of its own.
     """
     if masks.kinds_in(counts) != masks.ORPHANS:
         return None
@@ -168,7 +168,7 @@ _KINDS: Final = tuple(Kind)
 
 @json_record("type", "text:str", "tiles", "open:is_open", "won:has_won")
 class WonGroup(Group):
-    """A group of a won hand; as text open ones stand in brackets, concealed quads in parentheses.
+    """A group of a won hand; its text has brackets for an open group, parentheses for a concealed quad.
 
     >>> str(WonGroup("pair", (Kind.M1,) * 2)), str(WonGroup("quad", (Kind.RED,) * 4, is_open=True))
     ('11m', '[7777z]')
@@ -185,12 +185,12 @@ class WonGroup(Group):
 
 @json_record("form", "wait", "groups:won_groups")
 class ScoredReading(NamedTuple):
-    """A won hand as groups.
+    """A won hand cut into groups.
 
     Attributes:
         form: one of `paili.variants.FORMS`.
-        groups: the concealed ones first, in tile order, then the melds.
-        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair"
+        groups: the concealed groups in tile order, then the melds.
+        wait: the shape that the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair"
             (a triplet from one of two pairs), "thirteen orphans" or "thirteen-sided orphans".
     """
 
@@ -204,7 +204,7 @@ class ScoredReading(NamedTuple):
 
     @property
     def won_groups(self) -> tuple[WonGroup, ...]:
-        """The groups, open and concealed ones told apart as text."""
+        """The groups as `WonGroup`, whose text shows which are open."""
         return tuple(WonGroup(*group) for group in self.groups)
 
 
@@ -212,7 +212,7 @@ class ScoredReading(NamedTuple):
 
 
 def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tuple[Group, ...]:
-    """Return the concealed groups in tile order, the one that ``kind`` completed marked.
+    """Return the concealed groups in tile order; the group that ``kind`` completed is marked.
 
     >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
     Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
@@ -228,7 +228,7 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
 
 
 def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
-    """Return where the group that a kind completed stands in `_GROUPS`."""
+    """Return the index in `_GROUPS` of the group that a kind completed."""
     if wait == groups.TO_PAIR:
         return _TYPES * kind + 2
     if wait == DUAL_PAIR:
@@ -238,7 +238,7 @@ def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
 
 
 def _groups_from(kind: Kind) -> tuple[Group, ...]:
-    """Return the run, the triplet and the pair of a kind; no hand has the runs that end in another suit."""
+    """Return the run, the triplet and the pair of a kind; runs that would cross suits are never used."""
     run = Group(groups.RUN, _KINDS[kind : kind + 3])
     return run, Group(groups.TRIPLET, (kind,) * 3), Group(groups.PAIR, (kind,) * 2)
 
@@ -251,12 +251,12 @@ _ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
 def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = False) -> tuple[Group, ...]:
-    """Return tiles as pairs and single ones in tile order, one of those of the kind that won marked.
+    """Return tiles as pairs and single tiles in tile order; a group of the winning kind is marked.
 
     Args:
-        counts: of the tiles.
-        won: the kind that won.
-        with_triplet: whether three alike are a triplet.
+        counts: the counts of the tiles.
+        won: the kind of the winning tile.
+        with_triplet: whether three equal tiles are a triplet.
     """
     result: list[Group] = []
     for kind, count in enumerate(counts):
@@ -268,7 +268,7 @@ def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = F
 
 @cache
 def _alike(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
-    """Return tiles of one kind as pairs and a single one, or as a triplet."""
+    """Return tiles of one kind as pairs and a single tile, or as a triplet."""
     if is_triplet:
         return (Group(groups.TRIPLET, (kind,) * 3),)
     return (Group(groups.PAIR, (kind,) * 2),) * (count // 2) + (Group(groups.SINGLE, (kind,)),) * (count % 2)

@@ -1,8 +1,7 @@
-"""The facts of a win, each named once: what it may be given as, how it is read, and what it is then.
+"""The facts of a win, each declared once: its accepted types, its reader, and its stored type.
 
-A field is declared with its default and its reader (`paili.win.facts`). For type checkers the
-fields that may be given in several ways are descriptors: what may be set is what `Win` takes, what is got is
-the plain value that is kept.
+A field is declared with its default and its reader (`paili.win.facts`). For type checkers, fields that accept
+several types are descriptors: setting accepts the types that `Win` takes, getting returns the stored value.
 """
 
 # ruff: noqa: RUF009  (the fields are declared by functions that call `field`)
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
     class Given(Generic[_Kept_co, _Told_contra]):
-        """The stored value of a fact, and the forms in which it may be given."""
+        """A descriptor type for a fact: its stored type, and the types that it may be given as."""
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
         def __set__(self, win: object, value: _Told_contra) -> None: ...
@@ -41,18 +40,18 @@ _GivenSeat = Given[int | None, int | str | None]
 
 
 class CalledMelds(NamedTuple):
-    """The melds of a hand, as scoring asks for them.
+    """The melds of a hand in the form that scoring uses.
 
     Attributes:
-        runs, triplets: lowest kinds of the chi, kinds of the others.
+        runs, triplets: lowest kinds of the chi, kinds of the other melds.
         quads: kinds of the quads.
         sets: type and kind of each meld that is not a chi.
-        concealed: how many are concealed quads.
-        mask: bits of all kinds in them.
-        reds: red fives of characters, dots and bamboos in them.
-        counts: 34 ints, the copies of each kind in them.
-        groups: each of them, in the order they were made.
-        codes: each of them as one number, 34 × type + kind, the types in the order of ``MELD_TYPES``.
+        concealed: how many melds are concealed quads.
+        mask: bits of all kinds in the melds.
+        reds: red fives of characters, dots and bamboos in the melds.
+        counts: 34 ints, the copies of each kind in the melds.
+        groups: the melds as groups, in the order they were made.
+        codes: each meld as one number, 34 × type + kind, with the types in the order of ``MELD_TYPES``.
     """
 
     runs: tuple[int, ...] = ()
@@ -68,8 +67,8 @@ class CalledMelds(NamedTuple):
 
 
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
-    """Declare a fact: its default as it is kept, its reader, which takes its name and what was given, the
-    family of games that alone knows it, and the trait that it shows."""
+    """Declare a fact: its stored default, its reader, which takes name and given value, the only family
+    of games that has the fact, and the trait bit that it sets."""
     return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 
 
@@ -167,20 +166,20 @@ FAMILY_FACTS: Final = {
 
 
 def changed_record(win: WinRecord, **changes: object) -> WinRecord:
-    """Return a win with some fields changed, made without the checks that `Win` makes for people."""
+    """Return a win with some fields changed, without the checks of `Win`."""
     made = object.__new__(WinRecord)
     vars(made).update(vars(win), **changes)
     return made
 
 
 def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **changes: object) -> WinRecord:
-    """Return a win with other concealed tiles; its melds stay what they are.
+    """Return a win with other concealed tiles; its melds stay the same.
 
     Args:
         win: the win.
-        counts: of the concealed tiles.
-        wildcards: how many more are wildcards.
-        changes: of other fields.
+        counts: the counts of the natural concealed tiles.
+        wildcards: how many concealed tiles are wildcards.
+        changes: changes of other fields.
     """
     totals = counts
     if win.hand.melds:

@@ -1,8 +1,8 @@
-"""Rule sets as data: what may stand in a field, declared once and checked; plain values as TOML, and back.
+"""Rule sets as data: fields whose allowed values are declared once and checked; written and read as TOML.
 
-A field is told as a number to compiled loops. A text may come from anyone, and the parser's work grows with
-the square of the dots in one key and with the depth of brackets, so its size and both are limited before it
-is parsed; the writer is loaded when it is used.
+Compiled loops get the value of a field as a number. A TOML text may come from an untrusted source, and the
+parser's work grows with the square of the dots in a key and with the depth of brackets; so the size, the dots
+and the depth are limited before parsing. The writer is loaded at its first use.
 
 >>> field = RuleField("renhou", str, choices=("none", "mangan"), in_batch=True)
 >>> field.number("mangan")
@@ -36,13 +36,13 @@ def rule(
     among: tuple[Any, ...] = (),
     in_batch: bool = False,
 ) -> Any:
-    """Declare a field of a `RuleRecord`; one of a ``Literal`` type has its words as choices.
+    """Declare a field of a `RuleRecord`; the choices of a ``Literal`` field are its words.
 
     Args:
-        default: of riichi, that of the common online game of four.
-        within: least and most of a number, or of each number in a tuple.
-        among: the two numbers that it may be, or the ids that may stand in a tuple.
-        in_batch: whether it changes what a win is worth, so that the compiled loops of `paili.batch` need it.
+        default: the default; for riichi the rule of the common online game of four players.
+        within: the least and the greatest value of a number, or of each number in a tuple.
+        among: the two numbers that are allowed, or the ids that are allowed in a tuple.
+        in_batch: whether the field changes the score of a win, so that the loops of `paili.batch` need it.
     """
     meaning = {"within": within, "among": among, "in_batch": in_batch}
     return dataclasses.field(default=default, metadata=meaning)
@@ -52,14 +52,14 @@ class RuleField(NamedTuple):
     """The values that a field may have.
 
     Attributes:
-        name: of the field.
-        type: of the value, or of each in a tuple: bool, int or str.
-        in_tuple: whether it is a tuple; of so many where ``size`` is not 0.
-        size: how many there must be, 0 for any number.
-        choices: the words that it may be.
-        within: least and most of a number.
-        among: the two numbers that it may be, or the ids of a tuple.
-        in_batch: whether compiled loops need it.
+        name: the name of the field.
+        type: the type of the value, or of each item of a tuple: bool, int or str.
+        in_tuple: whether the value is a tuple, with ``size`` items unless ``size`` is 0.
+        size: the number of items of a tuple, 0 for any number.
+        choices: the words that are allowed.
+        within: the least and the greatest value of a number.
+        among: the two numbers that are allowed, or the ids that are allowed in a tuple.
+        in_batch: whether the compiled loops need the field.
     """
 
     name: str
@@ -72,10 +72,11 @@ class RuleField(NamedTuple):
     in_batch: bool = False
 
     def check(self, value: Any) -> None:
-        """Refuse what may not stand in it.
+        """Refuse a value that the field does not allow.
 
         Raises:
-            ScoreError: naming the rule, the value and what it may be.
+            ScoreError: if the value is not allowed; the message names the rule, the value and the allowed
+                values.
         """
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
@@ -112,7 +113,7 @@ class RuleField(NamedTuple):
         return ScoreError(f"rules.{how}", rule=self.name, value=shown(value), **facts)
 
     def number(self, value: Any) -> int:
-        """Return a value as a whole number: its place among the choices, or a bit for each of a tuple."""
+        """Return a value as a whole number: its index among the choices, or a bit for each item."""
         if self.choices:
             return self.choices.index(value)
         if not self.in_tuple:
@@ -123,7 +124,7 @@ class RuleField(NamedTuple):
 
 
 def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
-    """Return what a field of a rule set may hold, from its declaration and its type."""
+    """Return the `RuleField` of a dataclass field, from its declaration and its type."""
     meaning = {**_UNSAID, **field.metadata}
     if get_origin(kind) is Literal:
         return RuleField(field.name, str, choices=get_args(kind), **meaning)
@@ -136,10 +137,10 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleRecord:
-    """Rules of some game: a frozen record of fields declared with `rule`, each checked where it is made.
+    """The rules of a game: a frozen record of fields declared with `rule`, each checked at creation.
 
-    A rule set says what its fields are, what it starts from where it names a ``base``, and how it refuses a
-    name that is none of its own.
+    A subclass declares its fields, the rule sets that ``base`` may name, and its error for an unknown field
+    name.
     """
 
     name: str = "custom"
@@ -147,7 +148,7 @@ class RuleRecord:
     @classmethod
     @cache
     def fields(cls) -> dict[str, RuleField]:
-        """Return what may stand in each field of plain values, by name, in order."""
+        """Return the `RuleField` of each field, by name, in order."""
         types = get_type_hints(cls)
         declared = [
             field for field in dataclasses.fields(cls) if field.init and not field.metadata.get("rows")
@@ -160,19 +161,19 @@ class RuleRecord:
 
     @classmethod
     def _based_on(cls, name: object) -> Self:
-        """Return the ready-made rules of a name."""
+        """Return the ready-made rules with a name."""
         raise NotImplementedError
 
     @classmethod
     def _no_such_rule(cls, name: str) -> ScoreError:
-        """Return what is wrong with a name that is no field."""
+        """Return the error for a name that is not a field."""
         raise NotImplementedError
 
     def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.
 
         Raises:
-            ScoreError: if there is no such field, or a value is not one of its values.
+            ScoreError: if there is no such field, or a field does not allow the value.
 
         >>> from paili.fan import game
         >>> game("mcr").replace(minimum=6).minimum
@@ -184,7 +185,7 @@ class RuleRecord:
         return dataclasses.replace(self, **changes)
 
     def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, with both values, but for names and sources."""
+        """Return the fields in which two rule sets differ, with both values, except names and sources."""
         both = ((field, getattr(self, field), getattr(other, field)) for field in self.fields())
         differ = ((item, mine, yours) for item, mine, yours in both if mine != yours)
         return {item: (mine, yours) for item, mine, yours in differ if item not in _LABELS}
@@ -201,10 +202,11 @@ class RuleRecord:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a rule set from plain values; ``base`` may name the ready-made one that the rest comes from.
+        """Make a rule set from plain values; ``base`` may name the ready-made rules for all other fields.
 
         Raises:
-            ScoreError: if there is no such field, a value is none of its values, or no rules have the name.
+            ScoreError: if there is no such field, a field does not allow the value, or no rules have the
+                name.
 
         >>> from paili.scoring import Rules
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
@@ -228,12 +230,12 @@ class RuleRecord:
     def from_toml(cls, text: str) -> Self:
         """Read rules from TOML as `to_toml` writes it; fields that are missing keep their default.
 
-        Of a Chinese game there is a ``[[fan]]`` table for each fan; one that the ``base`` has too changes it,
-        and ``without`` lists the fans that do not count.
+        A Chinese game has a ``[[fan]]`` table for each fan; a table for a fan of the ``base`` changes that
+        fan, and ``without`` lists the fans that do not count.
 
         Raises:
-            ScoreError: if the text is not TOML, or says something that is no rule; the message says where,
-                what stands there, and what is allowed.
+            ScoreError: if the text is not TOML, or contains an invalid rule; the message names the place, the
+                value and the allowed values.
 
         >>> from paili.scoring import Rules
         >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
@@ -246,10 +248,10 @@ _LABELS: Final = ("name", "source")
 
 
 def mapping_of(values: object) -> dict[str, Any]:
-    """Return plain values of a rule set, to be taken apart.
+    """Return plain values of a rule set as a new dict.
 
     Raises:
-        ScoreError: if they are not values by name.
+        ScoreError: if they are not a mapping of names to values.
     """
     if not isinstance(values, Mapping):
         raise ScoreError("rules.not_a_mapping", value=shown(values))
@@ -257,7 +259,7 @@ def mapping_of(values: object) -> dict[str, Any]:
 
 
 def plain_name(name: str) -> str:
-    """Return a name of rules without what does not matter in it: case, spaces, hyphens, underscores, dots.
+    """Return a name of rules for comparison, without case, spaces, hyphens, underscores and dots.
 
     >>> plain_name("M.League"), plain_name("Hong Kong") == plain_name("hong-kong")
     ('mleague', True)
@@ -266,7 +268,7 @@ def plain_name(name: str) -> str:
 
 
 def same_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the one of some rule sets or games that a name in any language means, None if it means none.
+    """Return the rule set or game among ``names`` that a name in any language means, or None.
 
     >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
     ('mleague', 'mahjong_soul_east')
@@ -283,7 +285,7 @@ def same_name(name: object, names: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _rule_set_of(name: str) -> str:
-    """Return the id of the rule set that a name means, plain; "" where there is none."""
+    """Return the plain id of the rule set that a name means; "" if there is none."""
     if len(name) > _LONGEST_NAME:
         return ""
     plain = plain_name(name)
@@ -293,7 +295,7 @@ def _rule_set_of(name: str) -> str:
 
 
 def near_rules(name: object, names: Iterable[str]) -> list[str]:
-    """Return those of some rule sets or games that may be meant by a name that is none of them.
+    """Return the rule sets or games that may be meant by an unknown name.
 
     >>> near_rules("tenho", ["tenhou", "ema"]), near_rules("血流成河", ["tenhou", "sichuan"])
     (['tenhou'], ['sichuan'])
@@ -306,13 +308,13 @@ def near_rules(name: object, names: Iterable[str]) -> list[str]:
 
 
 def no_such_rules(key: str, name: object, names: Sequence[str], /, **facts: object) -> ScoreError:
-    """Return the error that no rule set or game has a name: with those that may be meant, and all there are.
+    """Return the error for an unknown name of rules, with the names that may be meant and all valid names.
 
     Args:
-        key: the id of the message; it takes ``names`` beside the facts.
-        name: what was given.
-        names: the names of the family that may be given.
-        facts: what else the message says.
+        key: the id of the message; its facts are ``names`` and ``facts``.
+        name: the unknown name.
+        names: the valid names.
+        facts: the other facts of the message.
     """
     problem = Message(key, known=list(names), **facts)
     near = near_rules(name, names)
@@ -345,7 +347,7 @@ def text_of(values: Mapping[str, Any]) -> str:
 
 
 def values_of(text: str) -> dict[str, Any]:
-    """Return what a TOML text says.
+    """Return the values of a TOML text.
 
     Raises:
         ScoreError: if it is not a text, not valid TOML, or larger than any rule set.
@@ -375,7 +377,7 @@ def _check_size(text: str) -> None:
 
 
 def _brackets(text: str) -> int:
-    """Count opening brackets, but for headings of rows, which open nothing that others lie in."""
+    """Count opening brackets, except those of ``[[row]]`` headings, which do not nest."""
     return text.count("[") + text.count("{") - 2 * len(_HEADING.findall(text))
 
 
@@ -392,7 +394,7 @@ def _too_large() -> ScoreError:
 
 
 def _check_values(values: dict[str, Any]) -> None:
-    """Refuse what cannot be written out again in a message: too large a number, too deep a table."""
+    """Refuse values that a message could not show: too large a number, too deep a table."""
     left: list[tuple[object, int]] = [(values, 0)]
     while left:
         value, depth = left.pop()

@@ -1,8 +1,8 @@
 """Read the traits of a won hand, or of one reading of it, as bits.
 
-A yaku or a fan names the bits without which no hand has it, and is asked only of hands that show them all: a
-hand of runs is never asked for its quads. The search over wildcards takes the same bits to tell what a hand
-can be worth at most. How the win came about is shown by its facts (`paili.win.record`).
+A yaku or a fan lists the bits that it requires, and is checked only for hands that have all of them: a hand
+of runs is never checked for quads. The search over wildcards uses the same bits for an upper bound of the
+score. The bits for the circumstances of a win come from its facts (`paili.win.record`).
 
 >>> bool(of_kinds(0b111) & ONE_SUIT), bool(of_kinds(0b111) & NO_HONOUR)
 (True, True)
@@ -37,7 +37,7 @@ _BITS: Final[Iterator[int]] = (1 << bit for bit in count())
 
 
 def _more(number: int) -> Iterator[int]:
-    """Return so many further bits."""
+    """Return ``number`` new bits."""
     return islice(_BITS, number)
 
 
@@ -100,7 +100,7 @@ OF_FORMS: Final = reduce(or_, OF_FORM.values())
 
 
 def at_least(number: int, first: int, steps: int) -> int:
-    """Return ``first`` and the bits above it, one for each that there are, up to so many.
+    """Return ``first`` and the bits above it: ``number`` bits, but at most ``steps``.
 
     >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
     True
@@ -136,13 +136,13 @@ PAIRS: Final = (*map(_of_pair, range(KINDS)), 0)
 
 
 def of_triplets(kinds: int) -> int:
-    """Return the bits of the kinds of which there are triplets and quads, given as a mask."""
+    """Return the trait bits for the kinds of the triplets and quads, given as a mask."""
     shown = ORPHAN_TRIPLET if kinds & ORPHANS else 0
     return shown | of_honours(kinds & HONOURS) if kinds & HONOURS else shown
 
 
 def of_honours(triplets: int) -> int:
-    """Return the bits of the triplets of honours, given as a mask."""
+    """Return the trait bits for the triplets of honours, given as a mask."""
     dragons, winds = (triplets & DRAGONS).bit_count(), (triplets & WINDS).bit_count()
     return (HONOUR_TRIPLET if triplets else 0) | _OF_DRAGONS[dragons] | _OF_WINDS[winds]
 
@@ -153,7 +153,7 @@ _OF_WINDS: Final = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
 
 @lru_cache(maxsize=1 << 15)
 def of_kinds(mask: int) -> int:
-    """Return the bits of the kinds of a hand, given as a mask."""
+    """Return the trait bits for the kinds of a hand, given as a mask."""
     shown = HONOUR if mask & HONOURS else 0
     for kinds, bit in _ONLY:
         if not mask & ~kinds:

@@ -1,16 +1,15 @@
-"""Wildcards: what natural tiles and wildcards can become, and the search for the highest_scoring hand among
-these.
+"""Wildcards: the hands that natural tiles and wildcards can become, and the search for the best of them.
 
-A suit is walked from its lowest rank up: at each rank so many runs start, and a triplet and a pair may stand.
-That fixes how many tiles of the rank there are; those that are not natural are wildcards. Three equal runs
-are three triplets, so two at a rank are enough. Each suit is worked out once and remembered.
+A suit is processed from its lowest rank up: at each rank up to two runs may start, and there may be a triplet
+and a pair. This determines the number of tiles of the rank; those that are not natural are wildcards. Three
+equal runs are three triplets, so two runs from a rank are enough. The results for each suit are cached.
 
 >>> [(suit.counts, suit.wildcards) for suit in completions((1, 1, 0, 0, 0, 0, 0), 4, (4,) * 7, False)[1]]
 [((2, 3, 0, 0, 0, 0, 0), 3), ((3, 2, 0, 0, 0, 0, 0), 3)]
 
-Each rule book says which hands there are, what a hand is worth, and how much at most; the search goes through
-the hands, the most promising first, for as long as one can be better. The answer is the same as scoring every
-hand.
+A rule book provides the possible hands, the score of a hand, and an upper bound of it. The search scores the
+hands with the highest bound first, and ends when no other hand can be better. The result equals that of
+scoring every hand.
 
 >>> from paili.win.win import Win
 >>> wild = WildHands(Win("123m456p789s55z**", "1m"), (4,) * 34)
@@ -61,12 +60,12 @@ ByNumber = dict[int, Suits]
 
 @lru_cache(maxsize=1 << 11)
 def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tuple[Suits, Suits]:
-    """Return the suits without a pair, and those with one, that use at most so many wildcards.
+    """Return the complete suits without a pair, and those with a pair, that use at most so many wildcards.
 
     Args:
-        natural: counts of the suit.
-        wildcards: at most so many tiles are added.
-        most: how many of each kind there may be.
+        natural: the counts of the natural tiles of the suit.
+        wildcards: the most tiles that may be added.
+        most: for each kind, the most copies that there may be.
         runs: whether the suit has runs.
     """
     all_completions = sorted(
@@ -79,7 +78,7 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
 
 @lru_cache(maxsize=1 << 13)
 def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
-    """Return the suits that use just so many wildcards, in order of their tiles; remembered.
+    """Return the complete suits that use exactly ``wildcards`` wildcards, in order of their tiles; cached.
 
     All of them hold the pair, or none does, by their size.
 
@@ -135,7 +134,7 @@ def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tu
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
-    """Return whether natural tiles and exactly so many wildcards are sets, with no tile left over.
+    """Return whether natural tiles and exactly ``wildcards`` wildcards form sets, with no tile left over.
 
     >>> makes_sets((1, 1, 0, 0, 0, 0, 0, 0, 0) + (0,) * 25, 1)
     True
@@ -145,7 +144,7 @@ def makes_sets(natural: Counts, wildcards: int) -> bool:
 
 
 def least_wildcards(natural: Counts, runs: bool) -> int:
-    """Return how many wildcards complete a suit at least, with a pair or without one.
+    """Return the least number of wildcards that completes a suit, with or without a pair.
 
     >>> least_wildcards((0, 2, 0, 0, 0, 0, 0, 1, 0), runs=True)
     2
@@ -193,7 +192,7 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
-    """Yield one complete suit of each that together use so many wildcards and have one pair."""
+    """Yield choices of one complete suit of each sort that use so many wildcards in all and have one pair."""
     yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
 
 
@@ -229,7 +228,7 @@ def _by_wildcards(suits: Suits) -> ByNumber:
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
-    """Yield all ways to fill tiles up to so many pairs.
+    """Yield all ways to add tiles until there are ``pairs`` pairs.
 
     Args:
         natural: the tiles.
@@ -262,18 +261,18 @@ def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
 
 
 class RankedCase(Protocol):
-    """A way to read a hand, with what the best one is chosen by."""
+    """A reading of a hand with a rank, by which the best reading is chosen."""
 
     @property
     def rank(self) -> Any:
-        """Return the key that is greater for the better one."""
+        """Return the sort key of the reading; a greater key is better."""
 
 
 Case = TypeVar("Case", bound=RankedCase)
 
 
 class WildResult(NamedTuple, Generic[Case]):
-    """The highest_scoring reading so far, and the kinds that wildcards stand for in it, in tile order."""
+    """The best reading so far, and the kinds that the wildcards are in it, in tile order."""
 
     case: Case
     stands_for: tuple[Kind, ...]
@@ -285,8 +284,8 @@ class WildHands:
     Attributes:
         win: the win.
         natural: the concealed tiles without the wildcards.
-        wildcards: how many these are.
-        most: how many of each kind the concealed hand may hold.
+        wildcards: how many wildcards there are.
+        most: for each kind, the most copies that the concealed hand may hold.
     """
 
     def __init__(self, win: WinRecord, most: Counts) -> None:
@@ -295,7 +294,7 @@ class WildHands:
         self.wildcards = win.full.wildcards
 
     def winning_kinds(self, counts: Counts) -> list[int]:
-        """Return what the winning tile can be in a hand."""
+        """Return the kinds that the winning tile can be in a hand."""
         if self.win.winning_kind != WILDCARD:
             return [self.win.winning_kind]
         return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
@@ -306,12 +305,13 @@ class WildHands:
         score: Callable[[Counts, int], Iterable[Case]],
         best: WildResult[Case] | None = None,
     ) -> WildResult[Case] | None:
-        """Return the highest_scoring reading of all hands, or what was found before where none is better.
+        """Return the reading with the highest rank of all hands, or ``best`` if none is better.
 
         Args:
-            hands: each with a bound: no reading of it has a higher rank.
-            score: the readings of a hand, of which the winning tile is of a kind.
-            best: what was found before.
+            hands: pairs of a bound and the counts of a hand; no reading of the hand has a rank above the
+                bound.
+            score: a function from the counts of a hand and the winning kind to the readings.
+            best: the best result of an earlier search.
         """
         classes: dict[Any, dict[Counts, None]] = {}
         for bound, counts in hands:

@@ -1,7 +1,7 @@
-"""A win: the hand, the tile that completed it, and how it came about; checked once where it is made.
+"""A win: the hand, the tile that completed it, and the circumstances; checked once, when it is made.
 
-Facts that exclude each other are refused here, with both named, as far as no rule set can make them meet;
-what depends on the rules is refused by `paili.scoring.score`.
+Facts that contradict each other under every rule set are refused here, and the error names both;
+`paili.scoring.score` refuses facts that contradict the rules.
 
 >>> win = Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="4p")
 >>> win
@@ -30,7 +30,7 @@ from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
-    """The facts of a win that questions about the future take: its arguments but hand, tile and draw."""
+    """The facts for questions about future wins: the arguments of `Win` except hand, tile and tsumo."""
 
     seat_wind: int | str
     round_wind: int | str
@@ -70,10 +70,10 @@ class WinFacts(TypedDict, total=False):
 
 
 def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
-    """Refuse keywords that are no facts of a win, as the door does that was given them.
+    """Refuse keywords that are not facts of a win, as Python refuses unknown keyword arguments.
 
     Raises:
-        TypeError: naming the door and the keyword.
+        TypeError: if there is such a keyword; the message names the function and the keyword.
 
     >>> checked_facts("waits", {"flower": 1})
     Traceback (most recent call last):
@@ -86,56 +86,56 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
 class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
-    Some facts are known to riichi alone, from riichi to ``sticks``, and those from flowers on to Chinese
-    games alone; a rule set refuses the facts of the other family.
+    The facts from ``riichi`` to ``sticks`` exist only in riichi, those from ``flowers`` on only in Chinese
+    games; a rule set refuses the facts of the other family.
 
     Args:
-        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three); or with it,
-            written as the drawn one (``…+9s``), if ``tile`` is None. Red fives are ``0m 0p 0s``, wildcards
-            ``*``.
+        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three); or, if ``tile``
+            is None, the hand with the winning tile written as the drawn tile (``…+9s``). Red fives are
+            ``0m 0p 0s``, wildcards ``*``.
         tile: the winning tile, ``9s``, ``0p`` or ``*``.
-        tsumo: whether it was drawn by the winner.
+        tsumo: whether the winner drew the winning tile.
         seat_wind: the winner's wind, ``E S W N``; East is the dealer.
         round_wind: the wind of the round.
-        riichi, double_riichi, ippatsu: double riichi replaces riichi.
-        haitei, houtei: drawn or discarded as the last tile of the wall.
-        rinshan: drawn as a replacement tile, after a quad or a north.
-        after_north: says that the replacement was for a north, where the hand has quads too.
-        chankan: robbed from a quad; the same as ``robbed="added quad"``.
-        robbed: what the tile was robbed from: "added quad", "concealed quad" or "north".
-        tenhou, chiihou, renhou: won at once: the dealer, another by drawing, another by a discard.
-        circumstances: others that only local yaku know, ids out of ``CIRCUMSTANCES``.
-        dora_indicators, ura_indicators: up to five each, the first one first.
-        kita: norths set aside (three players).
-        honba: counters on the table.
-        sticks: riichi sticks that the winner takes.
-        discarder: wind of the seat that discarded, if payments by seat are asked for.
-        liable: wind of the seat that is liable: for a yakuman (pao), or as a Chinese game says (包牌).
-        flowers: how many flowers lie open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
-            5 to 8 plum, orchid, bamboo and chrysanthemum. Where eight win at once and the last of them is the
-            winning tile, that one is written ``*``.
-        last_copy: whether the other three copies of the winning tile lay open.
+        riichi, double_riichi, ippatsu: whether the winner had each; double riichi replaces riichi.
+        haitei, houtei: whether the winning tile was drawn, or discarded, as the last tile of the wall.
+        rinshan: whether the winning tile was drawn as a replacement tile, after a quad or a north.
+        after_north: whether that replacement tile was for a north, if the hand has quads too.
+        chankan: whether the tile was robbed from a quad; equal to ``robbed="added quad"``.
+        robbed: the source that the tile was robbed from: "added quad", "concealed quad" or "north".
+        tenhou, chiihou, renhou: a win in the first turn: by the dealer, by another draw, on a discard.
+        circumstances: further circumstances for local yaku, ids out of ``CIRCUMSTANCES``.
+        dora_indicators, ura_indicators: up to five indicators each, in the order they were turned.
+        kita: how many norths are set aside (three players).
+        honba: how many counters are on the table.
+        sticks: how many riichi sticks the winner takes.
+        discarder: wind of the seat that discarded, needed for payments by seat.
+        liable: wind of the seat that is liable: for a yakuman (pao), or by a Chinese game's rules (包牌).
+        flowers: how many flowers are open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
+            5 to 8 plum, orchid, bamboo and chrysanthemum. If eight flowers win at once and the last of them
+            is the winning tile, ``tile`` is ``*``.
+        last_copy: whether the other three copies of the winning tile were open.
         after_quad: whether the discard followed the replacement tile of a quad.
-        lack: the suit that the winner does without, ``m``, ``p`` or ``s``.
-        wild: the kinds that are wildcards in this deal, ``"5s"``, where these are named.
-        wild_indicator: the tile that was turned, ``"4s"``, in a game whose rules say what is wild then.
+        lack: the lack suit of the winner, ``m``, ``p`` or ``s``.
+        wild: the kinds that are wildcards in this deal, ``"5s"``, in a game where they are named directly.
+        wild_indicator: the tile that was turned, ``"4s"``, in a game where it determines the wild kinds.
         discarded_wildcards: how many wildcards the winner has discarded.
-        discarded_honours: where ten honours discarded in a row win, which, ``"1122334556z"``; the winning
-            tile is the last of them.
+        discarded_honours: in a game where ten honours discarded in a row win, these honours,
+            ``"1122334556z"``; the last of them is the winning tile.
         chi_fed: how many chi the next player has made of the winner's tiles.
         birds: the tiles that were turned after the win, ``"19m5p7z"``; ``*`` for a wild flower.
-        streak: how many deals in a row the dealer has stayed before this one.
-        ready: how the winner had said to be ready: "declared", "heavenly" or "earthly".
-        gone: winds of the seats that have won before and take no part any more.
+        streak: how many deals in a row the dealer has stayed before this deal.
+        ready: the way in which the winner declared a ready hand: "declared", "heavenly" or "earthly".
+        gone: winds of the seats that have won before and no longer play.
 
     Attributes:
         full: the concealed hand with the winning tile.
         held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
-        concealed: whether nothing was called.
-        called: the melds, taken apart.
+        concealed: whether the hand has no called meld.
+        called: the melds in the form that scoring uses.
         reds: red fives of characters, dots and bamboos in hand and melds.
         winning_kind: kind of the winning tile.
-        traits: what shows at a glance of how the win came about, see `paili.win.traits`.
+        traits: trait bits for the circumstances of the win, see `paili.win.traits`.
 
     Raises:
         HandError, NotationError: if the tiles are not a hand.
@@ -193,7 +193,7 @@ class Win(WinRecord):
         return WINDS[self.round_wind - EAST]
 
     def arguments(self) -> dict[str, Any]:
-        """Return all arguments as values that `Win` takes."""
+        """Return all arguments of the win as values that `Win` accepts."""
         return {name: getattr(self, name) for name, _, _ in READERS}
 
     def __repr__(self) -> str:
@@ -225,7 +225,8 @@ def checked_win(win: object) -> Win:
     """Return the win itself.
 
     Raises:
-        ScoreError: if it is none, the text of a hand for example; the message says what to give.
+        ScoreError: if the argument is not a `Win`, for example the text of a hand; the message says how to
+            make it.
 
     >>> checked_win("123m456p77889s11z")
     Traceback (most recent call last):
