@@ -3,12 +3,12 @@
 A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. The loops are those
 of `paili.kernels`. This package reads `paili.tables` and not `paili.analysis`, so that both can be compared.
 
-These packages stand behind this one, and the later ones use the first:
+These packages implement the functions, and the later packages use the first:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
-* `paili.batch.scoring`: score, what won hands of riichi are worth
-* `paili.dangers.many`, a package above: danger, what the discards of positions may cost
-* `paili.value.many`, another: evaluate, what unfinished hands are worth
+* `paili.batch.scoring`: score, the scores of won riichi hands
+* `paili.dangers.many`, a higher package: danger, the cost of the discards of positions
+* `paili.value.many`, another higher package: evaluate, the value of unfinished hands
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
   local threads (`on_threads`) or on a cluster (`on_dask`)
 

@@ -114,7 +114,7 @@ def ukeire(
     """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
 
     Args:
-        counts, wildcards, variant: as in `shanten`; of 3n+2 tiles it is said of the first of `discards`.
+        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the answer is that of the first discard.
         visible: 34 counts of tiles seen elsewhere, in melds and rivers; None for none.
 
     Raises:
@@ -170,7 +170,7 @@ def discards(
 
 
 def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:
-    """Return the same of tiles that nobody else looks at."""
+    """Return the discards of tiles, a `Tiles` object that no other thread uses."""
     tiles.look_at_discards()
     tiles.sort_by_ukeire()
     if by_shape:

@@ -62,13 +62,13 @@ def _action_of_call(call: Call) -> int:
 
 
 def number_of(action: object) -> int:
-    """Return the number of an action, as an agent has chosen it.
+    """Return the number of an action that an agent has chosen, as an int.
 
     Args:
         action: a whole number of any type, an array of no dimensions too.
 
     Raises:
-        GameError: if it is none of the actions.
+        GameError: if the number is not an action.
 
     >>> number_of(3.7)
     Traceback (most recent call last):

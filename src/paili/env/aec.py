@@ -32,10 +32,10 @@ _SEEDS: Final = 2**31
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
     """A table of seats ``seat_0`` to ``seat_3``.
 
-    All who may take a tile are asked one after another, and nothing happens before the last has answered. The
-    reward of a seat is what it wins or loses, in thousands of points. A seat that is not asked sees its
-    position, and a mask with the pass alone. An action that is not legal is an error, and changes nothing;
-    PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a penalty.
+    All seats that may take a tile act one after another, and nothing happens before the last seat has acted.
+    The reward of a seat is the points it wins or loses, in thousands. A seat that need not act sees its
+    position, and a mask with the pass alone. An action that is not legal raises an error, and changes
+    nothing; PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a penalty.
     ``infos[agent]["seed"]`` is the seed with which `reset` gives the same walls again.
 
     Args:
@@ -77,9 +77,9 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         """Begin anew.
 
         Args:
-            seed: of the walls, those of ``Play(seed=seed)``, and of what `reset` without a seed does after
-                it; None goes on by chance, which is another one for each table that was never given a seed.
-            options: ``walls`` gives the walls instead.
+            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of later calls of `reset`
+                without a seed; None continues at random, differently for each table that never had a seed.
+            options: ``walls`` sets the walls instead.
 
         Raises:
             GameError: if the seed is no whole number from 0 on, or the walls are none.
@@ -178,4 +178,4 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return str(self.play.position(self._seat_of[self.agent_selection]))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

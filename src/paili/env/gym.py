@@ -70,9 +70,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """Begin an episode.
 
         Args:
-            seed: of the walls, those of ``Play(seed=seed)``, and of the seat; None goes on by chance, which
-                is another one for each environment that was never given a seed.
-            options: ``seat`` says where to sit, ``walls`` gives the walls instead.
+            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of the seat; None
+                continues at random, differently for each environment that never had a seed.
+            options: ``seat`` sets the seat, ``walls`` sets the walls instead.
 
         Returns:
             What the seat sees, and the ``info`` beside it.
@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return self._play
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Do a move, and let the others play until there is a choice again.
+        """Make a move, and let the others play until the seat has a choice again.
 
         Args:
             action: one of `paili.env.actions`.

@@ -1,4 +1,4 @@
-"""Encode observations: counts of tiles, by seats from the own one on, and the legal actions."""
+"""Encode observations: counts of tiles, by seat from the own seat on, and the legal actions."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def observation(position: Position, actions: Iterable[int]) -> Observation:
     """Return what a seat sees.
 
     Args:
-        position: of the seat.
-        actions: its legal actions; none where it is not asked.
+        position: the position of the seat.
+        actions: the legal actions of the seat; empty if it need not act.
     """
     hand, seats = position.hand, position.seats
     offered = hand.drawn if position.offered is None else position.offered.tile
@@ -80,7 +80,7 @@ def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
 
 
 def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """Return a 1 for each legal action; where there is none for the pass, which changes nothing then."""
+    """Return a mask with a 1 for each legal action; without one, for the pass, that changes nothing."""
     result = np.zeros(ACTIONS, np.int8)
     result[[*actions] or PASS] = 1
     return result

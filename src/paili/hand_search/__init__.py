@@ -1,8 +1,8 @@
 """Hands with a property: every hand of some kinds, one by one, and those of them for which a condition holds.
 
-Method: the hands of so many tiles are written down kind by kind, each once, and each is asked what the
-condition names (`paili.hand_search.properties`), through the tables that answer about one hand. Nothing is
-kept, so hands come as they are found. The condition is a small language of its own
+Method: all hands with a number of tiles are generated kind by kind, each once, and the properties named in
+the condition (`paili.hand_search.properties`) are computed for each with the tables for one hand. Nothing is
+stored, so hands are yielded as they are found. The condition is written in a small language of its own
 (`paili.hand_search.condition`); no text is run as a program.
 
 >>> [str(each.hand) for each in find("waits >= 5 and shapes has tatsumaki", tiles=7, suit="s")][:3]

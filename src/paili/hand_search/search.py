@@ -1,4 +1,4 @@
-"""All hands of so many tiles out of some kinds, in order, and those of them that a condition holds for.
+"""All hands with a number of tiles made of some kinds, in order, and those that fulfil a condition.
 
 >>> sum(1 for _ in all_hands(4, TileSet.parse("19m1z")))
 15
@@ -60,7 +60,7 @@ def find(
         tiles: concealed tiles, 3n+1 or 3n+2.
         suit: ``m``, ``p``, ``s`` or ``z``: hands of this suit.
         kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
-        most: a property; only the hands for which it is highest are yielded, when all have been seen.
+        most: a property; only the hands with its highest value are yielded, after all hands were checked.
         variant: the variant of the game.
 
     Raises:

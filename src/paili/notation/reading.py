@@ -90,7 +90,7 @@ class Parsed(NamedTuple):
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     """Read a text in any of the notations of this package.
 
-    It says which tiles are written, not whether they make a hand.
+    It reads the tiles, and does not check whether they make a hand.
 
     Args:
         text: the text.
@@ -261,7 +261,7 @@ class _Parser:
         return 9 * suit + digit.rank - 1
 
     def _settle(self) -> None:
-        """Decide what digits are that no suit follows."""
+        """Decide the meaning of digits that no suit follows."""
         digits, self.pending = self.pending, []
         for digit in digits:
             if not digit.numeral and not self._plain_bamboos:

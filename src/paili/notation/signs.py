@@ -1,4 +1,4 @@
-"""The signs of every notation: what stands for a suit, a rank, an honour, a wildcard, a red five.
+"""The signs of every notation: for suits, ranks, honours, wildcards and red fives.
 
 ``W`` is West beside another honour letter, in a list of mjai tokens, and where the format is known to have
 honour letters; a wildcard otherwise.

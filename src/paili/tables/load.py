@@ -1,4 +1,4 @@
-"""The tables as a question uses them, loaded when first asked for and kept.
+"""The tables in the form that questions use, loaded at first use and kept.
 
 One *word* says all of a suit: its part in the high half, and in the low half what seven pairs and thirteen
 orphans need, four bits each, so that the words of four suits can be added::
@@ -74,7 +74,7 @@ class Tables(NamedTuple):
 
 @cache
 def stored(melds: int, limited: bool) -> Store:
-    """Return what the table file of the package says."""
+    """Return the contents of the package's table file."""
     name = file_name(melds, limited)
     try:
         packed = shipped("tables", "data", name)
@@ -106,8 +106,8 @@ class SuitParts(NamedTuple):
     """The parts of all suits of one sort.
 
     Attributes:
-        parts: them, in an order of their own.
-        place: where the part of a suit stands, by its base-5 key; of an array of keys an array.
+        parts: the parts, in a fixed order.
+        place: the index in ``parts`` by the base-5 key of a suit; for an array of keys an array of indices.
     """
 
     parts: Sequence[int]

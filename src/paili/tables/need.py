@@ -121,7 +121,7 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
 
 @lru_cache(maxsize=256)
 def _room_for(groups: int, pair: int, melds: int) -> int:
-    """Return the bits of all that can be made more of, whatever was added."""
+    """Return the bits of results to which the groups can be added, for any number of tiles added."""
     most_added = 3 * melds + 2
     return sum(
         1 << _bit(added, index, pairs, melds)
@@ -132,7 +132,7 @@ def _room_for(groups: int, pair: int, melds: int) -> int:
 
 
 def least(state: State, melds: int) -> State:
-    """Forget what can be reached with fewer tiles added: states with the same future become equal."""
+    """Keep only the fewest tiles added for each result: states with the same future become equal."""
     return tuple([sum(_lowest_bits(reached, melds)) for reached in state])
 
 
@@ -163,7 +163,7 @@ def finish(state: State, melds: int) -> Need:
 
 @lru_cache(maxsize=65536)
 def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool = True) -> Need:
-    """Return ``need[pairs][melds]`` of one suit with a limit of its own for each kind.
+    """Return ``need[pairs][melds]`` of one suit, with a separate limit for each kind.
 
     Args:
         counts: copies held of each kind.

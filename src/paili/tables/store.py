@@ -45,8 +45,8 @@ class Rows(NamedTuple):
     """The part of each number suit, by its base-5 key.
 
     Attributes:
-        low: for the upper six ranks the row, its low byte.
-        high: its high byte.
+        low: low byte of the row number, by the upper six ranks.
+        high: high byte of the row number.
         parts: the rows, one after another.
     """
 

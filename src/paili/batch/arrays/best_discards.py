@@ -63,7 +63,7 @@ def best_discards(
     It is the first of ``paili.discards(hand, order=order)``.
 
     Args:
-        hands: N × 34 counts; of one row of 34 counts the answer is one int.
+        hands: N × 34 counts; for one row of 34 counts the answer is one int.
         order: ``shape``, or faster ``ukeire``; see `paili.analysis.discards`.
         wildcards: a whole number, or one for each hand.
         variant: the variant of the game.

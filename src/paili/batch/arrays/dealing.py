@@ -1,4 +1,4 @@
-"""Random hands: tiles drawn from the wall without putting back; `paili.kernels.hand_rows` has the method."""
+"""Random hands: tiles drawn from the wall without replacement; `paili.kernels.hand_rows` has the method."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def deal(
     Args:
         number: how many hands, up to 2³².
         tiles: how many tiles each, 1 up to a complete hand of the variant.
-        seed: 0…2⁶⁴-1.
-        variant: which tiles are in the wall.
+        seed: the seed, 0…2⁶⁴-1.
+        variant: the variant, which determines the tiles of the wall.
         threads: how many threads.
         out: ``uint8[N, 34]`` to write to.
 

@@ -1,8 +1,8 @@
 """The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
 
-A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
-from how many tiles it holds. Wildcards are given beside, or are the tiles of the wild kinds of the variant.
-One row by itself, 34 counts and not N times 34, is answered with plain numbers. The loops are in
+A row is the concealed natural tiles of a hand, a count for each kind; the number of called melds follows from
+the number of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For
+a single row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in
 `paili.kernels.shapes` and `paili.kernels.discards`; the answers are those of `paili.analysis`, which this
 package does not read.
 """
@@ -42,8 +42,8 @@ class DiscardArrays(NamedTuple):
     """The shanten and useful tiles after each discard; 127, 0 and 0 for a kind that is not held.
 
     Attributes:
-        shanten: after the discard, ``int8[N, 34]``.
-        mask: the kinds that lower it then, ``uint64[N, 34]``.
+        shanten: shanten after the discard, ``int8[N, 34]``.
+        mask: the kinds that lower shanten after the discard, ``uint64[N, 34]``, bit ``kind`` set.
         total: copies of these kinds that were not in the row before the discard, ``uint8[N, 34]``.
     """
 
@@ -56,8 +56,8 @@ class UkeireArrays(NamedTuple):
     """The draws that bring hands closer.
 
     Attributes:
-        shanten: before the draw, ``int8[N]``; of 3n+2 tiles, after the best discard.
-        mask: the kinds that lower it, ``uint64[N]``, bit ``kind`` set.
+        shanten: shanten before the draw, ``int8[N]``; for 3n+2 tiles, after the best discard.
+        mask: the kinds that lower shanten, ``uint64[N]``, bit ``kind`` set.
         total: copies of these kinds that are not in the row, ``uint8[N]``.
         discard: the kind of the best discard, ``int8[N]``; -1 for 3n+1 tiles, 37 for a wildcard.
     """
@@ -69,7 +69,7 @@ class UkeireArrays(NamedTuple):
 
 
 class HandUkeire(NamedTuple):
-    """The draws that bring one hand closer, as `UkeireArrays` has them of many."""
+    """The useful draws of one hand, with the fields of `UkeireArrays` as plain numbers."""
 
     shanten: int
     mask: int
@@ -78,7 +78,7 @@ class HandUkeire(NamedTuple):
 
 
 class HandDiscards(NamedTuple):
-    """The answers after each discard of one hand, 34 values each, as `DiscardArrays` has them of many."""
+    """The answers after each discard of one hand, with the fields of `DiscardArrays` as 34 values each."""
 
     shanten: tuple[int, ...]
     mask: tuple[int, ...]
@@ -113,11 +113,11 @@ def shanten(
     threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
-    """Return shanten of N hands: -1 won, 0 ready, 127 where the form cannot apply.
+    """Return the shanten of N hands: -1 for a win, 0 for a ready hand, 127 if the form cannot apply.
 
     Args:
-        hands: N × 34 counts, best ``uint8`` side by side; others are copied. Of one row of 34 counts the
-            answer is one int.
+        hands: N × 34 counts, fastest as contiguous ``uint8``; other arrays are copied. For one row of 34
+            counts the answer is one int.
         form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
         wildcards: a whole number, or one for each hand.
         variant: the variant of the game.
@@ -228,11 +228,11 @@ def ukeire(
     threads: int = _ALONE,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
-    """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
+    """Return the useful draws of N hands; for 3n+2 tiles, the useful draws after the best discard.
 
-    Best is by ``order="ukeire"`` of `paili.analysis.discards`: the lowest shanten, then the most copies, then
-    the most kinds of which any are left, then the safest by convention; a wildcard is discarded only where
-    nothing else is held. `best_discards` goes further among equals.
+    The best discard is that of ``order="ukeire"`` in `paili.analysis.discards`: the lowest shanten, then the
+    most copies, then the most kinds with copies left, then the safest by convention; a wildcard is discarded
+    only if nothing else is held. `best_discards` decides ties by further measures.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
@@ -300,7 +300,7 @@ def discards(
     threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
-    """Return what each discard of N hands of 3n+2 tiles leaves; a wildcard is never discarded.
+    """Return shanten and draws after each discard of N hands of 3n+2 tiles; a wildcard is never discarded.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.

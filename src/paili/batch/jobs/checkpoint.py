@@ -36,7 +36,7 @@ Job = Mapping[str, object]
 
 
 class FilePart(NamedTuple):
-    """A part that is done: its rows, how many of them are no hands, and the size of its file."""
+    """A finished part: its number of rows, how many of them are not hands, and the size of its file."""
 
     rows: int
     faults: int
@@ -47,12 +47,12 @@ class Parts:
     """The parts of a job.
 
     Attributes:
-        done: the parts that are there, in order.
-        resumed: how many rows were there from the beginning.
+        done: the finished parts, in order.
+        resumed: how many rows an interrupted job had finished before.
     """
 
     def __init__(self, target: Path, job: Job, *, resume: bool) -> None:
-        """Begin a job, or go on with it.
+        """Start a job, or continue it.
 
         Raises:
             BatchError: if the parts that are there are another job's, a job to the same target is running, or
@@ -74,7 +74,7 @@ class Parts:
         """Write the next part.
 
         Raises:
-            BatchError: if the disk is full, or what else there may be.
+            BatchError: if the part cannot be written, for example because the disk is full.
         """
         part = self._path(len(self.done))
         size = _write_whole(part, write, self.target)
@@ -98,7 +98,7 @@ class Parts:
         self._unlock()
 
     def leave(self) -> None:
-        """After a failure: keep the parts if there are any, so that the job can be resumed."""
+        """Keep the parts after a failure, if there are any, so that the job can be resumed."""
         if not self._lines():  # asked on the disk: an interrupt may come between a line and its note here
             self._clear()
         self._unlock()

@@ -51,9 +51,9 @@ class Summary(NamedTuple):
     """The result of a job.
 
     Attributes:
-        rows: how many the target has.
-        faults: how many of them are no hands.
-        resumed: how many were there already.
+        rows: how many rows the target has.
+        faults: how many of the rows are not hands.
+        resumed: how many rows an interrupted job had done already.
     """
 
     rows: int
@@ -79,13 +79,13 @@ def answer_file(
 
     Args:
         source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`.
-        target: the file to write; its name says the format, which may be another one. It appears, or is
-            replaced, when all is done.
+        target: the file to write; its name determines the format, which may differ from the source. The file
+            appears, or is replaced, when the job is complete.
         columns, hand, wildcards, variant, prefix: as in `paili.batch.jobs.frames.table`.
         resume: whether to go on with a job that was interrupted.
-        engine: what maps the work over the pieces; one thread where there is none.
-        progress: called with the rows done and about how many there are.
-        piece: rows of a piece.
+        engine: the engine that maps the work over the pieces; by default one thread.
+        progress: a function called with the number of rows done and the approximate number of all rows.
+        piece: the number of rows of a piece.
 
     Raises:
         BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
@@ -149,7 +149,7 @@ class _Job(NamedTuple):
 
 
 def _silent(done: int, rows: int) -> None:
-    """Tell nobody."""
+    """Ignore the progress."""
 
 
 def _check_paths(source: Path, target: Path) -> None:

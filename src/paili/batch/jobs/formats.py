@@ -101,7 +101,7 @@ def format_of(path: Path) -> str:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Tell what went wrong with a file that is read as a BatchError that names it."""
+    """Turn an error of reading a file into a BatchError that names the file."""
     try:
         yield
     except (pa.ArrowException, OSError, EOFError, ValueError) as error:
@@ -112,7 +112,7 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Tell what went wrong with a file that is written as a BatchError that names it."""
+    """Turn an error of writing a file into a BatchError that names the file."""
     try:
         yield
     except (pa.ArrowException, OSError) as error:
@@ -454,6 +454,6 @@ def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSou
 
 
 def sync(file: BinaryIO) -> None:
-    """Have what was written reach the disk, so that a name given to it afterwards tells the truth."""
+    """Flush the file to disk, so that a rename afterwards never exposes an incomplete file."""
     file.flush()
     os.fsync(file.fileno())

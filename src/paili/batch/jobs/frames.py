@@ -80,11 +80,11 @@ def table(
     Args:
         hands: a table or record batch, or a frame that hands itself over as one, such as those of pandas and
             polars; with a column of text or of lists of 34 counts, or with 34 columns of counts.
-        columns: which answers, out of ``COLUMNS``; one name, or several.
+        columns: the answers to compute, out of ``COLUMNS``; one name, or several.
         hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
         wildcards: a column with the number of wildcards beside counts.
         variant: the variant of the game.
-        prefix: what the names of the new columns begin with.
+        prefix: the prefix of the names of the new columns.
         keep: whether the columns of ``hands`` come first in the result.
         threads: how many threads the kernels use.
 

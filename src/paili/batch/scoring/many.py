@@ -79,13 +79,13 @@ def score(
 ) -> Scores:
     """Score many wins under one rule set.
 
-    A row that is no win, or of another number of tiles, has the problem "no_win"; facts that exclude each
-    other are not looked for. Wins of Chinese games are scored one by one, by `paili.score`.
+    A row that is not a win, or has a wrong number of tiles, gets the problem "no_win"; contradicting facts
+    are not detected. Wins of Chinese games are scored one by one, by `paili.score`.
 
     Args:
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
             or the rows that `from_wins` makes of either, which is quicker for many questions.
-        rules: for all of them; a preset by its name too.
+        rules: the rule set for all wins, or the name of a preset.
         threads: how many threads share the rows.
 
     Raises:

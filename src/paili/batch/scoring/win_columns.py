@@ -69,7 +69,7 @@ class WinColumns:
     facts: dict[str, Sequence[Any]]
 
     def wins(self) -> Iterator[Win | PailiError]:
-        """Yield the win of each row, or why it is none."""
+        """Yield the win of each row, or the error that the row is not a win."""
         names, columns = tuple(self.facts), tuple(self.facts.values())
         for hand, *values in zip(self.hands, *columns, strict=True):
             pairs = zip(names, values, strict=True)
@@ -85,7 +85,7 @@ def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
     """Return the columns of a frame that wins are made of.
 
     Args:
-        frame: a mapping of names to columns, or what hands itself over as a table of Arrow.
+        frame: a mapping of names to columns, or an object that exports itself as an Arrow table.
         hand: the name of the column of hands.
 
     Raises:

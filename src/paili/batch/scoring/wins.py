@@ -60,8 +60,8 @@ class WinColumn(NamedTuple):
     """A column of `Wins`: the facts that its array holds.
 
     Attributes:
-        dtype: of its numbers.
-        shape: of a row.
+        dtype: the type of its numbers.
+        shape: the shape of a row.
         least, most: the smallest and the largest number that may stand in it.
     """
 
@@ -94,7 +94,7 @@ def from_wins(wins: Iterable[Win] | Frame) -> Wins:
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
-        ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
+        ScoreError: if an item is not a `Win`, has wildcards, or has circumstances that only local yaku use.
     """
     items = list(as_columns(wins).wins()) if is_frame(wins) else items_of(wins)
     if items is None:
