@@ -113,7 +113,7 @@ def improvements(
         VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
-        >>> improvements("1233m456p1367s112z", discard="3m").total
+    >>> improvements("1233m456p1367s112z", discard="3m").total
     14
     """
     return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
