@@ -1,14 +1,14 @@
-"""Which decision is a mistake, and of which class: nothing is claimed that the counted games do not bear out.
+"""Decide which decisions are mistakes, and of which class; claim only what the counted games support.
 
-A loss is none where it is within its stated error, where more than one in twenty such decisions of strong
-players lose as much, below a floor that is higher on the first turns, or made by a step away from ready while
-nobody is in riichi: strong players do that for value, for a flush, and to fold. In the last round places
-count more than points: there only efficiency and slips of the rules are claimed.
+A loss is not called a mistake if it is within its stated error; if more than one in twenty such decisions of
+strong players lose as much; if it is below a floor, which is higher on the first turns; or if it comes from a
+step away from ready while nobody is in riichi (strong players do this for value, for a flush, and to fold).
+In the last round places count more than points, so only mistakes of efficiency and slips of the rules are
+claimed.
 
-Where nothing is valued (`_by_tiles`) useful tiles take the place of points: a discard is a mistake of
-efficiency where it keeps so many fewer than the best that more than nineteen in twenty strong players keep
-more, one of defence where a discard that keeps no less is safer by as much as is claimed of valued ones, and
-throws no dora.
+Without values (`_by_tiles`) useful tiles replace points. A discard is a mistake of efficiency if it keeps so
+few useful tiles that more than nineteen in twenty strong players keep more. It is a mistake of defence if
+another discard keeps no fewer, is not a dora, and is safer by the margin used with values.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Judged(NamedTuple):
 
     Attributes:
         class_: the class of the mistake; "" for none.
-        large: whether the loss is large by itself.
-        reason: why nothing is claimed of it, see `paili.reviews.records.Decision`.
+        large: whether the loss is large by its size alone, whatever its class.
+        reason: why nothing is claimed, see `judged` of `paili.reviews.records.Decision`.
     """
 
     class_: str
@@ -49,11 +49,11 @@ class Judged(NamedTuple):
 
 
 class LossParts(NamedTuple):
-    """The parts of a loss; the two add up to it.
+    """The two parts of a loss, whose sum is the loss.
 
     Attributes:
-        hand: points that the hand brings more after the best, or the fold where that is worth more.
-        danger: points that the danger of what was done costs more.
+        hand: how many points more the hand (or the fold, if worth more) brings after the best option.
+        danger: how many points more the danger of the chosen option costs.
     """
 
     hand: float
@@ -64,14 +64,14 @@ class ReviewCase(NamedTuple):
     """A decision to be judged.
 
     Attributes:
-        kind: what was asked.
+        kind: the kind of decision.
         turn: the turn of the seat.
         last_round: whether places count more than points.
-        chosen: the place of the option that was taken.
-        worths: the options with what they are worth.
-        scale: what they were weighed with.
-        is_valued: whether it was asked what they are worth.
-        objective: what losses are counted in.
+        chosen: the index of the option that was taken.
+        worths: the options with their worth.
+        scale: the scale that the options were weighed with.
+        is_valued: whether the worth of the options was computed.
+        objective: the unit of losses.
     """
 
     kind: str
@@ -102,26 +102,26 @@ class ReviewCase(NamedTuple):
 
     @property
     def loss(self) -> float | None:
-        """The loss in points of the deal, as strong players' losses were counted."""
+        """The loss in points of the deal, the unit in which strong players' losses were counted."""
         return None if self.worths.loss is None else self.worths.loss / self.scale.unit
 
     @property
     def error(self) -> float:
-        """Return the error of the loss likewise."""
+        """Return the error of the loss in points of the deal."""
         return self.worths.error / self.scale.unit
 
     @property
     def hand_part(self) -> float:
-        """Return the loss of the hand likewise."""
+        """Return the hand's part of the loss in points of the deal."""
         return self.parts.hand / self.scale.unit
 
     @property
     def fewer(self) -> int:
-        """Return how many useful tiles fewer than the best it keeps."""
+        """Return how many useful tiles fewer than the best the chosen option keeps."""
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
-        """Return how strong players do against what is lost; None where that was not counted."""
+        """Return the losses of strong players to compare with; None if they were not counted."""
         if self.loss is not None:
             of, lose, mean = astuple(self.model.among(self.worths.row, self.loss))
             return Among(of, lose, self.scale.unit * mean)
@@ -135,7 +135,7 @@ class ReviewCase(NamedTuple):
 
 
 def judge(case: ReviewCase) -> Judged:
-    """Return what is claimed of a decision."""
+    """Return the judgement of a decision: the class of the mistake, if any is claimed."""
     if slip_of(case) is not None:
         return Judged(rec.RULE_SLIP, False, "")
     if not case.is_valued:
@@ -161,9 +161,9 @@ def _not_valued(case: ReviewCase) -> str:
 
 
 def _floor(case: ReviewCase) -> float:
-    """Return the least that a mistake loses.
+    """Return the least loss that is called a mistake.
 
-    More on the first turns, and more than most strong players do.
+    It is higher on the first turns, and above the losses of most strong players.
     """
     thresholds = case.model.thresholds
     least = thresholds["first turns" if case.turn <= EARLY else "least"]
@@ -175,7 +175,7 @@ def _is_step_back(case: ReviewCase) -> bool:
 
 
 def _class(case: ReviewCase, loss: float) -> str:
-    """Return the first class that the decision is of."""
+    """Return the first class that fits the decision."""
     if _is_step_back(case):
         return ""
     if case.kind == rec.CALL:
@@ -196,9 +196,9 @@ def _threshold(case: ReviewCase, name: str) -> float:
 
 
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
-    """Fewer useful tiles, or as many and a worse shape, so that it wins less often; nobody in riichi.
+    """Return whether the choice keeps fewer useful tiles, or a worse shape, and wins less; nobody in riichi.
 
-    A hand as near to ready that wins as often loses by what its wins are worth, whatever it keeps.
+    If the hand is as near to ready and wins as often, the loss comes from the worth of its wins instead.
     """
     actual, best = case.actual, case.best
     if (
@@ -235,7 +235,7 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
 def _by_tiles(case: ReviewCase) -> str:
     """Return the class of a decision whose options are not valued.
 
-    Nothing far from ready, or away from it.
+    Nothing is claimed far from ready, or for a step away from ready.
     """
     nearest = case.worths.row.shanten
     if (
@@ -253,7 +253,7 @@ def _by_tiles(case: ReviewCase) -> str:
 
 
 def _is_needless(case: ReviewCase) -> bool:
-    """Return whether a discard that keeps no less, and throws no dora, is safer by as much as counts."""
+    """Return whether another discard keeps no less, is not a dora, and is safer by the required margin."""
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
     costs = (actual.price or 0.0) - (best.price or 0.0)
@@ -279,12 +279,12 @@ NO_YAKU: Final = "no yaku"
 
 
 def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
-    """Return which slip of the rules a decision is, with the option that is none; None where it is none.
+    """Return the slip of the rules in a decision and the option that avoids it; None for no slip.
 
-    A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
-    another discard leaves as good a hand without, furiten of a dama hand only where the tile that makes it
-    so is not kept for its safety; a call after which no yaku is in sight, where there was one and being ready
-    at a draw does not make up for it.
+    The slips are: to pass on a win (except in the last round, where a win may not be wanted); a furiten or
+    dead wait although another discard leaves as good a hand without it (for a dama hand furiten counts only
+    if the tile that causes it is not kept for its safety); and a call that leaves no yaku in sight, if there
+    was one before and being ready at a draw does not make up for it.
     """
     actual = case.actual
     win = next((option for option in case.worths.options if option.move == rec.WIN), None)
@@ -299,7 +299,7 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
 
 
 def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
-    """Return whether a call leaves no yaku where there was one, and being ready at a draw is not worth it."""
+    """Return whether a call gives up the yaku in sight, and being ready at a draw does not make up for it."""
     if actual.yaku is not None or let_go.yaku is None:
         return False
     if actual.worth is None or let_go.worth is None:
@@ -319,13 +319,13 @@ def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] 
 
 
 def _is_free(other: Option, actual: Option) -> bool:
-    """Return whether another discard is not furiten, waits for as many, and throws nothing kept as safe."""
+    """Return whether another discard avoids furiten with as many waits, and gives up no safe tile."""
     waits_for_more = (other.useful or 0) < (actual.useful or 0)
     return not other.furiten and not waits_for_more and not _keeps_safer(actual, other)
 
 
 def _keeps_safer(actual: Option, other: Option) -> bool:
-    """Return whether a dama hand keeps a safer tile than it throws; in riichi nothing can be kept."""
+    """Return whether a dama hand keeps a safer tile than its discard; a hand in riichi cannot keep tiles."""
     costs = (actual.price or 0.0) - (other.price or 0.0)
     return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)
 
@@ -344,8 +344,8 @@ def is_last_round(position: Position, round_: int) -> bool:
     """Return whether places count more than points: the last deal, what follows it, or nearly out of points.
 
     Args:
-        position: what the seat knows.
-        round_: of the deal, 0 for East 1.
+        position: the position as the seat sees it.
+        round_: the number of the round, 0 for East 1.
     """
     rules = position.rules
     assert isinstance(rules, Rules)

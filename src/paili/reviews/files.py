@@ -1,6 +1,6 @@
-"""Many games reviewed, file after file: counted, kept in a file, and gone on with after a kill.
+"""Review many games, file after file, keep the results in a file, and resume after an interruption.
 
-What cannot be read of a file is told, and never the end of the others.
+Unreadable files are reported, and the others are still reviewed.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Wanted(NamedTuple):
     """The request of a review.
 
     Attributes:
-        seat: the seat, where no player is named.
-        player: the name of a player; None for the seat.
-        deals: names of deals; () for all.
-        rules: of games whose file names none.
-        objective: what losses are counted in.
+        seat: the seat to review if no player is named.
+        player: the name of the player to review; None to review ``seat``.
+        deals: names of the deals to review; () for all.
+        rules: the rules of games whose file does not name any.
+        objective: the unit of losses.
     """
 
     seat: int = 0
@@ -51,14 +51,14 @@ class Wanted(NamedTuple):
     objective: str = POINTS
 
     def seat_in(self, game: Game) -> int | None:
-        """Return the seat that is reviewed of a game; None where it has none, or not that player."""
+        """Return the seat to review in a game; None if the game lacks that seat or player."""
         if self.player is None:
             return self.seat if self.seat < game.rules.players else None
         return game.names.index(self.player) if self.player in game.names else None
 
 
 class Mistake(NamedTuple):
-    """The location of a mistake: game of the file, deal and step, and its loss."""
+    """The location of a mistake (game in the file, deal and step) and its loss."""
 
     game: int
     deal: str
@@ -71,11 +71,11 @@ class GameDone(NamedTuple):
 
     Attributes:
         players: 4 or 3.
-        decisions: its decisions.
-        luck: the luck of its deals.
-        mistakes: where the mistakes are.
-        date: when it was played, as `paili.logs.counting.dates` reads it; "" where that is not known.
-        objective: what its losses are counted in.
+        decisions: the counted decisions of the game.
+        luck: the luck of the deals.
+        mistakes: the locations and losses of the mistakes.
+        date: the date of the game, as read by `paili.logs.counting.dates`; "" if unknown.
+        objective: the unit of the losses.
     """
 
     players: int
@@ -90,9 +90,9 @@ class FileDone(NamedTuple):
     """The result of a file.
 
     Attributes:
-        path: the file.
-        games: its games that have the seat or player.
-        problems: what cannot be read of it, or followed.
+        path: the path of the file.
+        games: the games in the file that have the seat or player.
+        problems: the games of the file that cannot be read or followed.
     """
 
     path: str
@@ -101,14 +101,14 @@ class FileDone(NamedTuple):
 
 
 class SentFile(NamedTuple):
-    """A file with its bytes, for a process on another machine; None where that reads it from its own disk."""
+    """A file to review with its bytes, or None if the process can read them from its own disk."""
 
     path: str
     content: bytes | None
 
     @classmethod
     def of(cls, path: str) -> SentFile:
-        """Return a file with its bytes; without them where it is none that can be sent, or too large."""
+        """Return a file with its content, or without it if the file cannot be sent or is too large."""
         try:
             refuse_pipe(path)
             is_sent = Path(path).stat().st_size <= _MOST_SENT
@@ -117,7 +117,7 @@ class SentFile(NamedTuple):
             return cls(path, None)
 
     def source(self) -> LogSource:
-        """Return what it is read from."""
+        """Return the source to read the file from."""
         if self.content is None:
             return LogSource(self.path)
         source = LogSource(self.content)
@@ -128,13 +128,13 @@ class SentFile(NamedTuple):
 def reviews_of(
     path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, Review | Problem]]:
-    """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem.
+    """Yield the number of each game in a file with its review, or with a problem.
 
     Args:
-        path: the file.
-        wanted: what is reviewed.
-        progress: called with the number of deals of a game that are reviewed, and of all that will be.
-        jobs: how many processes share the deals of a game.
+        path: the path of the file.
+        wanted: what to review: seat or player, deals and objective.
+        progress: called with the number of deals reviewed in a game, and of all deals to review in it.
+        jobs: the number of processes that share the deals of a game.
     """
     for number, _, item in _reviewed_games(path, wanted, progress, jobs):
         yield number, item
@@ -143,7 +143,7 @@ def reviews_of(
 def _reviewed_games(
     path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, str, Review | Problem]]:
-    """Yield the same as `reviews_of`, with the dates of the games."""
+    """Yield the results of `reviews_of`, with the dates of the games."""
     source = LogSource(path) if isinstance(path, str) else path.source()
     for number, game in enumerate(parsed_games(source, rules=wanted.rules)):
         for fault in game.faults:
@@ -163,7 +163,7 @@ def _reviewed_games(
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names among those of a game; all of them where it has none, so that they are refused."""
+    """Return the wanted deal names that a game has, or all of them for an error if it has none."""
     names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
     return tuple(deal for deal in deals if deal.upper() in names) or deals
 
@@ -173,7 +173,7 @@ def _placed(error: PailiError, path: str) -> LogError:
 
 
 def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
-    """Review the games of a file, and count them."""
+    """Review the games of a file, and return their counts."""
     games, problems = [], []
     for number, date, review in _reviewed_games(path, wanted):
         if isinstance(review, Problem):
@@ -189,16 +189,16 @@ def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
 def reviewed_files(
     paths: Sequence[str], wanted: Wanted, jobs: int = 1, scheduler: str | None = None
 ) -> Generator[FileDone, None, None]:
-    """Yield what came of each file, with several jobs in the order in which they are done.
+    """Yield the result of each file; with several jobs in the order of completion.
 
     Args:
-        paths: the files.
-        wanted: what is reviewed.
-        jobs: how many processes share the files.
-        scheduler: the address of a Dask scheduler, whose workers are sent the files and review them instead.
+        paths: the paths of the files.
+        wanted: what to review: seat or player, deals and objective.
+        jobs: the number of processes that share the files.
+        scheduler: the address of a Dask scheduler; its workers then receive and review the files.
 
     Raises:
-        LogError: if somebody has ended a process.
+        LogError: if a process was killed.
         BatchError: if the cluster cannot be reached, or fails; see `paili.batch.on_dask`.
     """
     work = partial(review_file, wanted=wanted)
@@ -214,20 +214,20 @@ def reviewed_files(
 
 
 class Reviews(ResumableLines):
-    """The files that are done, kept in a file where there is one.
+    """The results of the finished files, kept in a results file if a path is given.
 
     Args:
-        wanted: what is reviewed.
-        path: the file; None keeps none.
+        wanted: what to review: seat or player, deals and objective.
+        path: the path of the results file; None to keep no file.
 
     Attributes:
-        done: the files that are done, with the places of their mistakes.
-        tallies: what is counted, by the number of players and by what losses are counted in.
-        trends: of games whose losses are points likewise game by game, by the number of players.
+        done: the finished files, with the locations of their mistakes.
+        tallies: the counts, by the number of players and the unit of losses.
+        trends: the counts game by game, for games with losses in points, by the number of players.
 
     Raises:
-        LogError: if the file has results of another review, or of none.
-        PailiError: if it cannot be read or written.
+        LogError: if the file has results of a different review, or is not a results file.
+        PailiError: if the file cannot be read or written.
     """
 
     def __init__(self, wanted: Wanted, path: Path | None = None) -> None:
@@ -238,12 +238,12 @@ class Reviews(ResumableLines):
         self._keep(path, {_HEAD: self._told})
 
     def add(self, done: FileDone) -> None:
-        """Count a file, and keep it."""
+        """Add a finished file, and keep its result."""
         self._count(done)
         self._write({"file": done.path, "games": [_plain(game) for game in done.games]})
 
     def worst(self, most: int) -> list[tuple[str, Mistake]]:
-        """Return the mistakes that lose most, with their files."""
+        """Return the mistakes with the largest losses, with the paths of their files."""
         every = [(path, item) for path, several in self.done.items() for item in several]
         return sorted(every, key=lambda item: -item[1].loss)[:most]
 
@@ -270,14 +270,14 @@ class Reviews(ResumableLines):
             raise LogError("review.no_results", path=str(self._path), number=number) from None
 
     def _check(self, head: dict[str, Any]) -> None:
-        """Raise a LogError unless the file is of the same review."""
+        """Raise a LogError unless the results file belongs to this review."""
         for name, value in self._told.items():
             if head.get(name, POINTS if name == "objective" else None) != value:
                 raise LogError("review.other_results", path=str(self._path), name=name)
 
 
 def _head_of(wanted: Wanted) -> dict[str, Any]:
-    """Return the facts that a review must have in common with its results."""
+    """Return the facts in which a review and its results file must agree."""
     rules = None if wanted.rules is None else wanted.rules.name
     counted = [review_model(players).counted for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat
@@ -296,7 +296,7 @@ def _plain(game: GameDone) -> dict[str, Any]:
 
 
 def _game(entry: dict[str, Any], path: str) -> GameDone:
-    """Return a game as it was kept; results without dates name at least the file."""
+    """Return a game read from the results file; without a date there, the date is taken from the path."""
     return GameDone(
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
         tuple(DealLuck(**item) for item in entry["luck"]),

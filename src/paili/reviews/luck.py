@@ -1,7 +1,7 @@
-"""Separate luck in a deal: the starting hand, waits that were hit or not, ura, and the true wall.
+"""Measure the luck in a deal: the starting hand, whether waits came, ura dora, and the true wall.
 
-A chance is said by the seat's own position when its hand was first ready; luck is what came of it less that.
-The true wall is known where the log names its seed.
+The chance to win is that of the seat's own position when its hand was first ready; luck is the result minus
+this chance. The true wall is known where the log names its seed.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ class DealLuck(Record):
 
     Attributes:
         deal: the name of the deal.
-        number: its number in the game, from 0.
-        change: of the points of the seat.
-        dealt: how far from ready the thirteen tiles were; None where the log hides them.
-        chance: the chance to win when the hand was first ready; None where it never was.
-        won: whether it won.
-        ura: how many ura dora a win in riichi had; None without one, or where the log does not say.
-        ura_expected: how many it has on average, by the tiles that could not be seen.
-        waits: how many of the tiles waited for were still to be drawn when the hand was first ready, by the
-            true wall; None where that is not known.
-        waits_expected: how many of them on average, by the tiles that could not be seen, and how often such
-            copies lie in the wall in counted games.
+        number: the number of the deal in the game, from 0.
+        change: the change of the seat's points.
+        dealt: the shanten of the thirteen dealt tiles; None if the log hides them.
+        chance: the chance to win when the hand was first ready; None if it never was ready.
+        won: whether the seat won.
+        ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not say.
+        ura_expected: the expected number of ura dora, given the unseen tiles.
+        waits: by the true wall, how many of the tiles waited for were still to be drawn when the hand was
+            first ready; None if the wall is not known.
+        waits_expected: the expected number of such tiles, given the unseen tiles and how often such copies
+            are in the wall in counted games.
     """
 
     deal: str
@@ -61,7 +61,7 @@ class DealLuck(Record):
 
 
 def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:
-    """Return the true wall of each deal; None where it is not known."""
+    """Return the true wall of each deal; None where the log has no seed."""
     try:
         return wall(game)
     except LogError:
@@ -76,15 +76,15 @@ def luck_of(
     decisions: Sequence[tuple[DecisionPoint, Decision]],
     made: TenhouWall | None,
 ) -> DealLuck:
-    """Return what was luck in a deal.
+    """Return the luck of a seat in a deal.
 
     Args:
         deal: the deal.
         seat: the seat.
         rules: the rule set.
-        pair: the number of the deal, and by how much the points of the seat changed.
-        decisions: those of the seat in it.
-        made: the true wall, if it is known.
+        pair: the number of the deal, and the change of the seat's points.
+        decisions: the decisions of the seat in the deal.
+        made: the true wall; None if unknown.
     """
     hand = deal.hands[seat]
     dealt = None if ev.HIDDEN in hand else shanten(Hand.from_faces(hand), variant=rules.variant).best
@@ -99,14 +99,14 @@ def luck_of(
 
 
 def is_ready(decision: Decision) -> bool:
-    """Return whether a decision left the hand ready, with a chance to win that is known."""
+    """Return whether a decision left the hand ready with a known chance to win."""
     return decision.actual.shanten == 0 and decision.actual.win is not None
 
 
 def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
-    """Return how many ura dora a win in riichi had, and how many it has on average."""
+    """Return the actual and the expected number of ura dora of a win in riichi."""
     point = next((asked for asked, _ in decisions if asked.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
@@ -125,7 +125,7 @@ def _ura(
 
 
 def _in_wall(point: DecisionPoint, decision: Decision, made: TenhouWall) -> tuple[int, float]:
-    """Return how many of the tiles waited for were still to be drawn, and how many on average."""
+    """Return the actual and the expected number of winning tiles still to be drawn."""
     position, left = point.position, point.position.wall or 0
     kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
     drawn = drawn_in(point.deal, point.step)
@@ -136,11 +136,11 @@ def _in_wall(point: DecisionPoint, decision: Decision, made: TenhouWall) -> tupl
 
 
 def copies_by_chance(position: Position) -> list[float]:
-    """Return of each kind its unseen copies, each as likely as it lies in the wall, in some unit.
+    """Return the unseen copies of each kind, weighted by how likely each is in the wall (relative weights).
 
-    The others keep some kinds and throw others, so that unseen copies are not alike: those of the middle are
-    held more often, honours late in a deal lie in the wall. The factors are those that values draw by, see
-    `paili.value.table.others.TableModel.wall`.
+    Players keep some kinds and discard others, so unseen copies are not equally likely in the wall: middle
+    tiles are held more often, and honours are in the wall late in a deal. The weights are those of draws in
+    values, see `paili.value.table.others.TableModel.wall`.
     """
     from paili.value.table.others import table_model  # reviews by tiles alone ask for no values
 
@@ -152,7 +152,7 @@ def copies_by_chance(position: Position) -> list[float]:
 
 
 def drawn_in(deal: Deal, step: int) -> int:
-    """Return how many tiles were drawn from the wall, replacements aside."""
+    """Return the number of tiles drawn from the wall before a step, without replacement tiles."""
     drawn, replaces = 0, False
     for event in islice(deal.events, step):
         if isinstance(event, ev.Draw):

@@ -1,4 +1,4 @@
-"""A mean of many numbers with its standard error, where those of one deal are alike by chance."""
+"""Compute a mean with its standard error when numbers of the same deal are correlated."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from math import sqrt
 
 
 class ClusterMean:
-    """A mean with its standard error, in clusters; the sum of two is that of all their clusters.
+    """A mean with a cluster standard error; adding two of them joins their clusters.
 
     Attributes:
-        of: how many numbers.
-        total: their sum.
-        clusters: how many clusters have a number.
+        of: the number of numbers.
+        total: the sum of the numbers.
+        clusters: the number of clusters that have a number.
 
     >>> one, other = ClusterMean(), ClusterMean()
     >>> one.add([1.0, 3.0])
@@ -28,7 +28,7 @@ class ClusterMean:
         self._squares = self._products = self._sizes = 0.0
 
     def add(self, cluster: Sequence[float]) -> None:
-        """Count the numbers of a cluster."""
+        """Add the numbers of a cluster."""
         size, total = len(cluster), sum(cluster)
         self.of, self.total = self.of + size, self.total + total
         self.clusters += size > 0
@@ -43,7 +43,7 @@ class ClusterMean:
         return result
 
     def mean(self) -> tuple[float | None, float]:
-        """Return the mean, and the root of the summed squares of what each cluster is off by."""
+        """Return the mean and its standard error, from the squared deviations of the clusters."""
         if not self.of:
             return None, 0.0
         mean = self.total / self.of

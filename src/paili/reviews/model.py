@@ -1,8 +1,8 @@
-"""Hold the decisions of strong players in such moments: their losses, and the results of their hands.
+"""Load the counted decisions of strong players: their losses, and the results of their hands.
 
 The file ``phoenix.json`` is written by ``make review-model`` from whole games of strong players. Decisions
-are counted by *row*: what was asked, whether the hand is open, how far from ready it is, and whether somebody
-is in riichi.
+are counted by *row*: the kind of decision, whether the hand is open, its shanten, and whether an opponent is
+in riichi.
 
 >>> found = review_model(4)
 >>> row = Row("discard", False, 1, False)
@@ -24,18 +24,18 @@ from paili.reviews.records import Among
 
 NAME: Final = "phoenix"
 LEAST_CASES: Final = 200
-"""A row with fewer decisions is read off the one for all distances from ready."""
+"""For a row with fewer decisions, the row for all shanten is used."""
 _PERCENT: Final = 100
 
 
 class Row(NamedTuple):
-    """A kind of decision.
+    """A group of similar decisions.
 
     Attributes:
         kind: "discard", "riichi" or "call".
         is_open: whether the hand has called.
-        shanten: how far from ready it is; None for any.
-        against: whether somebody is in riichi.
+        shanten: the shanten of the hand; None for any.
+        against: whether an opponent is in riichi.
     """
 
     kind: str
@@ -45,19 +45,19 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the name in the file."""
+        """Return the name of the row in the file."""
         near = "any" if self.shanten is None else str(self.shanten)
         hand, table = "open" if self.is_open else "closed", "riichi" if self.against else "quiet"
         return f"{self.kind} {hand} {near} {table}"
 
 
 class Level(NamedTuple):
-    """The result of the hands of a row, against their estimate.
+    """The results of the hands in a row, compared with their estimated values.
 
     Attributes:
-        of: how many decisions were counted.
-        shift: points that they got above what was said.
-        error: the standard error of that, what is of one hand taken together.
+        of: the number of counted decisions.
+        shift: the mean points that the hands got above their estimate.
+        error: the standard error of ``shift``, with the decisions of a hand as a cluster.
     """
 
     of: int
@@ -69,11 +69,11 @@ class StrongPlayers(NamedTuple):
     """The losses of strong players in a row.
 
     Attributes:
-        of: how many decisions were counted.
-        best: in how many they chose what is worth most.
+        of: the number of counted decisions.
+        best: the number of decisions in which they chose the option worth most.
         mean: the mean loss.
-        steps: losses, from 0 on.
-        at_least: in how many decisions at least so much was lost.
+        steps: an ascending list of losses, from 0 on.
+        at_least: for each loss in ``steps``, the number of decisions that lost at least as much.
     """
 
     of: int
@@ -83,7 +83,7 @@ class StrongPlayers(NamedTuple):
     at_least: tuple[int, ...]
 
     def lose(self, loss: float) -> float:
-        """Return in how many of a hundred decisions as much is lost, on the line between two steps."""
+        """Return the percentage of decisions that lose at least as much, interpolated between two steps."""
         if not self.of:
             return 0.0
         place = bisect_right(self.steps, loss) - 1
@@ -95,7 +95,7 @@ class StrongPlayers(NamedTuple):
         return _PERCENT * count / self.of
 
     def most(self, hundred: float) -> float:
-        """Return the loss that at most so many of a hundred decisions reach, up to the next step."""
+        """Return the loss that at most a percentage of decisions reaches, rounded up to the next step."""
         reached = (step for step, count in zip(self.steps, self.at_least, strict=True)
                    if _PERCENT * count <= hundred * self.of)  # fmt: skip
         return next(reached, self.steps[-1])
@@ -103,17 +103,17 @@ class StrongPlayers(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewModel:
-    """The counts of games with so many players.
+    """The counts of games with a number of players.
 
     Attributes:
         players: 4 or 3.
-        games, counted: how many games, and on which day.
-        dealt: how far from ready thirteen tiles are on average, and the standard deviation of it; exact.
-        levels: by the name of the row.
-        rows: likewise what strong players lose.
-        tiles: likewise how many useful tiles fewer than the best they keep.
-        classes: of how many decisions how many are of each class, by its name.
-        thresholds: from how much on a loss is a mistake, by class.
+        games, counted: the number of games, and the day of the count.
+        dealt: the exact mean and standard deviation of the shanten of thirteen dealt tiles.
+        levels: the level of each row, by its name.
+        rows: the losses of strong players, by the name of the row.
+        tiles: how many useful tiles fewer than the best strong players keep, by the name of the row.
+        classes: for each class, the number of decisions and of mistakes among them.
+        thresholds: the loss from which a decision is a mistake, by class.
     """
 
     players: int
@@ -127,24 +127,24 @@ class ReviewModel:
     thresholds: Mapping[str, float]
 
     def level(self, row: Row) -> Level:
-        """Return the level of a row; nothing is known of rows that the games do not have."""
+        """Return the level of a row; an empty level for rows that do not occur in the games."""
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
     def strong(self, row: Row) -> StrongPlayers:
-        """Return what strong players lose in a row, or in all rows that differ in shanten alone."""
+        """Return the losses of strong players in a row, or in all rows that differ only in shanten."""
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:
-        """Return likewise how many useful tiles fewer than the best they keep."""
+        """Return how many useful tiles fewer than the best strong players keep in a row."""
         return _counted(self.tiles, row)
 
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
-        """Return how many of them keep as many useful tiles fewer."""
+        """Return the share of strong players who keep at least as many useful tiles fewer."""
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
 
     def among(self, row: Row, loss: float) -> Among:
-        """Return how strong players do against a loss."""
+        """Return the losses of strong players in a row to compare a loss with."""
         strong_players = self.strong(row)
         return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
 
@@ -158,13 +158,13 @@ def _counted(rows: Mapping[str, StrongPlayers], row: Row) -> StrongPlayers:
 
 @cache
 def review_model(players: int) -> ReviewModel:
-    """Return what was counted of games with so many players."""
+    """Return the counts of games with a number of players."""
     file = files("paili.reviews").joinpath(f"{NAME}.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 
 def read_model(document: Mapping[str, Any], players: int) -> ReviewModel:
-    """Return what a file says of games with so many players."""
+    """Return the counts in a file for games with a number of players."""
     result = document[str(players)]
     return ReviewModel(
         players, result["games"], document["counted"], tuple(result["dealt"]),

@@ -1,4 +1,4 @@
-"""The options of a decision as facts: what becomes of the hand, what it is worth, what it risks.
+"""List the options of a decision with their facts: the hand after each, its value, and its danger.
 
 Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
 Values are loaded with the first question.
@@ -62,9 +62,9 @@ class OptionsOfMove(NamedTuple):
     """The options of a move, and the choice.
 
     Attributes:
-        every: the options; a call stands there once with each discard that may follow it.
-        chosen: the place of the one that was taken.
-        shanten: how far from ready the best of them is.
+        every: the options; a call is listed once for each discard that may follow it.
+        chosen: the index of the option that was taken.
+        shanten: the lowest shanten of the options.
     """
 
     every: tuple[tuple[Option, ...], ...]
@@ -75,18 +75,18 @@ class OptionsOfMove(NamedTuple):
 def options_of(
     point: DecisionPoint, *, values: bool = True, place: PlaceWorth | None = None
 ) -> OptionsOfMove:
-    """Return the options of a decision as facts, without what they are worth.
+    """Return the options of a decision with their facts, without their worth.
 
     Args:
         point: the decision.
-        values: whether to say what they bring; else tiles and danger alone.
-        place: what points are worth in places, where these are sought; None for points.
+        values: whether to value the options; otherwise they have only tiles and danger.
+        place: the worth of points in places, with the objective "place"; None for points.
     """
     return (_claims if point.position.phase == CLAIM else _own)(point, values, place)
 
 
 class PlaceWorth(NamedTuple):
-    """What places are worth as a game stands.
+    """The worth of points in places, given the standing of a game.
 
     Attributes:
         per_point: how many points of the result, uma and oka among them, one point of the deal is worth.
@@ -96,7 +96,7 @@ class PlaceWorth(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> PlaceWorth | None:
-        """Return it for a seat; None where it is not known how the game stands, or was not counted."""
+        """Return the worth of points for a seat; None if the standing is unknown or was not counted."""
         from paili.scoring.places.standing import GameStanding, checked_deals_left, checked_prize
         from paili.value.place_equity import outcome_values
 

@@ -1,11 +1,11 @@
-"""Follow the play of one player over many games: points lost per 100 decisions, by class of mistake.
+"""Compare a player's points lost per 100 decisions between periods of many games, by class of mistake.
 
-The last games stand beside those before, months one below the other, and two periods side by side, each
-number with its standard error (decisions of one deal are alike by chance and count as one case). The error of
-a difference is that of all its decisions put together, as it is where the player has not changed: so a class
-that never came in one of the periods has one, too.
+The last games are compared with those before, months are listed in order, and two periods can be compared.
+Each number has a standard error, with the decisions of a deal as one case. The error of a difference is
+computed from the decisions of both periods together, as if the player had not changed; so a class that never
+occurred in one of the periods has an error too.
 
-There is no percentile among strong players: of them losses are counted by decision, not by player.
+There is no percentile among strong players, because their losses were counted by decision, not by player.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from paili.reviews.summary import CountedDecision
 LAST: Final = 20
 MOST_LAST: Final = 100_000
 LEAST_DEALS: Final = 10
-"""Of fewer deals in a period no difference is claimed."""
+"""The fewest deals of a period for which a difference is claimed."""
 CLEAR: Final = 2.0
-"""From how many standard errors on a difference is shown."""
+"""The number of standard errors from which a difference is shown."""
 EVERY: Final = ""
-"""The name of all losses together, beside those of a class."""
+"""The name of all losses together, in the place of the name of a class."""
 _MOST_NAMES: Final = 1_000  # of players who are remembered, to find the one who was meant
 _HUNDRED: Final = 100
 _RANGE: Final = ".."
@@ -51,13 +51,13 @@ PERIOD: Final = "period"
 @json_record()
 @dataclass(frozen=True, slots=True)
 class LostPoints:
-    """The points that mistakes of a class lose.
+    """The points lost by mistakes of one class.
 
     Attributes:
-        name: the class; "" for all losses, also those that are no mistakes.
-        count: how many mistakes with a loss; of "" all decisions with one.
-        lost: points per 100 valued decisions.
-        error: the standard error of that.
+        name: the class; "" for all losses, including losses that are not called mistakes.
+        count: the number of mistakes with a loss; for "" the number of decisions with a loss.
+        lost: the points lost per 100 valued decisions.
+        error: the standard error of ``lost``.
     """
 
     name: str
@@ -69,14 +69,15 @@ class LostPoints:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class TrendPeriod(Record):
-    """Some games of a player.
+    """A period of a player's games.
 
     Attributes:
         kind: "all", "last", "before" (the games before the last), "month" or "period".
-        name: the month, the period as it was given, or how many games are the last; "" for all, and before.
-        games, deals, decisions: how many; of the decisions those that are valued.
-        lost: points lost, first all together, then by class; () without a decision.
-        strong: what strong players lose in 100 such decisions; None where that is not counted.
+        name: the month, the period as given, or the number of last games; "" for the kinds "all" and
+            "before".
+        games, deals, decisions: the numbers of games, deals and valued decisions.
+        lost: the points lost, first in total, then by class; () without decisions.
+        strong: the points that strong players lose in 100 such decisions; None if that was not counted.
     """
 
     kind: str
@@ -95,8 +96,8 @@ class LossDifference:
 
     Attributes:
         name: the class; "" for all losses.
-        lost: points per 100 decisions, of the second period less those of the first.
-        error: the standard error of that; None where a period has too few deals to say it.
+        lost: the points lost per 100 decisions in the second period, minus those in the first.
+        error: the standard error of ``lost``; None if a period has too few deals.
     """
 
     name: str
@@ -105,18 +106,19 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the games show a difference: it is larger than twice its error."""
+        """Return whether the games show a difference, which is larger than twice its error."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class PeriodComparison:
-    """Two periods side by side.
+    """A comparison of two periods.
 
     Attributes:
         first, second: the periods.
-        differences: the second less the first, first all losses, then by class; () where one has no decision.
+        differences: the second period minus the first, for all losses, then by class; () if a period has no
+            decisions.
     """
 
     first: TrendPeriod
@@ -130,13 +132,13 @@ class Trend(Record):
     """The trend of a player's losses.
 
     Attributes:
-        player: the name.
-        players: of games with so many players, 4 or 3.
-        whole: all games.
-        months: month by month; games without a date are left out.
-        undated: how many games have no date. With one of them the order of the games is that of the files.
-        comparison: the last games beside those before, or the two periods that were asked for; None where
-            there is nothing before.
+        player: the name of the player.
+        players: the number of players in these games, 4 or 3.
+        whole: the period of all games.
+        months: a period for each month; games without a date are left out.
+        undated: the number of games without a date. If there are any, games are in the order of the files.
+        comparison: the last games compared with those before, or the two requested periods; None if there are
+            no games before.
     """
 
     player: str
@@ -153,9 +155,9 @@ class PlayerTrends(Record):
     """The trends of a player.
 
     Attributes:
-        player: the name.
-        trends: of games of four and of three players.
-        problems: what cannot be read, or followed.
+        player: the name of the player.
+        trends: the trends in four-player games, then in three-player games.
+        problems: the files that cannot be read and the deals that cannot be followed.
     """
 
     player: str
@@ -171,20 +173,21 @@ class PlayerTrends(Record):
 def trend(
     games: Games, player: str, *, last: int = LAST, periods: Sequence[str] | None = None, jobs: int = 1
 ) -> PlayerTrends:
-    """Review the games of a player, and compare what is lost in some of them with others.
+    """Review the games of a player, and return the points lost in some of the games compared with others.
 
     Args:
-        games: files and folders, games, or any mixture of them.
-        player: the name as the files have it.
-        last: how many of the latest games stand beside those before.
-        periods: two periods to compare instead: a year, month or day, "2022-01", or two with ".." between.
-        jobs: how many processes share the deals of a game.
+        games: paths of files and folders, game records, or any mixture of these.
+        player: the player's name as written in the files.
+        last: the number of latest games to compare with the games before.
+        periods: two periods to compare instead: each a year, month or day such as "2022-01", or two of these
+            joined by "..".
+        jobs: the number of processes that share the deals of a game.
 
     Returns:
-        A trend for games of four, and one for games of three players.
+        The trends in four-player games and in three-player games.
 
     Raises:
-        LogError: if nobody of that name plays, ``last`` is no number of games, or the periods are none.
+        LogError: if no player has that name, ``last`` is not a number of games, or the periods are invalid.
     """
     choice = TrendChoice.of(last, periods)
     tallies: dict[int, TrendTally] = {}
@@ -218,7 +221,7 @@ class TrendChoice(NamedTuple):
     """The choice of periods to compare.
 
     Attributes:
-        last: how many games are the last.
+        last: the number of latest games.
         periods: two periods; None for the last games and those before.
     """
 
@@ -230,7 +233,7 @@ class TrendChoice(NamedTuple):
         """Return a choice.
 
         Raises:
-            LogError: if ``last`` is no number of games, or there are not two periods.
+            LogError: if ``last`` is not a number of games, or there are not two periods.
         """
         number = as_int(last, LogError, "last")
         if not 1 <= number <= MOST_LAST:
@@ -250,7 +253,7 @@ def ends_of(period: str) -> tuple[str, str]:
     """Return the first and the last year, month or day of a period.
 
     Raises:
-        LogError: if it is none.
+        LogError: if the text is not a period.
 
     >>> ends_of("2022-01"), ends_of("2021..2022-03")
     (('2022-01', '2022-01'), ('2021', '2022-03'))
@@ -276,7 +279,7 @@ def _is_date(text: str) -> bool:
 
 
 def _is_within(date: str, ends: tuple[str, str]) -> bool:
-    """Return whether a date lies in a period; one that names a month alone not where days decide."""
+    """Return whether a date is in a period; False for a date without a day if the period has days."""
     first, last = ends
     is_unclear = len(date) < len(last) and last.startswith(date)
     return first <= date[: len(first)] and date[: len(last)] <= last and not is_unclear
@@ -286,7 +289,7 @@ def _is_within(date: str, ends: tuple[str, str]) -> bool:
 
 
 class _LossesOfGame:
-    """The losses of a game, to be added up with others."""
+    """The losses of a game, which can be added to those of other games."""
 
     __slots__ = ("counts", "date", "means", "strong", "strong_of")
 
@@ -310,10 +313,10 @@ class _LossesOfGame:
 
 
 class TrendTally:
-    """The games of a player, counted one after the other; each is kept as a few sums.
+    """A running count of a player's games, each kept as a few sums.
 
     Args:
-        players: 4 or 3: whose strong players stand beside.
+        players: 4 or 3, the number of players; selects the strong players to compare with.
     """
 
     def __init__(self, players: int) -> None:
@@ -322,11 +325,11 @@ class TrendTally:
         self._games: list[_LossesOfGame] = []
 
     def add(self, decisions: Iterable[CountedDecision], date: str) -> None:
-        """Count the valued decisions of a game.
+        """Add the valued decisions of a game.
 
         Args:
-            decisions: its decisions.
-            date: "2022-01-05" or "2022-01"; "" where it is not known.
+            decisions: the decisions of the game.
+            date: "2022-01-05" or "2022-01"; "" if unknown.
         """
         game = _LossesOfGame(date)
         by_deal: dict[int, list[CountedDecision]] = {}
@@ -338,7 +341,7 @@ class TrendTally:
         self._games.append(game)
 
     def trend(self, player: str, choice: TrendChoice) -> Trend:
-        """Return what was counted."""
+        """Return the trend over the games counted so far."""
         games = self._in_order()
         return Trend(
             player, self.players, _period(ALL, "", games), tuple(_months(games)),
@@ -346,7 +349,7 @@ class TrendTally:
         )  # fmt: skip
 
     def _in_order(self) -> list[_LossesOfGame]:
-        """Return the games by their dates; as they came where one has none."""
+        """Return the games sorted by date; in the order of the files if any game has no date."""
         if all(game.date for game in self._games):
             return sorted(self._games, key=lambda game: game.date)
         return self._games

@@ -1,7 +1,7 @@
-"""The decisions of a seat, deal by deal: what it knew, what it could do, and what it did.
+"""Walk through the decisions of a seat, deal by deal: what it saw, its legal moves, and its move.
 
-The table is followed as the seat sees it (`paili.game.SeatTable`): the tiles of the others are never looked
-at, so that files which hide them can be reviewed, and nothing that was not seen can be judged by.
+The table is followed as the seat sees it (`paili.game.SeatTable`). The tiles of the others are never read, so
+files that hide them can be reviewed, and no judgement can depend on unseen tiles.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class DecisionPoint(NamedTuple):
 
     Attributes:
         deal: the deal.
-        number: its number in the game, from 0.
-        step: how many of its events had happened.
-        position: what the seat knew.
-        moves: what it could do.
-        made: what it did, one of the moves.
+        number: the number of the deal in the game, from 0.
+        step: the number of events of the deal before the decision.
+        position: the position as the seat saw it.
+        moves: the legal moves of the seat.
+        made: the move that the seat made, one of ``moves``.
     """
 
     deal: Deal
@@ -52,12 +52,12 @@ class DecisionPoint(NamedTuple):
 
 
 def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iterator[DecisionPoint]:
-    """Yield the decisions of a seat in a deal: those moments that leave it a choice.
+    """Yield the decisions of a seat in a deal: the points at which it has a choice.
 
-    A tile that another took before the seat could is no decision: nobody knows what it would have done.
+    An offered tile that another player took first is not a decision, because the seat's answer is unknown.
 
     Raises:
-        GameError: where the deal cannot be followed as the seat sees it.
+        GameError: if the deal cannot be followed as the seat sees it.
     """
     table = SeatTable(seat, rules)
     table.start(deal)
@@ -82,7 +82,7 @@ def _is_own(event: ev.Event, seat: int) -> bool:
 def answer_of(
     events: Sequence[ev.Event], start: int, seat: int, moves: Sequence[ev.Event]
 ) -> ev.Event | None:
-    """Return what a seat did about an offered tile; None where another took it first."""
+    """Return a seat's answer to an offered tile; None if another player took the tile first."""
     follows = next((event for event in events[start:] if not isinstance(event, _BETWEEN)), None)
     if isinstance(follows, ev.Win):
         after = takewhile(lambda event: isinstance(event, (ev.Win, *_BETWEEN)), events[start:])
@@ -108,7 +108,7 @@ def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event
 
 
 class OpenTable:
-    """A deal followed with all hands open, asked at steps that only grow.
+    """A deal followed with all hands open; steps must not decrease from call to call.
 
     Args:
         deal: the deal.
@@ -128,7 +128,7 @@ class OpenTable:
         return True
 
     def others(self, step: int, seat: int) -> tuple[OpenHand, ...]:
-        """Return what the others held after so many events; () where the log does not show it."""
+        """Return the hands of the others after a number of events; () if the log hides them."""
         while self._is_shown and self._step < step:
             event = self._deal.events[self._step]
             self._is_shown = self._try_to(lambda: self._table.apply(event))  # noqa: B023
@@ -138,7 +138,7 @@ class OpenTable:
         return tuple([self._hand(other) for other in range(self._deal.players) if other != seat])
 
     def _hand(self, seat: int) -> OpenHand:
-        """Return the hand of a seat; what it waits for is looked at anew where its tiles have changed."""
+        """Return the hand of a seat; its waits are computed again only if its tiles have changed."""
         position = self._table.position(seat)
         memo = self._known.get(seat)
         if memo is None or memo[0] != position.hand:

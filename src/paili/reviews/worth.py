@@ -1,17 +1,18 @@
-"""Weigh each option, danger charged, and the loss of the choice against the best.
+"""Compute the worth of each option with its danger, and the loss of the choice compared with the best.
 
     push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
     fold = (1 - P) · F - L        only against a riichi; F: what folding from here on brings
     worth = the larger of the two = V + level - cost
 
-P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
-hands are said too high and far ones too low: without it two distances from ready do not compare. An offered
+P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since the
+values of near hands are too high and those of far hands too low: without it values at different shanten
+cannot be compared. An offered
 tile is weighed without levels: call and pass have one measure with later calls in it, and strong players
 agree with that in 90 of 100 offers, with levels in 80 (``make call-check``). The level of
 an option is that move, and where folding is worth more the step from V to F; its cost is L, and P times what
 the hand would have brought. So a reader can add up what is shown.
 
-Where nothing is valued tiles and danger alone stand beside each other (`by_tiles`).
+Without values, options are compared only by tiles and danger (`by_tiles`).
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and los
 
 
 class Worths(NamedTuple):
-    """The options with what they are worth.
+    """The options with their worth.
 
     Attributes:
         options: the options.
-        best: the place of the one that is worth most; None where they are not valued.
-        loss: by how much the one that was taken is worth less; None where that cannot be said.
-        error: of the loss.
+        best: the index of the option that is worth most; None if the options are not valued.
+        loss: by how much the chosen option is worth less; None if unknown.
+        error: the error of the loss.
         row: the row of the decision.
     """
 
