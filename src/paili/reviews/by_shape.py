@@ -1,13 +1,13 @@
-"""Decisions of Chinese games: by the shape of the hand, the fans in sight and the tiles that lie open.
+"""Judge decisions of Chinese games by the shape of the hand, the fans in sight and the open tiles.
 
-No table of such games was counted, so no points are claimed. A discard loses by shape where another one
-leaves the hand nearer to ready, or with more useful tiles, and every fan in sight as near: steps, or tiles.
-Where all of better shape give such a fan up nothing is compared. A mistake, of efficiency, is a step away
-from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open; on the
-first three turns none is claimed.
+No such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the
+hand nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
+tiles. If all discards of better shape give up such a fan, nothing is compared. A mistake, of efficiency, is a
+step away from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open;
+on the first three turns none is claimed.
 
 A fan is in sight where it is worth half the minimum or more and at most one draw farther than the nearest of
-them; how far says `paili.goal.goals`. Calls, quads and wins stand there as facts.
+them; `paili.goal.goals` computes the distance. Calls, quads and wins are listed as facts without judgement.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _THROWS: Final = (rec.DISCARD, rec.READY)
 
 
 def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
-    """Return what is said of a decision of a Chinese game.
+    """Return the reviewed decision of a Chinese game.
 
     Raises:
-        GameError: if what was done is none of the moves: the game breaks the rules here.
+        GameError: if the move made is not a legal move, so that the game breaks the rules.
     """
     options, goals = _options_of(point)
     chosen = _chosen(point, list(options))
@@ -151,7 +151,7 @@ def _thrown(option: Option, shape: FanDiscard, position: Position, sight: _Sight
 
 
 def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Letting an offered tile go, and each call of it with the discard that leaves the best shape."""
+    """Yield the pass, and each call of an offered tile with the discard that leaves the best shape."""
     assert position.offered is not None
     table = offers(position, position.offered.tile)
     offered = {str(choice.meld or ""): choice for choice in table.choices}
@@ -239,7 +239,7 @@ class _Judged(NamedTuple):
 
     Attributes:
         best: the index of the option that it is compared with; None where nothing is compared.
-        lost: what it loses; None likewise.
+        lost: the loss; None where nothing is compared.
         class_: the class of the mistake; "" for none.
         reason: why nothing is claimed; see `Decision.judged`.
     """

@@ -1,7 +1,7 @@
 """Explain why a decision loses points: the largest part of its loss, and its gains, with numbers.
 
-The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence names numbers
-that stand in the options, to the point as they are shown there, or that `paili.explain` gives.
+The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence uses numbers
+of the options, rounded as they are shown there, or numbers from `paili.explain`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TENTH, _LEAST = 0.1, 0.01  # percent
 
 
 def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
-    """Yield why a decision loses points, what matters most first; of one that is no mistake briefly."""
+    """Yield the reasons why a decision loses points, the largest first; briefly if it is no mistake."""
     slip = slip_of(case)
     if class_ == rec.RULE_SLIP and slip is not None:
         yield _slip(case, *slip)
@@ -57,16 +57,16 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
-    """Return the parts of the loss, of the numbers as the options show them.
+    """Return the parts of the loss, computed from the numbers as the options show them.
 
-    The two add up to what is lost.
+    The two parts add up to the loss.
     """
     danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
     return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
-    """Yield the reasons where nothing is valued, and a note that says so."""
+    """Yield the reasons without values, and a note that options were not valued."""
     if class_ == rec.DEFENCE:
         yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
     yield from _shape(case, names)
@@ -77,7 +77,7 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
 
 
 def _among(among: Among, name: str, **facts: object) -> Iterator[Message]:
-    """Say how many strong players do the same; nothing where too few were counted."""
+    """Yield how often strong players lose as much; nothing if too few decisions were counted."""
     if among.of < _MANY:
         return
     if among.lose < _RARE:
@@ -93,7 +93,7 @@ def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Messa
 
 
 def named(option: Option) -> Message:
-    """Return what an option is called."""
+    """Return the name of an option as a message."""
     tile = "" if option.tile is None else str(TILES[option.tile])
     return Message(f"review_move.{option.move}", tile=tile, meld=option.meld)
 
@@ -149,7 +149,7 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
 
 
 def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
-    """Yield what an option leaves of the hand beside another: the distance, or else the useful tiles."""
+    """Yield the difference in shape between two options: in shanten, otherwise in useful tiles."""
     names = {"made": named(actual), "best": named(best)}
     if actual.shanten != best.shanten:
         yield _distance(actual.shanten, best.shanten, names)

@@ -1,4 +1,4 @@
-"""The answer about a hand, read off the graph that was valued."""
+"""Make the answer about a hand from the solved graph."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 
 def evaluation(question: ValueQuestion) -> Evaluation:
-    """Answer a resolved question."""
+    """Return the evaluation for a resolved question."""
     return evaluation_of(question, solved_with_calls(question))
 
 
 def evaluation_of(question: ValueQuestion, solution: SolvedAs) -> Evaluation:
-    """Return the answer that was copied out of the arena."""
+    """Return the evaluation for a question from its solution, which was copied out of the arena."""
     return answering(later(Evaluation, partial(_answer, question, solution)), question)
 
 
@@ -80,7 +80,7 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
 def choices_of(
     question: ValueQuestion, solution: SolvedAs, places: list[int], roots: Roots
 ) -> dict[int, PushOrFold]:
-    """Return push and fold with each discard, by place; nothing where the hand may not fold."""
+    """Return push and fold of each discard, by its place; an empty dict if the hand may not fold."""
     if not question.folds:
         return {}
     threat = threat_to(question)
@@ -111,7 +111,7 @@ def _values(
     roots: Roots,
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
-    """Return the values of all discards, best first; of 3n+1 tiles that of the hand."""
+    """Return the values of all discards, best first; for 3n+1 tiles the value of the hand."""
     sought = PLACE if question.facts.standing else OBJECTIVES[0] if question.has_points else ""
     ends, level = [solution.ends(root, question.turns) for root in range(len(places))], level_of(question)
     for row in ends:
@@ -142,9 +142,10 @@ def _values(
 def rank_of(
     question: ValueQuestion, place: int, roots: Roots, choices: Mapping[int, PushOrFold]
 ) -> tuple[object, ...]:
-    """Return what discards are ranked by; where it may fold a hand that is out of reach is worth its fold.
+    """Return the sort key of a discard; if the hand may fold, a discard out of reach counts with its fold.
 
-    The discard of a north that may be set aside comes last: that leaves the same tiles and brings more.
+    The discard of a north comes last if the north may be set aside, which leaves the same tiles and brings
+    more.
     """
     is_wasted = place == NORTH and question.may_set_aside
     if not choices:
@@ -153,7 +154,7 @@ def rank_of(
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:
-    """Return how far the values lie above what such hands earned; None for hands of which none was played."""
+    """Return by how much the values exceed what such hands earned; None if no such hands were played."""
     gaps = _GAPS.get(shape_changes, ())
     return gaps[need - 1] if need <= len(gaps) and _is_like_those_played(question) else None
 
@@ -166,7 +167,7 @@ def _is_like_those_played(question: ValueQuestion) -> bool:
 def _value(
     roots: Roots, place: int, counted: str, ends: list[float], by_turn: Callable[..., tuple[object, ...]]
 ) -> tuple[object, ...]:
-    """Return the fields of a value; what is counted beside chances are "points", "place", or nothing."""
+    """Return the fields of a `Value`; ``counted`` is "points", "place", or "" for chances alone."""
     win, ready, worth = ends
     has_points = counted == OBJECTIVES[0]
     return (
@@ -183,6 +184,6 @@ def _value(
 
 
 def _by_turn(solution: SolvedAs, root: int, turns: int, has_points: bool) -> tuple[object, ...]:
-    """Return the fields of three curves."""
+    """Return the fields of a `ByTurn`."""
     win, ready, points = (solution.curve(root, lane, turns) for lane in range(3))
     return win, ready, points if has_points else None

@@ -1,9 +1,9 @@
-"""Push or fold: what each discard is worth either way, the danger of this very discard charged by its kind.
+"""Compute the values of pushing and folding with each discard, with the danger of its kind charged.
 
-Method: the rates of a table hold how often a discard deals in on average, and what that costs. Where the
-danger of each kind is told (`paili.danger`), that average is taken out of the worth V of going on, and the
-kind's own chance p and loss l are put in its place: with d and L the chance and price of the average,
-(1 - p) (V + d L) / (1 - d) - l. So for a fold, whose level was counted from games.
+Method: the rates of a table hold how often a discard deals in on average, and what that costs. If the danger
+of each kind is given (`paili.danger`), that average is removed from the worth V of going on, and replaced by
+the kind's own chance p and loss l: with the average chance d and price L, the worth is (1 - p) (V + d L) / (1
+- d) - l. The worth of a fold, with its level counted from games, is adjusted by the same formula.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PAST: Final = DiscardDanger(NO_DISCARD, 0.0, 0.0, safe=True)  # of a discard th
 
 
 def threat_to(question: ValueQuestion) -> Threat:
-    """Return what the threat does that a question may fold before."""
+    """Return the model of the threat that the hand of a question may fold against."""
     facts, players = question.facts, question.facts.rules.players
     result = threat(
         question.turns,
@@ -43,19 +43,19 @@ def threat_to(question: ValueQuestion) -> Threat:
 
 
 def level_of(question: ValueQuestion) -> float:
-    """Return what is added to all worths while places are sought; see `paili.value.place_equity`."""
+    """Return the constant added to all worths with the objective "place"; see `paili.value.place_equity`."""
     return outcome_values(question.facts.standing).level if question.facts.standing else 0.0
 
 
 def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, points: float) -> PushOrFold:
-    """Return what a discard is worth either way.
+    """Return the values of pushing and folding with a discard.
 
     Args:
         question: the question.
-        result: what the threat does.
-        place: the kind discarded; ``NO_DISCARD`` of 3n+1 tiles, whose last discard nobody won on.
-        own: the hand after it, as the rates of the table call it.
-        points: what going on is worth by the rates alone.
+        result: the model of the threat.
+        place: the kind discarded; ``NO_DISCARD`` for 3n+1 tiles, whose last discard nobody won on.
+        own: the class of the hand after the discard in the rates of the table.
+        points: the worth of going on by the rates alone.
     """
     safe = safe_tiles(question)
     fold, kept = result.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
@@ -72,7 +72,7 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
 
 
 def _judged(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
-    """Return a danger in what is sought: points, or what they change, each who threatens alike."""
+    """Return a danger in the unit of the objective, with the same price for each threatening opponent."""
     standing, seats, players = question.facts.standing, question.facts.others, question.facts.rules.players
     if standing is None:
         return danger
@@ -86,12 +86,12 @@ def _judged(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
 
 
 def tile_at(place: int) -> Tile | None:
-    """Return the tile that is discarded by a place of the answer; None of the whole hand."""
+    """Return the discarded tile for a place in the answer; None for the whole hand."""
     return None if place == NO_DISCARD else TILES[WILDCARD if place == WILD else place]
 
 
 def _charged(points: float, average: tuple[float, float], danger: DiscardDanger | None) -> float:
-    """Return a worth with the danger of one kind in the place of the average."""
+    """Return a worth in which the danger of one kind replaces the average danger."""
     if danger is None:
         return points
     chance, price = average
@@ -99,13 +99,13 @@ def _charged(points: float, average: tuple[float, float], danger: DiscardDanger 
 
 
 def own_of(question: ValueQuestion, need: int, declares: bool) -> str:
-    """Return what the rates of the table call a hand that goes on."""
+    """Return the class of a hand that goes on in the rates of the table."""
     called = "closed" if question.hand.is_concealed else "open"
     return DECLARED if declares else called if need == 1 else f"push {called}"
 
 
 def safe_tiles(question: ValueQuestion) -> int | None:
-    """Return how many tiles are safe for good from all who threaten, as many as are told apart."""
+    """Return the number of tiles that are safe for good against all who threaten, up to the largest class."""
     dangers = question.facts.dangers
     if not dangers:
         return None
@@ -113,7 +113,7 @@ def safe_tiles(question: ValueQuestion) -> int | None:
 
 
 def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOrFold]) -> Folding:
-    """Return what push and fold are worth, given each discard, best first."""
+    """Return the folding record from push and fold of each discard, best first."""
     counted, seats, close = result.counted, question.facts.others, CLOSE[question.facts.rules.players]
     fold = max(choices, key=lambda choice: choice.fold)
     return Folding(

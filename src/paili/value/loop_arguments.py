@@ -1,4 +1,4 @@
-"""A question as the loops read it: what its wins score, where tiles may be called."""
+"""Write a question into the records that the loops read: the scoring of wins, and the calls."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 
 def new_scoring(question: ValueQuestion) -> Scoring:
-    """Return what the wins of a question are scored with, but for its red fives."""
+    """Return the scoring record of a question, without its red fives."""
     hand, rules = question.hand, question.facts.rules
     sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
     codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
@@ -123,9 +123,9 @@ def _indicators(players: int) -> tuple[int, ...]:
 
 
 def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
-    """Return the red fives of each suit: in the hand, in melds, and unseen.
+    """Return the numbers of red fives of each suit in the hand, in melds, and unseen.
 
-    None that the rules do not count.
+    Red fives that the rules do not count are left out.
     """
     every = zip(
         question.facts.rules.red_fives,
@@ -154,7 +154,7 @@ _LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
 
 
 def most_calls(question: ValueQuestion) -> int:
-    """Return how many melds the hand has room to call, none where calls are not counted."""
+    """Return the number of melds that the hand can still call; 0 if calls are not counted."""
     return MOST_MELDS - len(question.hand.melds) if question.facts.calls else 0
 
 
@@ -178,7 +178,7 @@ def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None
 
 
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
-    """Return what the others discard, by class and draws left, and how much of a turn passed with each.
+    """Return the discard chances of the opponents, by class and draws left, and the turn lost to each call.
 
     The chances are first those of a tile that was wanted from everybody, then of one that only the left could
     have given.

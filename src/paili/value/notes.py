@@ -1,4 +1,4 @@
-"""Note beside the numbers of a value: furiten, no yaku, wins that need another plan."""
+"""Make the notes about the numbers of a value: furiten, no yaku, wins that need another plan."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool]
 
 
 def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Notes:
-    """Return the fields of `paili.value.records.ValueNotes`; nothing of games without riichi's yaku."""
+    """Return the fields of `paili.value.records.ValueNotes`; empty notes for games without riichi's yaku."""
     if question.facts.game is not None or not question.has_points or question.has_wildcards:
         return (), (), False
     if solution.has_won:  # each of them that is thrown would win: the best discard is enough
@@ -36,7 +36,7 @@ def _ready(question: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits
 
 
 def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
-    """Return what stands between the hand that a discard leaves and a win; None where it is not ready."""
+    """Return the limits of the hand after a discard (furiten, no yaku); None if it is not ready."""
     if value.shanten != 0:
         return None
     hand, facts = question.hand, question.facts
@@ -49,7 +49,7 @@ def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
 
 
 def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
-    """Yield the discards that win more often where no accepted draw may be spent on a dearer hand."""
+    """Yield the discards that would win more often if every accepted draw had to bring the hand nearer."""
     if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
     wins = straight_wins(question)
@@ -62,13 +62,13 @@ _own = threading.local()
 
 
 def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = None) -> SolvedAs:
-    """Return the answer to a question where every accepted draw brings the hand nearer.
+    """Return the solution of a question in which every accepted draw has to bring the hand nearer.
 
-    That of the last question of this thread is kept: what explains a value and its notes both ask for it.
+    The last solution of this thread is cached, since both explanations and notes need it.
 
     Args:
         question: the question.
-        solution: the answer, where it is known; else it is worked out in the arena of this thread.
+        solution: the solution if it is known; otherwise it is computed in the arena of this thread.
     """
     last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
     if last is None or last[0] is not question:
@@ -78,14 +78,14 @@ def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = N
 
 
 def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
-    """Return the chance to win with each discard where every accepted draw brings the hand nearer."""
+    """Return the chance to win with each discard if every accepted draw has to bring the hand nearer."""
     places = places_of(question)
     least = without_shape_changes(question)
     return {tile_at(place): least.ends(root, question.turns)[0] for root, place in enumerate(places)}
 
 
 def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
-    """Return whether an open hand that is not ready comes to no win, though it is followed to the end."""
+    """Return whether an open hand that is not ready reaches no win in a graph followed to the end."""
     if question.hand.is_concealed or solution.followed != ALL or not question.turns:
         return False
     return values[0].shanten > 0 and all(value.win == 0 for value in values)

@@ -1,11 +1,11 @@
-"""Every way that a deal may end, judged by what the end of the game is expected to bring then.
+"""Value every way in which a deal may end by what the end of the game is then expected to bring.
 
 Method: after a win, a loss or a drawn deal the points are those of the settlement; whether the game is over,
 or how many deals are to be played, the rules say; then the chance of each place is that of
-`paili.scoring.places.model`, or the places are given out. Who pays for the own ron is not known before: each
-of the others alike. What the others win is as large as in counted games, by who deals and whether the winner
-was closed, open or in riichi; how many are ready at an exhaustive draw goes by the own hand. Sticks that are
-laid later on by others are left out.
+`paili.scoring.places.model`, or the places are given out. The payer of an own ron is not known in advance, so
+each opponent counts equally. Wins of opponents are as large as in counted games, by who deals and whether the
+winner was closed, open or in riichi; the number of ready players at an exhaustive draw depends on the own
+hand. Riichi sticks that opponents lay later are left out.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class OutcomeValues(NamedTuple):
     """The worth of each way to end a deal: its change of what the end of the game brings, and ``level``.
 
     Attributes:
-        level: what is added, so that nothing is below 0.
-        per_thousand: what a thousand points more are worth as things stand.
-        ron, tsumo: own wins by basic points.
+        level: the constant added to all worths, so that none is below 0.
+        per_thousand: the worth of a thousand points more in the present standing.
+        ron, tsumo: the worth of own wins, by basic points.
         dama, declared: what a win of each of the others costs, from the right on, by its state: on the own
             discard, and otherwise; without and with an own riichi, whose stick is in it.
-        drawn: the exhaustive draw, by ``OWN``.
+        drawn: the worth of an exhaustive draw, by the class of the own hand in ``OWN``.
         on_me: by each of the others, what the own discard may pay and what is left then.
     """
 
@@ -57,18 +57,18 @@ class OutcomeValues(NamedTuple):
     on_me: tuple[tuple[Row, Row], ...]
 
     def change(self, worth: float) -> float:
-        """Return the change that a worth stands for."""
+        """Return a worth without the added ``level``, as a change."""
         return worth - self.level
 
     def won(self, points: float) -> float:
-        """Return what an own win of so many points by a discard is worth, on average."""
+        """Return the mean worth of an own ron of a number of points."""
         basics = sorted(self.ron)
         return between(points / 4, basics, [self.ron[basic] for basic in basics])
 
 
 @lru_cache(maxsize=64)
 def outcome_values(standing: GameStanding) -> OutcomeValues:
-    """Return what each way to end a deal is worth."""
+    """Return the worth of each way to end a deal."""
     judge = _Judge(standing)
     level, basics = judge.level, basics_of(standing.rules)
     return OutcomeValues(
@@ -92,15 +92,15 @@ def basics_of(rules: Rules) -> list[int]:
 def dealt(
     outcomes: OutcomeValues, seat: int, group: str, points: float, players: int, *, dealer: bool
 ) -> float:
-    """Return what is left after a discard that costs so many points on average.
+    """Return the worth left after a discard that deals in for a mean number of points.
 
     Args:
-        outcomes: the judgement.
-        seat: who wins, from the right on, 0 for the first.
-        group: how he has played.
-        points: the mean.
-        players: how many play.
-        dealer: whether he deals.
+        outcomes: the worth of each way to end the deal.
+        seat: the winner, counted from the right, 0 for the first.
+        group: how the winner has played: closed, open or in riichi.
+        points: the mean points of the win.
+        players: the number of players.
+        dealer: whether the winner is the dealer.
     """
     wins = place_model(players).wins["dealer" if dealer else "child"][group]["ron"]
     paid, left = outcomes.on_me[seat]
@@ -111,7 +111,7 @@ def dealt(
 
 
 def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the number that belongs to a place among others, on the line between its neighbours.
+    """Return the number at a place by linear interpolation between the neighbouring places.
 
     >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
     (25.0, 40)

@@ -1,10 +1,10 @@
-"""Value a hand at a table that may call: its own draws, and the share of later calls that comes.
+"""Value a hand that may call at a table: its own draws, plus a share of the gain from later calls.
 
-Method: the hand is valued without calls. What calls promise is the difference of two policies that come
-nearer with every accepted draw, the one with calls and the other without. Of that the share is counted which
-came to such hands in real games (`paili.value.table.later_calls`). A discard that steps back is out of reach
-of these two: it gains what the best discard within reach gains, in proportion to its chance to win. So one
-measure holds for closed hands and open ones, before a call and after it, and costs little more than own
+Method: the hand is valued without calls. The possible gain from calls is the difference of two policies, with
+and without calls, in which every accepted draw brings the hand nearer. Only the share of this gain that such
+hands got in real games is counted (`paili.value.table.later_calls`). A discard that steps back is out of
+reach of both policies: its gain is that of the best discard within reach, in proportion to its chance to win.
+So the same measure applies to closed and open hands, before and after a call, and costs little more than own
 draws.
 """
 
@@ -26,11 +26,11 @@ LANES: Final = 3  # of a root: win, ready, points
 
 
 def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> SolvedAs:
-    """Return the answer to a question, with the share of later calls where they are counted at a table.
+    """Return the solution of a question, with the share of later calls if calls are counted at a table.
 
     Args:
         question: the question.
-        own: the answer to the same question with own draws alone, where it is known.
+        own: the solution with own draws alone, if it is known.
     """
     if not (question.facts.calls and question.facts.opponents):
         return solved(question).solution()
@@ -50,12 +50,12 @@ def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> S
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
-    """Return a question with own draws alone; itself where it is one."""
+    """Return a question with own draws alone; the question itself if it counts no calls."""
     return question._replace(facts=question.facts._replace(calls=False)) if question.facts.calls else question
 
 
 def called_melds(hand: Hand) -> int:
-    """Return how many melds of a hand were called."""
+    """Return the number of called melds of a hand."""
     return sum(meld.is_open for meld in hand.melds)
 
 
