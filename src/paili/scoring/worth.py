@@ -1,4 +1,4 @@
-"""Score one reading of a won hand, in a record that gives the reasons.
+"""Score one reading of a won hand, and define `Score`, the record with the reasons.
 
 The best reading is chosen in `paili.scoring.score`.
 
@@ -82,19 +82,19 @@ class Score(_ScoreFields):
     Attributes:
         han: all han with dora, 13 for each counted yakuman; 0 if the hand has no yaku.
         fu: rounded fu.
-        yaku: the yaku in order, then dora; with yakuman these alone. Yakuman that do not add up under the
-            rules are all named here, ``yakuman`` says how many are paid.
-        fu_items: what the fu are made of, before rounding.
+        yaku: the yaku in order, then dora; with yakuman only the yakuman. Yakuman that do not add up under
+            the rules are all listed here; ``yakuman`` is the number that is paid.
+        fu_items: the reasons for the fu, before rounding.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
-        yakuman: how many yakuman are paid, counted ones aside.
-        points: what the winner receives, without honba and riichi sticks.
-        payments: who pays what, with them.
+        yakuman: the number of yakuman that are paid, without counted yakuman.
+        points: the points that the winner receives, without honba and riichi sticks.
+        payments: the payments, with honba and riichi sticks.
         reading: the groups and the wait that were scored.
         basic: basic points, of which all payments are multiples.
         liable_yakuman: how many of ``yakuman`` a player can be liable for.
-        problem: "" for a hand that may win, "no_yaku", or "too_few_han" where honba ask for two.
-        win: what was scored.
-        rules: under which rules.
+        problem: "" for a hand that may win, "no_yaku", or "too_few_han" if the honba require two han.
+        win: the scored win.
+        rules: the rules of the score.
     """
 
     __slots__ = ()
@@ -118,7 +118,7 @@ class Score(_ScoreFields):
         return payments_of(self) if type(payments) is Reasons else payments
 
     def _whole(self) -> tuple[Any, ...]:
-        """Return all fields, with what was not looked at before."""
+        """Return all fields, and compute those that were not read before."""
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
@@ -153,7 +153,7 @@ class Score(_ScoreFields):
         return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
 
     def to_dict(self) -> Json:
-        """Return the score as JSON takes it: the record of ``paili score --json`` and of the page.
+        """Return this score as a JSON-ready dict, as ``paili score --json`` and the web page show it.
 
         >>> from paili.scoring import score
         >>> score(Win("123567m234p67s99p", "8s", tsumo=True)).to_dict()["payments"]["dealer"]
@@ -175,7 +175,7 @@ _PAYMENTS: Final = _ScoreFields._fields.index("payments")
 class ScoredCase(NamedTuple):
     """A case with its value.
 
-    Of readings that pay the same, one with a yakuman goes before one that counts up to it.
+    If readings pay equally, one with a yakuman is better than one with a counted yakuman.
     """
 
     basic: int
@@ -192,7 +192,7 @@ class ScoredCase(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """Return the key by which the best is chosen."""
+        """Return the key by which the best case is chosen."""
         return self[:4]
 
 
@@ -200,7 +200,7 @@ class ScoredCase(NamedTuple):
 
 
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
-    """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
+    """Return the scored case of every reading of a win; an empty list if it is no win. Nothing is checked."""
     dora = dora_han(win, rules)
     if win.tenhou and rules.heavenly_wait == "best":
         kinds = [kind for kind, count in enumerate(win.full.counts) if count]
@@ -234,13 +234,13 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
 
 
 def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) -> int:
-    """Return how many times those yakuman count for which somebody could be liable."""
+    """Return the number of yakuman for which a player could be liable, with double yakuman twice."""
     fed = [item for item in yakuman if item.id in rules.liability and FED[item.id](called)]
     return sum([item.han for item in fed]) // YAKUMAN_HAN
 
 
 def _problem(case: Case, han: int) -> str:
-    """Return why a hand with less than two han of yaku may not win, if it may not."""
+    """Return why a hand with fewer than two han of yaku may not win; "" if it may."""
     if not han:
         return NO_YAKU
     needed_from = case.rules.minimum_han_honba
@@ -266,7 +266,7 @@ def _renhou_alone(scored: ScoredCase) -> ScoredCase:
 
 
 def score_of(best: ScoredCase, win: Win, rules: Rules) -> Score:
-    """Return the score of a case that was chosen."""
+    """Return the score of the chosen case."""
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
     basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best
@@ -291,7 +291,7 @@ NOTHING_PAID: Final = Payments(0, 0, 0, 0, 0, 0, None)
 
 
 def payments_of(score: Score) -> Payments:
-    """Return who pays what for a win that is worth something."""
+    """Return the payments for a win with points."""
     return _paid_for(score.win, score.rules, score.basic, score.yakuman, score.liable_yakuman)[1]
 
 

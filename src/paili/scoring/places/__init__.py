@@ -1,1 +1,1 @@
-"""The place in which a game ends: the chances of it as they were counted, and what it brings."""
+"""Model the final place of a seat: its chances, counted from games, and the prize it brings."""

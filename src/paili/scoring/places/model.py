@@ -1,4 +1,4 @@
-"""Final places as they were counted (``make place-model``): slopes by deals to be played; how deals end.
+"""Model final places from counted games (``make place-model``): slopes by deals still to play; ends of deals.
 
 Method: of two seats one ends ahead with a chance whose logit is a slope times the difference of their
 points. In the last deal it is the mean of the chances by two slopes, since many deals change little and some
@@ -28,10 +28,10 @@ WAYS: Final = ("ron", "tsumo")
 
 
 class PlaceCount(NamedTuple):
-    """The fit to games with so many deals to be played.
+    """The fit to games with a number of deals still to play.
 
     Attributes:
-        pairs: how many pairs of seats there were.
+        pairs: the number of pairs of seats.
         slopes: of the logit for each thousand points, of which each holds as often.
         error: the standard error of the scale of them all, as a part of it.
         dealer: what the dealer's logit is greater by.
@@ -50,7 +50,7 @@ Wins = Mapping[int, int]  # how often there was a win of so many basic points
 
 
 class PlaceModel(NamedTuple):
-    """The model of games with so many players.
+    """The model of games with a number of players.
 
     Attributes:
         slopes: who ends ahead, by deals to be played.
@@ -68,10 +68,10 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer
     """Return the chance of each place, from the first on; for programs, nothing is checked.
 
     Args:
-        model: what was counted.
+        model: the counted model.
         points: of all seats, which may be no whole hundreds.
-        own: the seat asked about.
-        left: deals to be played, at least one.
+        own: the seat whose places are wanted.
+        left: the number of deals still to play, at least one.
         dealer: the seat that deals now.
     """
     counted = model[left - 1]
@@ -86,7 +86,7 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer
 def _strengths(
     counted: PlaceCount, slope: float, points: Sequence[float], own: int, dealer: int
 ) -> list[float]:
-    """Return how strong each seat is beside the own one."""
+    """Return the strength of each seat relative to the own seat."""
     own_logit = slope * points[own] / STEP + counted.dealer * (own == dealer)
     logits = [slope * point / STEP - own_logit for point in points]
     logits[dealer] += counted.dealer
@@ -97,9 +97,9 @@ def ahead(counted: PlaceCount, thousands: float, dealer: int) -> float:
     """Return the chance that one of two seats ends ahead of the other.
 
     Args:
-        counted: what was counted.
-        thousands: by how many thousand points it is ahead.
-        dealer: 1 where it deals, -1 where the other does, 0 where neither.
+        counted: the fit for the deals still to play.
+        thousands: by how many thousand points the first seat is ahead.
+        dealer: 1 if the first seat deals, -1 if the other does, 0 if neither does.
     """
     logits = [slope * thousands + counted.dealer * dealer for slope in counted.slopes]
     return sum([1 / (1 + exp(max(-FARTHEST, min(-logit, FARTHEST)))) for logit in logits]) / len(logits)
@@ -123,13 +123,13 @@ def shares_by(strong: Sequence[float], own: int) -> list[float]:
 
 @cache
 def place_model(players: int) -> PlaceModel:
-    """Return what was counted of games with so many players."""
+    """Return the model of games with a number of players."""
     file = files("paili.scoring.places").joinpath("final_places.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 
 def read_model(document: Mapping[str, Any], players: int) -> PlaceModel:
-    """Return what a file tells of so many players."""
+    """Return the model in a file for a number of players."""
     counted = document["players"][str(players)]
     rows = [{**row, "slopes": tuple(row["slopes"])} for row in counted["to_play"]]
     slopes = [PlaceCount(*(row[name] for name in PlaceCount._fields)) for row in rows]

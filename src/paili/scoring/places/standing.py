@@ -26,8 +26,8 @@ class Prize(NamedTuple):
     """The prize at the end of a game.
 
     Attributes:
-        bonuses: by place, from the first on.
-        per_thousand: for each thousand points held then, beside that.
+        bonuses: the bonus of each place, from the first on.
+        per_thousand: the additional prize for each thousand points at the end.
     """
 
     bonuses: tuple[float, ...]
@@ -44,20 +44,20 @@ PRIZES: Final = {
         for step, rank in enumerate(_SOUL)
     },
 }
-"""What the places bring by the rank of a player, four players."""
+"""The prizes of the ranks of players in four-player games, by name."""
 
 
 class GameStanding(NamedTuple):
     """The standing of a seat in a game; seats are counted from the dealer.
 
     Attributes:
-        points: of all seats; sticks that lie on the table are no longer in them.
+        points: the points of all seats, without riichi sticks on the table.
         own: the own seat.
-        left: deals to be played, the present one included, if no dealer repeats.
-        first: the seat where the game began, who is ahead of equal points.
-        prize: what the end brings.
-        honba, sticks: what lies on the table.
-        rules: what is paid, and when the game is over.
+        left: the number of deals still to play, including the present one, if no dealer repeats.
+        first: the seat that was the first dealer, which ranks first among equal points.
+        prize: the prize at the end.
+        honba, sticks: the counters and riichi sticks on the table.
+        rules: the rule set, for payments and the end of the game.
     """
 
     points: tuple[int, ...]
@@ -74,7 +74,7 @@ def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
     """Return the points of all seats.
 
     Raises:
-        ScoreError: if they are not one number for each player.
+        ScoreError: if ``points`` does not have one number for each player.
     """
     final(points, rules)
     return tuple(points)
@@ -84,7 +84,7 @@ def checked_seat(name: str, value: int | str, rules: Rules) -> int:
     """Return a seat by its wind, counted from the dealer.
 
     Raises:
-        ScoreError: if there is no such wind, or no such seat.
+        ScoreError: if the wind or the seat does not exist.
     """
     seat = wind(name, value) - EAST
     if seat >= rules.players:
@@ -93,10 +93,10 @@ def checked_seat(name: str, value: int | str, rules: Rules) -> int:
 
 
 def checked_deals_left(to_play: int, rules: Rules, *, least: int = 0) -> int:
-    """Return how many deals are to be played.
+    """Return the checked number of deals still to play.
 
     Raises:
-        ScoreError: if that is no number, or more than were counted.
+        ScoreError: if ``to_play`` is not a number, or larger than in the counted games.
     """
     left, most = whole_number("to_play", to_play), len(place_model(rules.players).slopes)
     if not least <= left <= most:
@@ -105,12 +105,12 @@ def checked_deals_left(to_play: int, rules: Rules, *, least: int = 0) -> int:
 
 
 def deals_left(round_wind: int, number: int, rules: Rules) -> int:
-    """Return how many deals are to be played, the present one included, if no dealer repeats.
+    """Return the number of deals still to play, including the present one, if no dealer repeats.
 
     Args:
         round_wind: the kind of the wind.
-        number: of the deal in its round, from 1 on.
-        rules: how many winds are played.
+        number: the number of the deal in its round, from 1 on.
+        rules: the rule set, for the number of winds.
 
     >>> deals_left(EAST, 1, Rules.TENHOU), deals_left(EAST + 1, 4, Rules.TENHOU)
     (8, 1)
@@ -119,7 +119,7 @@ def deals_left(round_wind: int, number: int, rules: Rules) -> int:
 
 
 def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
-    """Return what the end of a game brings.
+    """Return the prize at the end of a game.
 
     Args:
         uma: a name out of ``PRIZES``; a number for each place, or the text of them with commas between; or
@@ -127,7 +127,7 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
         rules: the rules.
 
     Raises:
-        ScoreError: if it is none of these.
+        ScoreError: if ``uma`` is none of these.
     """
     if uma is None:
         oka = (rules.return_points - rules.start_points) * rules.players / STEP
@@ -141,10 +141,10 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
 
 
 def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
-    """Return what each place brings.
+    """Return the bonus of each place.
 
     Raises:
-        ScoreError: if something is no number, or too large to be reckoned with.
+        ScoreError: if an entry is not a number, or is too large.
     """
     try:
         result = tuple(map(float, uma.split(",") if isinstance(uma, str) else uma))

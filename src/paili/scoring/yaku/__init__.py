@@ -1,1 +1,1 @@
-"""Yaku: what each asks of a hand, and all of them together."""
+"""Define the yaku: the condition of each, and the list of all."""

@@ -29,7 +29,7 @@ from paili.win.record import WinRecord
 def dora_of(indicator: int, players: int = 4) -> int:
     """Return the kind that an indicator, a kind or a red five, points to.
 
-    Numbers, winds and dragons each go round; with three players 1m points to 9m.
+    Numbers, winds and dragons each run in a cycle; with three players 1m points to 9m.
     """
     kind = kind_of(indicator)
     if players == 3 and kind == M1:
@@ -39,7 +39,7 @@ def dora_of(indicator: int, players: int = 4) -> int:
 
 
 def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
-    """Return the han of dora, red fives, ura dora and norths, those with none left out."""
+    """Return the han of dora, red fives, ura dora and norths; entries with 0 han are left out."""
     counted = []
     if turned := win.dora_indicators:
         counted.append(_counted("dora", _copies(win, rules, turned if rules.kan_dora else turned[:1])))
@@ -81,11 +81,11 @@ def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:
-    """Return how many indicators lie open after quads were made in this order, by any player.
+    """Return the number of revealed indicators after quads by any players, in order.
 
     Args:
         quads: meld types, as `paili.hand.meld` names them.
-        rules: when a quad's indicator is turned is ``kan_dora_timing``.
+        rules: the rule set; ``kan_dora_timing`` decides when a quad's indicator is revealed.
         before_discard: whether the last quad has not been followed by a discard yet, so that a win now is
             one on the replacement tile or a robbed quad.
 
@@ -102,7 +102,7 @@ def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: boo
 
 
 def check_indicators(win: WinRecord, rules: Rules) -> None:
-    """Refuse an indicator that the rules have not turned yet at a win on the replacement tile."""
+    """Raise a ScoreError if a win on the replacement tile has an indicator not yet revealed by the rules."""
     if not win.rinshan or len(win.dora_indicators) < MAX_INDICATORS or win.after_north:
         return
     quads = [meld.type for meld in win.hand.melds if meld.is_quad]

@@ -15,9 +15,9 @@ from paili.win.record import CalledMelds
 
 
 def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
-    """Return a rule: all sets of these kinds lie open to see, and one of them was called.
+    """Return a rule that holds if the sets of all these kinds are melds, and at least one was called.
 
-    A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
+    No player fed a concealed quad, and nobody can see a concealed triplet.
     """
 
     def is_fed(called: CalledMelds) -> bool:

@@ -1,7 +1,7 @@
 """Optional yaku, each switched on by its id in ``Rules.local_yaku``.
 
-House rules differ on every one of them; where a value or a condition is not common, the comment beside it
-says which one is taken.
+House rules differ on every one of these yaku; where a value or condition is not common, a comment says which
+one is used.
 
 >>> [yaku.id for yaku in LOCAL_YAKUMAN if yaku.open]
 ['suurenkou', 'isshoku_yonjun', 'benikujaku', 'paarenchan']
@@ -31,8 +31,8 @@ class LocalYaku(NamedTuple):
         concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if it must be concealed.
         holds: the rule, which goes by one way to read the hand.
-        needs: traits without which no hand has it, see `paili.win.traits`.
-        instead_of: a yaku that does not count beside it.
+        needs: the traits that every hand with this yaku has, see `paili.win.traits`.
+        instead_of: the yaku that does not count together with this one.
     """
 
     id: str
@@ -66,7 +66,7 @@ def _shiiaru_raotai(c: Case) -> bool:
 
 
 def _row_of_triplets(c: Case) -> int:
-    """Return how many triplets of one suit follow each other, at most."""
+    """Return the length of the longest row of consecutive triplets in one suit."""
     numbers = {kind for kind in c.triplets if kind < EAST}
     longest = 0
     for kind in numbers:
@@ -166,7 +166,7 @@ BY_ID: Final[dict[str, Yaku | LocalYaku]] = {
 
 
 def local_in(case: Case, *, yakuman: bool) -> list[LocalYaku]:
-    """Return the optional yaku, or yakuman, that the rules play and a case has."""
+    """Return the optional yaku, or yakuman, that a case has and the rules use."""
     if not (played := case.rules.local_yaku):
         return []
     possible = _possible(yakuman, played, case.traits & _LOOKED_AT, case.concealed)
