@@ -15,7 +15,7 @@ from paili.tiles import FACE_NAMES
 
 @json_record()
 class CountedYaku(NamedTuple):
-    """A yaku, or a dora, and its han; the id is that of `paili.scoring.Score.yaku`, or the file's word."""
+    """A yaku or a dora with its han; the id is that of `paili.scoring.Score.yaku`, or the file's word."""
 
     id: str
     han: int

@@ -1,4 +1,4 @@
-"""Recognise files that hold no game, a picture, a page, a link, a recording of a client; and say what to do.
+"""Recognise files that contain no game (pictures, pages, links, client recordings) and explain what to do.
 
 Files are recognised by a table of first bytes, a few patterns for texts, and fields of JSON.
 `paili.logs.read`, the command and the web page all use this module, so they give the same message for the

@@ -60,7 +60,7 @@ class Format(NamedTuple):
 
     @property
     def reader(self) -> Reader:
-        """Return the function that finds games in blocks of a file, or in JSON values, by the name too."""
+        """Return the function that reads games from the blocks or JSON values of a file and its name."""
         reader: Reader = self._part("read").read
         return reader
 

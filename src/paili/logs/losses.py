@@ -131,7 +131,7 @@ def _of_event(event: Any, again: Any) -> Iterator[str]:
 
 
 def _of_said(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
-    """Compare what a file says of an end; where the points are gone, yaku and fu are no other loss."""
+    """Yield the losses of the statements about an end; if the points are lost, yaku and fu are not named."""
     names = [field.name for field in fields(recorded) if field.name not in _NOT_COMPARED]
     gone = [name for name in names if _is_gone(getattr(recorded, name), getattr(again, name, None))]
     if is_win and any(name in _WORTH for name in gone):

@@ -35,7 +35,7 @@ _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": 
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the matches of a text; what cannot be read, before the first too, ends none."""
+    """Yield the matches of a text; an unreadable part, even at the beginning, does not stop the rest."""
     match: _Match | None = None
     is_told = False
     for number, line in enumerate(lines_of(blocks), 1):

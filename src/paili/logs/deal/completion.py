@@ -95,7 +95,7 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
 
 
 def _named(recorded: Yaku | None, result: Yaku) -> Yaku:
-    """Return the yaku of the file; an unknown word is replaced by a yaku of the same han by the rules."""
+    """Return the yaku of the file, or those by the rules if a word is unknown and the total han are equal."""
     if recorded is None:
         return result
     unknown = {yaku for yaku, _ in recorded} - _KNOWN_YAKU
@@ -203,7 +203,7 @@ class _Turning:
 
 
 def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Event]:
-    """Put in that each riichi was accepted; the last one unless its discard was won on."""
+    """Return the events with `RiichiAccepted` after each riichi whose discard was not won on."""
     placed: list[ev.Event] = []
     for event in events:
         placed.append(event)

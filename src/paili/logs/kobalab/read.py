@@ -1,4 +1,4 @@
-"""Games out of the JSON of kobalab's engine, whose seats are counted from the dealer of each deal."""
+"""Read games from the JSON of kobalab's engine, in which seats are counted from the dealer of each deal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BASIC_LIMITS: Final = (
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
+    """Yield the games of documents, or of lists of documents; an unreadable deal does not stop the others."""
     for value in documents(values):
         yield (
             ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)
@@ -72,7 +72,7 @@ class _Document:
         self._rules = rules_from_entry(RULES_OF_THE_ENGINE, document.get(RULES))
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals, one by one."""
+        """Read the deals one by one into a game."""
         log = fields.listed(fields.needed(self._document, "log"))
         last = None if self._whole else len(log) - 1
         for number, entries in enumerate(log):
@@ -85,7 +85,7 @@ class _Document:
                 game.deals += [] if deal is None else [deal]
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game that has these deals."""
+        """Return the game of the document with these deals."""
         document = self._document
         return rec.Game(
             players=tuple(rec.Player(name=name) for name in self._names()),
@@ -123,7 +123,7 @@ def _fraction(value: object) -> Fraction:
 
 
 def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:
-    """Read a deal; where the file breaks off inside it, as far as its entries are whole."""
+    """Return a deal from its entries; if the file breaks off inside the deal, from its complete entries."""
     if not entries:
         return None
     check_entries(len(entries))
@@ -174,7 +174,7 @@ class _Deal:
         return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
 
     def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Turn values counted from the dealer into values by seat."""
+        """Return values by seat, given values in order from the dealer."""
         return _turned(values, -self._open.dealer)
 
     def _add(self, event: ev.Event) -> None:
@@ -183,7 +183,7 @@ class _Deal:
         self._open.events.append(event)
 
     def _accept(self) -> None:
-        """Take note that nobody has won on the discard that declared riichi."""
+        """Add an accepted riichi once nobody has won on the discard that declared it."""
         if self._declared is not None:
             still_open(self._deal).accept(self._declared, self._place)
             self._declared = None
@@ -247,7 +247,7 @@ class _Deal:
         self._open.pay(stated.changes or (0,) * _PLAYERS)
 
     def _liable(self, content: Entry, seat: int) -> int | None:
-        """Return who is liable, which stands as a mark beside the yakuman."""
+        """Return the liable seat, which the file gives as a mark next to the yakuman."""
         marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
         results = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
         return (seat + results[0]) % _PLAYERS if results else None

@@ -53,8 +53,8 @@ class Written(NamedTuple):
     Attributes:
         type: a type of meld.
         tile: the called tile; the first one of a concealed quad.
-        others: the other tiles of it, the added one aside.
-        to_the_right: where it came from, in seats to the right; 0 for none.
+        others: the other tiles of the meld, without the added tile.
+        to_the_right: the source of the called tile, in seats to the right; 0 for none.
         added: the tile that was added to a pon.
     """
 
@@ -80,7 +80,7 @@ def name_of(tile: int) -> str:
 
 
 def hand_of(text: str) -> list[int]:
-    """Read the concealed tiles of a hand; its melds and the mark of riichi are left out."""
+    """Return the concealed tiles of a hand text; its melds and the mark of riichi are ignored."""
     concealed = text.partition(",")[0].rstrip("*")[:_LONGEST]
     tiles: list[int] = []
     for match in _SUIT.finditer(concealed):
@@ -92,7 +92,7 @@ def hand_of(text: str) -> list[int]:
 
 
 def hand_text(faces: Iterable[int], last: int | None = None) -> str:
-    """Write concealed tiles in order, the winning tile at the end, where a file leaves it out too."""
+    """Return concealed tiles as text in order, the winning tile at the end."""
     rest = list(faces)
     if last in rest:
         rest.remove(last)
@@ -106,7 +106,7 @@ def hand_text(faces: Iterable[int], last: int | None = None) -> str:
 
 
 def discard_of(text: object) -> tuple[int, bool, bool]:
-    """Read a discard: the tile, whether it is the one drawn, whether it declares riichi."""
+    """Return the tile of a discard text, whether it is the drawn tile, and whether it declares riichi."""
     match = _DISCARD.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise LogError("logs.no_tile", value=text)
@@ -114,7 +114,7 @@ def discard_of(text: object) -> tuple[int, bool, bool]:
 
 
 def meld_of(text: object) -> Written:
-    """Read a meld."""
+    """Return the meld of a text."""
     match = _MELD.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise LogError("logs.no_call", value=text)
@@ -141,7 +141,7 @@ def _checked(meld: Written, size: int, text: object) -> Written:
 
 
 def text_of(meld: Written) -> str:
-    """Write a meld."""
+    """Return a meld as text."""
     suit = _NAME_OF_TILE[meld.tile][0]
     rank = {face: name[1] for face, name in _NAME_OF_TILE.items()}
     if meld.type == CHI:

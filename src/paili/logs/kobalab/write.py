@@ -1,4 +1,4 @@
-"""A game as the JSON of kobalab's engine: four players, seats counted from the dealer of each deal."""
+"""Write games as the JSON of kobalab's engine: four players, seats counted from the dealer of each deal."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Entry = dict[str, Any]
 
 
 def text(game: rec.Game) -> str:
-    """Write a game as one document of kobalab's engine.
+    """Return a game as one document of kobalab's engine.
 
     Raises:
-        LogError: if three play, or tiles are hidden.
+        LogError: if the game has three players, or tiles are hidden.
     """
     if len(game.players) != _PLAYERS or game.rules.players != _PLAYERS:
         raise LogError("logs.four_only")

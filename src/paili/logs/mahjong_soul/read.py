@@ -1,7 +1,7 @@
-"""Games out of Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
+"""Read games from Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
 
-A field that is missing is 0, false or empty, as in the binary form. Events of other kinds (thinking times,
-emotes) are passed over.
+A missing field means 0, false or empty, as in the binary form. Events of other kinds (thinking times, emotes)
+are skipped.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ YAKU: Final = {
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of saved records; a deal that cannot be read does not end the others."""
+    """Yield the games of saved records; an unreadable deal does not stop the others."""
     for value in values:
         yield ParsedGame(None, (value.fault,)) if value.fault else _read_game(value, path)
 
@@ -71,7 +71,7 @@ def _read_game(value: JsonValue, path: str) -> ParsedGame:
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
-    """Return place, name and content of the records in a document, however it wraps them."""
+    """Return the place, name and content of each record in a document, in any of the known wrappings."""
     results = [
         (place, name.rpartition(".")[2], fields.an_object(content))
         for place, entry in enumerate(_entries(document), 1)
@@ -94,7 +94,7 @@ def _entries(document: object) -> list[Any]:
 
 
 def _named(entry: object) -> tuple[object, Any]:
-    """Return the name and the content of an entry, which may stand in a result."""
+    """Return the name and the content of an entry, which may be wrapped in a result."""
     if not isinstance(entry, dict):
         return None, {}
     result = entry.get("result", entry)
@@ -109,14 +109,14 @@ class _Document:
         self._rules = self._rules_named()
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals, one by one."""
+        """Read the deals one by one into a game."""
         reader = _Deals(game, self._rules)
         for place, name, content in self._records:
             reader.take(place, name, content, is_cut=not self._whole and place == self._records[-1][0])
         reader.close()
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game that has these deals."""
+        """Return the game of the document with these deals."""
         result = self._result(self._rules.players)
         ended = bool(deals) and deals[-1].complete and (result is not None or not self._head)
         return rec.Game(
@@ -137,7 +137,7 @@ class _Document:
         return named(rules.replace(rounds=1)) if self._is_east_only() else rules
 
     def _is_east_only(self) -> bool:
-        """Return whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
+        """Return whether the mode of the table is east only: mode 1 with four players, mode 11 with three."""
         config = self._entry().get("config")
         mode = config.get("mode") if isinstance(config, dict) else None
         return isinstance(mode, dict) and mode.get("mode") in (1, 11)
@@ -171,7 +171,7 @@ def _player(account: Entry) -> rec.Player:
 
 
 class _Deals:
-    """Goes through the records, deal by deal."""
+    """A reader of the records, deal by deal."""
 
     def __init__(self, game: OpenGame, rules: Rules) -> None:
         self._game, self._rules = game, rules
@@ -180,7 +180,7 @@ class _Deals:
         self._lost = False  # whether the deal cannot be read, and its other records are passed over
 
     def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
-        """Take the next record; the file may break off inside it."""
+        """Read the next record; the file may break off inside it."""
         if self._game.is_hopeless or (self._lost and name != _BEGIN):
             return
         try:
@@ -256,13 +256,13 @@ class _Deal:
         self.deal.events.append(event)
 
     def _accept(self, content: Entry) -> None:
-        """Take note of a riichi that is accepted with this record."""
+        """Add the riichi that this record reports as accepted."""
         liqi = content.get("liqi")
         if isinstance(liqi, dict) and not liqi.get("failed"):
             self.deal.accept(self._seat(liqi), self._place)
 
     def _indicate(self, content: Entry) -> None:
-        """Take note of indicators that have been turned since the last record."""
+        """Add the indicators that were turned since the last record."""
         doras = fields.listed(content.get("doras") or [])
         for name in doras[self._indicators :]:
             self._add(ev.Dora(_tile(name), place=self._place))
@@ -305,7 +305,7 @@ class _Deal:
             raise LogError("logs.no_call", value=content.get("type"))
 
     def _four(self, tile: int) -> tuple[int, ...]:
-        """Return the four faces of a kind, of which the record names one."""
+        """Return the four faces of a kind; the record names only one of them."""
         kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
         red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
         return in_tile_order([*red, *[TILES[kind]] * (COPIES - len(red))])
@@ -341,7 +341,7 @@ class _Deal:
         self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, stated, place=self._place))
 
     def _giver(self) -> int:
-        """Return who gave the tile that was won on: who moved last."""
+        """Return the seat that gave the winning tile: the seat that moved last."""
         for event in reversed(self.deal.events):
             if isinstance(event, ev.Discard | ev.AddedQuad | ev.North | ev.ConcealedQuad):
                 return event.seat

@@ -1,8 +1,8 @@
-"""Games out of mjai: one JSON object a line, in the dialects that are in use.
+"""Read games from mjai, one JSON object on each line, in all common dialects.
 
-*original*: deals without points, wins with tiles and yaku. *mortal* (and what converts to it): wins with
-changes only. *riichienv*: the same with ``meta`` at every event. Three players as four seats with
-``nukidora``, or as three with ``kita``.
+*original*: deals without points, wins with tiles and yaku. *mortal* (and its converters): wins with changes
+of points only. *riichienv*: as *mortal*, with ``meta`` in every event. A game of three players has four seats
+and ``nukidora``, or three seats and ``kita``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ EAST_ONLY: Final = 4
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of event lines; a deal that cannot be read does not end the others."""
+    """Yield the games of event lines; an unreadable deal does not stop the others."""
     reader = _Reader(path)
     for line in values:
         if reader.gives_up:
@@ -60,7 +60,7 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 
 def _events(line: JsonValue) -> list[Any]:
-    """Return the events of a line, or of a list; where the file breaks off, without the last one."""
+    """Return the events of a line, or of a list of events; if the file breaks off, without the last event."""
     events = line.content if isinstance(line.content, list) else [line.content]
     return events if line.whole and line.fault is None else events[:-1]
 
@@ -85,7 +85,7 @@ class _Reader:
 
     @property
     def gives_up(self) -> bool:
-        """Return whether so much cannot be read that the rest of the file is left."""
+        """Return whether there are so many unreadable parts that the rest of the file is skipped."""
         return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_TOLD
 
     def is_over(self, event: object) -> bool:
@@ -93,7 +93,7 @@ class _Reader:
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: JsonValue) -> None:
-        """Take the next event."""
+        """Read the next event."""
         self._line, self.started = line.line, True
         if self._open_game.is_hopeless or (self._lost and not _begins_deal(event)):
             self._passed += 1
@@ -109,7 +109,7 @@ class _Reader:
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
 
     def lose(self, error: LogError) -> None:
-        """Take note that the deal cannot be read."""
+        """Record that the deal cannot be read."""
         self.started = True
         self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
         if self._deal is not None:
@@ -117,7 +117,7 @@ class _Reader:
         self._deal, self._lost = None, True
 
     def finish(self) -> ParsedGame:
-        """Return the game as far as it was read."""
+        """Return the game with everything read so far."""
         self._close()
         return self._open_game.finish(self._game)
 
@@ -189,7 +189,7 @@ class _Reader:
             raise LogError("logs.not_dealer", seat=entry["oya"], dealer=self._deal.dealer)
 
     def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
-        """Settle with the first deal how many play, and with how many points."""
+        """Set the number of players and the starting points from the first deal."""
         scores = entry.get("scores")
         three = len(hands) == 3 or (
             _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))
@@ -317,12 +317,12 @@ def _hides(hand: Sequence[int]) -> bool:
 
 
 def _is_nobody(scores: object) -> bool:
-    """Return whether the fourth seat has no points: nobody sits there."""
+    """Return whether the fourth seat has no points, which means that it is empty."""
     return isinstance(scores, list) and scores[3:] == [0]
 
 
 def _won_hand(entry: Entry, tile: int, drawn: bool) -> tuple[int, ...] | None:
-    """Return the concealed tiles with the winning one, which stands among them only if it was drawn."""
+    """Return the concealed tiles with the winning tile, which the file includes only for a win by draw."""
     if "hora_tehais" not in entry:
         return None
     hand = tiles_of(entry["hora_tehais"])
@@ -349,5 +349,5 @@ def _meta(entry: Entry) -> ev.Extra:
 
 
 def _as_number(value: Any) -> int | None:
-    """Read points that are written as text; "6000 all" are those of each payer, which tell no sum."""
+    """Return points that are written as text; "6000 all" is the payment of each payer, which gives no sum."""
     return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 10 else None

@@ -1,4 +1,4 @@
-"""A game as mjai: one JSON object a line, in the dialect that is asked for."""
+"""Write games as mjai, one JSON object on each line, in a dialect of choice."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _SIZE: Final = 13
 
 
 def text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
-    """Write a game as mjai.
+    """Return a game as lines of mjai.
 
     Args:
         game: the game.
         dialect: "mortal", "original" or "riichienv".
-        north: the word for a north set aside, "nukidora" or "kita"; None is what the dialect has.
+        north: the word for a north set aside, "nukidora" or "kita"; None for the word of the dialect.
 
     Raises:
-        LogError: if there is no such dialect or word.
+        LogError: if the dialect or the word is unknown.
     """
     if dialect not in DIALECTS:
         raise LogError("logs.no_format", value=dialect, known=DIALECTS)
@@ -77,7 +77,7 @@ class _Writer(EventVisitor):
         return {"type": "start_game", "names": names, **extra, **self._rules()}
 
     def _rules(self) -> Line:
-        """Return what a reader would not assume of the rules."""
+        """Return the entry for rules that a reader would not assume."""
         rules = self._game.rules
         usual = usual_rules(rules.players)
         reds = usual.red_fives if any(rules.red_fives) else (0, 0, 0)
@@ -107,7 +107,7 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with payments; for the original program with hands and scores at wins too."""
+        """Return the deal with payments; in the original dialect with hands and scores of wins too."""
         rules = self._game.rules
         if _hides(deal):
             return deal

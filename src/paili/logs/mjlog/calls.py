@@ -32,12 +32,12 @@ _HONOURS: Final = 3  # the suit that has none
 
 
 class Packed(NamedTuple):
-    """A call as the number tells it.
+    """A call, unpacked from its number.
 
     Attributes:
         type: a type of meld, or "north".
         ids: the physical tiles: the called or added one first; then the others as they lie in the number.
-        source: seats to the right of the caller, 0 for none.
+        source: the source of the tile, in seats to the right of the caller; 0 for none.
     """
 
     type: str
@@ -46,10 +46,10 @@ class Packed(NamedTuple):
 
 
 def decoded(m: int) -> Packed:
-    """Unpack a call.
+    """Return the call of a packed number.
 
     Raises:
-        LogError: if the number stands for no tiles.
+        LogError: if the number describes no valid tiles.
     """
     if not 0 <= m < 1 << 16:
         raise LogError("logs.no_call", value=m)
@@ -97,7 +97,7 @@ def _check_kind(kind: int, m: int) -> None:
 
 
 def encoded(call: Packed) -> int:
-    """Pack a call.
+    """Return the packed number of a call.
 
     >>> encoded(decoded(31520)), encoded(Packed("chi", (4, 0, 8), 3))
     (31520, 1031)

@@ -1,8 +1,8 @@
-"""Games out of Tenhou's mjlog: XML whose tag names carry the tiles.
+"""Read games from Tenhou's mjlog: XML with the tiles in the names of its tags.
 
-The tags of a game stand in this order: ``SHUFFLE? GO UN TAIKYOKU (INIT … (AGARI+ | RYUUKYOKU))+``, with
-``BYE`` and ``UN`` anywhere. What no record has a field for is kept in ``extra``, so that the writer brings it
-back.
+The tags of a game come in this order: ``SHUFFLE? GO UN TAIKYOKU (INIT … (AGARI+ | RYUUKYOKU))+``, with
+``BYE`` and ``UN`` anywhere. Facts without a field in the records are kept in ``extra``, so that the writer
+can restore them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Attributes = dict[str, str]
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of a text, one root element each; a deal that cannot be read ends no other."""
+    """Yield the games of a text, one root element each; an unreadable deal does not stop the others."""
     reader = _Reader(path)
     try:
         for name, attributes in tags(blocks):
@@ -101,7 +101,7 @@ class _Reader:
         self._seated: int | None = None
 
     def take(self, name: str, attributes: Attributes) -> None:
-        """Take the next tag, one that neither draws nor discards."""
+        """Read the next tag, if it is neither a draw nor a discard."""
         self.tag += 1
         if self._open_game.is_hopeless or (self._lost and name != _INIT):
             self._pass_over()
@@ -118,7 +118,7 @@ class _Reader:
             self._lose_at(error, name, attributes)
 
     def _pass_over(self) -> None:
-        """Pass over a tag of what cannot be read; after more than a game has the rest is left."""
+        """Skip a tag of an unreadable part; after more tags than a game can have, the rest is skipped too."""
         if self.tag > _MOST_TAGS:
             raise LogError("logs.too_many_tags", most=_MOST_TAGS)
 
@@ -131,12 +131,12 @@ class _Reader:
         self.lose(error)
 
     def lose(self, error: LogError) -> None:
-        """Take note that the deal cannot be read."""
+        """Record that the deal cannot be read."""
         self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
         self._deal, self._lost = None, True
 
     def finish(self, *, whole: bool) -> ParsedGame:
-        """Return the game as far as it was read."""
+        """Return the game with everything read so far."""
         self._close()
         return self._open_game.finish(partial(self._game, whole))
 
@@ -197,7 +197,7 @@ class _Reader:
         self._add(ev.Away(self._seat(attributes, "who"), place=self.tag))
 
     def _add(self, event: ev.Event) -> None:
-        """Take note of who comes and goes, which may be at any time."""
+        """Add an event `Away` or `Back`, which may come at any time."""
         events = self._deal.events if self._deal else self._before
         events.append(event)
         check_entries(len(events))
@@ -236,7 +236,7 @@ class _Reader:
         return still_open(self._deal)
 
     def move(self, name: str, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
-        """Take the next tag, one that draws or discards."""
+        """Read the next tag, if it is a draw or a discard."""
         self.tag += 1
         deal = self._deal
         if deal is None or deal.ended or self.tag > self._last or seat >= len(deal.points):
@@ -381,7 +381,7 @@ class _Reader:
         return number(needed(attributes, name), 0, self._rules.players - 1)
 
     def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
-        """Return points, and what stands beside them, of every seat that plays."""
+        """Return the points of every seat, with the values next to them."""
         values = numbers(text)
         if len(values) < columns * 4:
             raise LogError("logs.too_few", number=len(values), least=columns * 4)
@@ -441,12 +441,12 @@ def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tu
 
 
 def _beyond_four(text: str) -> str:
-    """Return what stands after the values of four seats: chips."""
+    """Return the text after the values of four seats: chips."""
     return ",".join(text.split(",")[8:])
 
 
 def _whole_numbers(owari: list[str]) -> ev.Extra:
-    """Say that totals are written without a decimal, as they were before 2010 or so."""
+    """Return the entry for totals written without decimals, as before about 2010."""
     return () if "." in owari[1] else (("decimals", "0"),)
 
 

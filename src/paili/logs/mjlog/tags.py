@@ -1,7 +1,7 @@
-"""The tags of an XML log, one after the other, however the file is cut into blocks.
+"""Yield the tags of an XML log one by one, from blocks of any size.
 
-A log needs no entities and no document type: whoever brings them is refused. Several documents may stand
-one after the other.
+A log needs no entities and no document type, so a file that has them is refused. Several documents may follow
+each other.
 
 >>> list(tags([b'<mjloggm ver="2.3"><T5', b'6/><D70/></mjloggm>']))
 [('mjloggm', {'ver': '2.3'}), ('T56', {}), ('D70', {}), ('', {})]
@@ -39,7 +39,7 @@ _LOOK_BACK: Final = 16  # bytes: the opening of a further document may lie befor
 
 
 def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
-    """Yield name and attributes of every tag; a whole document ends with ``("", {})``.
+    """Yield the name and attributes of every tag; a complete document ends with ``("", {})``.
 
     Raises:
         LogError: if the text is not XML, or defines a document type.
@@ -57,7 +57,7 @@ def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
 
 
 class _Document:
-    """A parser of one document, and the tags that it has found."""
+    """A parser of one document, with the tags that it has found."""
 
     def __init__(self) -> None:
         self.whole = False
@@ -72,7 +72,7 @@ class _Document:
         self._found.append((name, attributes))
 
     def feed(self, block: bytes) -> bytes:
-        """Read a block; return what follows where the document ends inside it."""
+        """Read a block; return the rest of the block after the end of the document."""
         try:
             self._parser.Parse(block, False)
         except expat.ExpatError as error:
@@ -85,7 +85,7 @@ class _Document:
         return b""
 
     def close(self) -> None:
-        """Take note that nothing follows: the document ends here, or breaks off."""
+        """End the document: there are no more blocks, so it is complete or breaks off here."""
         try:
             self._parser.Parse(b"", True)
         except expat.ExpatError as error:
@@ -95,7 +95,7 @@ class _Document:
             self._end()
 
     def taken(self) -> list[Tag]:
-        """Return the tags that have been found since the last time."""
+        """Return the tags that were found since the last call."""
         result, self._found = self._found, []
         return result
 

@@ -1,12 +1,12 @@
-"""The walls of a Tenhou game, out of the seed that its log names.
+"""Compute the walls of a Tenhou game from the seed in its log.
 
-Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, which is what
-Python's own generator does with a whole number. A deal takes 288 outputs; nine blocks of 32 of them go
-through SHA-512, which gives 144 numbers; with these the physical tiles are swapped one after the other, and
-two dice are thrown. In 2009 each deal named a seed of its own, and the outputs were used as they are.
+Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, like an integer
+seed of Python's own generator. A deal takes 288 outputs; nine blocks of 32 of them go through SHA-512, which
+gives 144 numbers; with these the physical tiles are swapped one after the other, and two dice are thrown. In
+2009 each deal had a seed of its own, and the outputs were used directly.
 
-With the wall every tile that was ever drawn is found again, and those that were not: a log that was edited
-does not fit its own seed.
+The wall gives every tile that was drawn, and every tile that was not drawn; an edited log does not fit its
+own seed.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ _SIDES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class TenhouWall:
-    """The wall of one deal, as physical tiles 0…135.
+    """The wall of a deal, as physical tiles 0…135.
 
     Attributes:
-        ids: all tiles, the one that is dealt first at the end, as the generator makes them.
+        ids: all tiles in the order of the generator; the last tile is dealt first.
         dice: the two dice, 1…6.
-        players: how many play.
+        players: the number of players.
         dealer: the seat that is dealt first.
-        upper_second: whether ``ids`` counts the lower tile of each pair of the dead wall before the upper
-            one, which is drawn or turned first; games of 2009 count as they draw.
+        upper_second: whether ``ids`` has the lower tile of each pair of the dead wall before the upper tile,
+            which is drawn or turned first; in games of 2009 the order is that of the draws.
     """
 
     ids: tuple[int, ...]
@@ -70,7 +70,7 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that can be drawn, in order; after each replacement there is one less."""
+        """The tiles that can be drawn, in order; each replacement reduces them by one."""
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:
@@ -90,8 +90,8 @@ def wall(game: Game) -> tuple[TenhouWall, ...]:
     """Return the walls of the deals of a Tenhou game, checked against every tile that its log shows.
 
     Raises:
-        LogError: if it is no `Game`, if the log names no seed, or shows a tile that the wall has not at
-            this place.
+        LogError: if the argument is no `Game`, if the log has no seed, or if a tile of the log differs from
+            the wall.
     """
     walls = tuple(_walls(checked_game(game)))
     for deal, item in zip(game.deals, walls, strict=True):
@@ -120,7 +120,7 @@ def _walls(game: Game) -> Iterator[TenhouWall]:
 
 
 def _generator(seed: str) -> Random:
-    """Start the generator with the words of a seed, as it is started from an array."""
+    """Return the generator, initialised with the words of a seed as an array."""
     name, _, words = seed.partition(",")
     try:
         if name == _IN_BASE64:

@@ -1,7 +1,7 @@
-"""A game as Tenhou's mjlog: what was read from one comes back tag for tag.
+"""Write games as Tenhou's mjlog: a game that was read from mjlog is restored tag for tag.
 
-A game of another format gets physical tiles (`paili.logs.numbering`), and the tags of a table in the general
-room; the seed of its wall nobody knows.
+A game of another format gets physical tiles (`paili.logs.numbering`) and the tags of a table in the general
+room; it has no seed of its wall.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ Tag = tuple[str, Attributes]
 
 
 def text(game: rec.Game) -> str:
-    """Write a game as mjlog.
+    """Return a game as text of mjlog.
 
     Raises:
-        LogError: if it hides tiles or does not fit together.
+        LogError: if the game has hidden tiles or is inconsistent.
     """
     spelled = "".join(_spelled(name, attributes) for name, attributes in mjlog_tags(game))
     root = _preserved(game, "root") or {"ver": _VERSION}
@@ -58,7 +58,7 @@ def text(game: rec.Game) -> str:
 
 
 def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
-    """Yield the tags of a game, the root aside."""
+    """Yield the tags of a game, without the root."""
     yield from _head(game)
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
@@ -71,7 +71,7 @@ def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
 
 
 def _preserved(game: rec.Game, tag: str) -> Attributes:
-    """Return the attributes of a tag among what no record has a field for."""
+    """Return the attributes of a tag that the reader kept in ``extra``."""
     start = f"{tag}."
     return {name[len(start) :]: value for name, value in game.extra if name.startswith(start)}
 
@@ -90,7 +90,7 @@ def _head(game: rec.Game) -> Iterator[Tag]:
 
 
 def _go(game: rec.Game) -> Attributes:
-    """Return the number of the table, and what it does not say of the rules."""
+    """Return the number of the table, with the facts of the rules that this number does not express."""
     go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
     rules = None if RULES in go else rules_to_entry(game.rules, assumed)
@@ -266,7 +266,7 @@ def _worth(stated: ev.Said) -> Attributes:
 
 
 def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Count norths set aside as dora, and name the indicators under the others for every riichi."""
+    """Return the yaku with norths counted as dora, and with ura dora for every riichi."""
     named = dict(yaku)
     if norths := named.pop("kita", 0):
         named["dora"] = named.get("dora", 0) + norths

@@ -1,1 +1,1 @@
-"""Games as this library writes them down itself: riichi and Chinese games, all that is known of them."""
+"""The JSON format of paili itself: riichi and Chinese games, with all their facts."""

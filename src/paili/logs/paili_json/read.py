@@ -1,4 +1,4 @@
-"""Games out of the JSON of `paili.game.Game.to_dict`, a document each; docs/game-record.md has its shape."""
+"""Read games from the JSON of `paili.game.Game.to_dict`, a document each (see docs/game-record.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
+    """Yield the games of documents, or of lists of documents; an unreadable deal does not stop the others."""
     for value in documents(values):
         yield (
             ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)
@@ -41,7 +41,7 @@ def _read_game(content: object, path: str, whole: bool) -> ParsedGame:
 
 
 def _head(document: Entry, path: str) -> rec.Game:
-    """Read all but the deals."""
+    """Return the game without its deals."""
     try:
         game = rec.Game.from_dict({**document, "deals": ()})
     except PailiError as error:
@@ -57,7 +57,7 @@ def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
 
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
-    """Read the deals, one by one; the last of a file that breaks off as far as it is whole."""
+    """Read the deals one by one; if the file breaks off, the last deal as far as it is complete."""
     deals = fields.listed(fields.needed(document, "deals"))
     for number, entry in enumerate(deals, 1):
         game.begin_deal()

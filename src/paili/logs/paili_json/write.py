@@ -1,4 +1,4 @@
-"""A game as JSON, with what its wins and ends come to by the rules where nobody has said it."""
+"""Write games as JSON of paili; missing values of wins and ends are computed by the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from paili.scoring.rules import Rules
 
 
 def text(game: rec.Game) -> str:
-    """Write a game as one line."""
+    """Return a game as one line of JSON."""
     riichi = isinstance(game.rules, Rules)
     complete = with_scores if riichi else with_payments
     deals = tuple(complete(deal, game.rules) for deal in game.deals)

@@ -1,1 +1,1 @@
-"""Tenhou's JSON: for every seat a time line of its own."""
+"""Tenhou's JSON, which has a separate time line for every seat."""

@@ -1,7 +1,7 @@
-"""The codes of Tenhou's JSON: tiles as numbers, calls as texts with a letter before the tile that came.
+"""The codes of Tenhou's JSON: tiles as numbers, calls as texts with a letter before the called tile.
 
-The place of the letter says from whom: before the first tile from the left, before the second from across,
-before the last from the right.
+The place of the letter gives the source of the tile: the left seat before the first tile, the seat across
+before the second tile, the right seat before the last tile.
 
 >>> TILE_OF_CODE[51], CODE_OF_TILE[27]
 (Face.RED_M5, 41)
@@ -42,9 +42,9 @@ class Coded(NamedTuple):
 
     Attributes:
         type: a type of meld, or "north".
-        tile: the called or added tile; the last one of a concealed quad.
+        tile: the called or added tile; the last tile of a concealed quad.
         others: the other tiles, in the order of the text.
-        to_the_right: where the tile came from, in seats to the right of the caller; 0 for none.
+        to_the_right: the source of the tile, in seats to the right of the caller; 0 for none.
     """
 
     type: str
@@ -54,10 +54,10 @@ class Coded(NamedTuple):
 
 
 def parsed(text: str) -> Coded:
-    """Read a call.
+    """Return the call of a text.
 
     Raises:
-        LogError: if the text is none.
+        LogError: if the text is no call.
     """
     match = _PARTS.fullmatch(text) if text.isascii() else None
     if match is None or (len(match[1]) + len(match[3])) // 2 != _SIZES.get(_TYPES[match[2]], 4):
@@ -80,7 +80,7 @@ def tile_of(code: object) -> int:
 
 
 def _source(type_: str, place: int, text: str) -> int:
-    """Return from whom: the left, across, the right, by the place of the letter; own quads from nobody."""
+    """Return the source of a called tile, by the place of the letter; 0 for concealed quads."""
     if type_ in (CONCEALED_QUAD, NORTH_ASIDE):
         return 0
     places = {0: 3, 1: 2, 3 if type_ == OPEN_QUAD else 2: 1}
@@ -90,7 +90,7 @@ def _source(type_: str, place: int, text: str) -> int:
 
 
 def coded(call: Coded) -> str:
-    """Write a call."""
+    """Return a call as text."""
     codes = [str(CODE_OF_TILE[tile]) for tile in call.others]
     place = {CONCEALED_QUAD: 3, NORTH_ASIDE: 0}.get(call.type)
     if place is None:

@@ -1,9 +1,9 @@
-"""The order of a deal out of Tenhou's JSON, where every seat has a time line of its own.
+"""Find the order of events in Tenhou's JSON, which has a separate time line for every seat.
 
-From the dealer on a seat takes and discards in turn. After a discard, a seat whose next take is a call of
-this tile from this seat may take it; else the next seat draws. Where a seat discards the same tile twice and
-somebody calls one of them, both are tried: the one with which all takes and discards come out, and every tile
-lay in the hand that gave it, is what happened.
+From the dealer on, the seats take and discard in turn. After a discard, a seat whose next take is a call of
+this tile from this seat may take it; otherwise the next seat draws. If a seat discards two equal tiles and
+another seat calls one of them, both orders are tried. The right order uses up all takes and discards, and
+every discarded tile is in the hand of its seat.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ Take = int | Coded  # a drawn face, or a call
 
 
 class Give(NamedTuple):
-    """The act of a seat after its take: a discard, or a quad or north of its own.
+    """The act of a seat after it takes a tile: a discard, a concealed or added quad, or a north.
 
     Attributes:
-        tile: the face; None for the one just drawn.
-        riichi: whether it declares riichi.
-        call: the quad or north instead.
-        nothing: whether it only keeps the place of an open quad.
+        tile: the face; None for the tile just drawn.
+        riichi: whether the discard declares riichi.
+        call: the quad or north, instead of a discard.
+        nothing: whether this is only a placeholder after an open quad.
     """
 
     tile: int | None = None
@@ -49,12 +49,12 @@ class Give(NamedTuple):
 
 
 def takes_of(values: Sequence[object]) -> list[Take]:
-    """Read the takes of a seat."""
+    """Return the takes of a seat."""
     return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
-    """Read the discards of a seat."""
+    """Return the discards of a seat, with its quads and norths."""
     return [_give(value) for value in values]
 
 
@@ -95,16 +95,16 @@ class _State:
 
 
 class _ImpossibleError(Exception):
-    """This attempt cannot be what happened."""
+    """The error that ends an attempt with an impossible order."""
 
 
 def in_order(
     hands: Sequence[Sequence[int]], takes: Sequence[list[Take]], gives: Sequence[list[Give]], dealer: int
 ) -> list[Event]:
-    """Return what happened, in order.
+    """Return the events in order.
 
     Raises:
-        LogError: if no order fits.
+        LogError: if no order fits the time lines.
     """
     search = _Search(takes, gives)
     waiting = [_State(hands, dealer, sum(map(len, takes)) + sum(map(len, gives)))]
@@ -129,7 +129,7 @@ class _Search:
         self._steps = 0
 
     def run(self, state: _State, waiting: list[_State]) -> bool:
-        """Play on; return whether all came out."""
+        """Play on; return whether all takes and discards were used."""
         while state.left:
             self._steps += 1
             if self._steps > _MOST_STEPS:
@@ -203,7 +203,7 @@ class _Search:
             raise LogError("logs.no_call", value=coded(call))
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
-        """Find who takes next; put off the less likely of two."""
+        """Find the seat that takes next; of two candidates, keep the less likely one for later."""
         followers = self._followers(state)
         if not followers:
             raise _ImpossibleError

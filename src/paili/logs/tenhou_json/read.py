@@ -1,4 +1,4 @@
-"""Games out of Tenhou's JSON: documents, or lines with a deal each, which are put together again."""
+"""Read games from Tenhou's JSON: from documents, or from lines of one deal each, which are joined again."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _KNOWN: Final = {"log", "name", "title", COMPLETE}
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of documents; documents of one deal each that go on from each other are one game.
+    """Yield the games of documents; successive documents of one deal each are joined to one game.
 
-    A deal that cannot be read does not end the others, nor a document.
+    An unreadable deal or document does not stop the others.
     """
     waiting: ParsedGame | None = None
     for value in documents(values):
@@ -57,7 +57,7 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 
 def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
-    """Return the game with the deal that follows it in another document; None where it is another game."""
+    """Return a game joined with the next deal from another document; None if that is another game."""
     if one.game is None or other.game is None or not _goes_on(one.game, other.game):
         return None
     game, further = one.game, other.game
@@ -71,7 +71,7 @@ def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
 
 
 def _goes_on(game: rec.Game, other: rec.Game) -> bool:
-    """Return whether a document holds the deal that follows another's."""
+    """Return whether a document contains the deal that follows the last deal of a game."""
     if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
         return False
     last = game.deals[-1]
@@ -110,7 +110,7 @@ class _Document:
         return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals, one by one."""
+        """Read the deals one by one into a game."""
         for deal in self._deals:
             game.begin_deal()
             try:
@@ -121,7 +121,7 @@ class _Document:
                 game.deals += [] if result is None else [result]
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game that has these deals."""
+        """Return the game of the document with these deals."""
         document = self._document
         titles = document.get("title")
         title = [title for title in titles if isinstance(title, str)] if isinstance(titles, list) else []
@@ -148,7 +148,7 @@ class _Document:
         )
 
     def _result(self) -> rec.Result | None:
-        """Return the final points, which files of the server have."""
+        """Return the final points, which only files of the server contain."""
         sc = self._document.get("sc")
         if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
             return None
@@ -216,7 +216,7 @@ class _End:
     def stays_declared(self) -> bool:
         """Return whether a riichi with the last discard is not accepted.
 
-        It was won on, or the rest is missing.
+        Either somebody won on the discard, or the rest of the file is missing.
         """
         if self._word == WINS:
             return any(winner != source for _, winner, source, _ in self._wins())
@@ -280,7 +280,7 @@ WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != 
 
 
 def rules_of(rule: object, three: bool) -> Rules:
-    """Return the rules that a document names.
+    """Return the rules of a document.
 
     >>> rules_of({"disp": "鳳南喰赤", "aka": 1}, three=False).diff(Rules.TENHOU)
     {}
@@ -302,7 +302,7 @@ def rules_of(rule: object, three: bool) -> Rules:
 
 
 def _base(disp: str, three: bool) -> Rules:
-    """Return the rules of the server: only its own converters write rooms in words."""
+    """Return the rules from the name of a room, which only converters of the server write."""
     soul = "Room" in disp or "の間" in disp or "之间" in disp
     if three:
         return Rules.MAHJONG_SOUL_SANMA if soul else Rules.TENHOU_SANMA

@@ -38,7 +38,7 @@ _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
 
 
 def stated_result(words: Sequence[str], players: int) -> Said:
-    """Read the text of the score and the names of the yaku; what nobody knows stays unsaid."""
+    """Return the statements in the texts of the score and the yaku; unknown facts are None."""
     score, named = (words[0], words[1:]) if words else ("", ())
     yaku = tuple(map(_yaku, named))
     is_yakuman = any(_YAKUMAN_WORD in name for name in named)
@@ -79,7 +79,7 @@ def _limit(score: str, is_yakuman: bool) -> str:
 
 
 def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
-    """Write the text of the score and the names of the yaku as Tenhou does; nothing of what is not said."""
+    """Return the texts of the score and the yaku as Tenhou writes them; missing facts are left out."""
     if stated.points is None:
         return []
     named = [(yaku, han) for yaku, han in stated.yaku or () if han]
@@ -102,9 +102,9 @@ def _payments(points: int, drawn: bool, dealer: bool, players: int) -> str:
 
 
 def _shares(points: int, players: int) -> tuple[int, int]:
-    """Split what is drawn by a child into the share of a child and the dealer's, both in hundreds.
+    """Return the payments of a child and of the dealer for a child's tsumo, both in hundreds.
 
-    The dealer pays twice the child's share before both are rounded up, so twice or 100 less after it.
+    Before both are rounded up, the dealer pays twice as much as a child; after it, twice as much or 100 less.
     """
     others = players - 2
     low = next(

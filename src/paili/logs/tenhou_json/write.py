@@ -1,4 +1,4 @@
-"""A game as Tenhou's JSON: one document, or one for each deal where it was read from such lines."""
+"""Write games as Tenhou's JSON: one document, or one for each deal if the game was read from such lines."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _Order = Callable[[int], tuple[int, int]]
 
 
 def text(game: rec.Game) -> str:
-    """Write a game as Tenhou's JSON.
+    """Return a game as text of Tenhou's JSON.
 
     Raises:
-        LogError: if it hides tiles.
+        LogError: if the game has hidden tiles.
     """
     return "".join(json_text(document) + "\n" for document in tenhou_json_documents(game))
 
@@ -111,7 +111,7 @@ class _Lists(EventVisitor):
         ]  # fmt: skip
 
     def _hand(self, hand: Sequence[int]) -> list[int]:
-        """Write a hand, in order where the file did not have one of its own."""
+        """Return a hand as codes, in the order of the file or, if it had none, in tile order."""
         return _codes(sorted(hand, key=self._order) if self._order else hand)
 
     def _ura(self) -> Sequence[int]:
@@ -189,7 +189,7 @@ class _Lists(EventVisitor):
 
 
 def _in_order(face: int) -> tuple[int, int]:
-    """Order faces as Tenhou's JSON does: a red five after the other fives."""
+    """Return the sorting key of a face in Tenhou's JSON: a red five comes after the other fives."""
     return kind_of(face) if face >= 0 else face, face
 
 

@@ -1,1 +1,1 @@
-"""A game as it is looked at, step by step: what lies on the table, who may do what, from which position."""
+"""Show a game step by step: the table, the legal moves and the position of each seat at every moment."""

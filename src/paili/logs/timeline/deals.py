@@ -1,10 +1,10 @@
 """Show the table at each moment of a deal, step by step.
 
-A deal is a list of steps, one for its start and one for each event; what a seat has is told by the step from
-which it has it: its concealed tiles each time they change, its discards, its melds, its points. So a moment
-is found by looking for the last entry that is not later, and the whole of a game is small. The tiles are
-followed as the file tells them, without asking whether the rules allow it: files of one seat hide tiles, and
-a file that is wrong is shown up to the place where it cannot be followed.
+A deal is a list of steps, one for its start and one for each event. Concealed tiles, discards, melds and
+points of a seat are recorded with the step from which they hold, only when they change. The state at a step
+is the last entry that is not later, so the record of a whole game is small. Tiles are followed as the file
+records them, without a check by the rules: the file of one seat hides tiles, and a wrong file is shown up to
+the place where it cannot be followed.
 
 >>> from paili.game.events import HIDDEN, Discard, Draw
 >>> from paili.game.records import Deal
@@ -42,7 +42,7 @@ def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
 
     Args:
         deal: the deal.
-        rules: of the game; what the file does not say of wins and payments is computed by them.
+        rules: the rules of the game, by which missing facts of wins and payments are computed.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> [(seat.wind, seat.points) for seat in deal_timeline(deal, Rules.TENHOU).seats[:2]]
@@ -60,7 +60,7 @@ def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
 
 
 def seen_from(deal: DealTimeline, seat: int) -> DealTimeline:
-    """Return a deal as one seat sees it: what the others hold and draw is unseen until it is shown.
+    """Return a deal as one seat sees it: tiles of the others are hidden until they are shown.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((0,),) * 4, indicator=33)
     >>> [seat.hands[0].tiles for seat in seen_from(deal_timeline(deal, Rules.TENHOU), 1).seats[:2]]
@@ -84,9 +84,9 @@ def _unseen(tiles: ConcealedTiles) -> ConcealedTiles:
 
 
 def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
-    """Return what each seat knows at each step, as text: after an event, but of an end of the deal before it.
+    """Return the position of each seat after each step, as text; at the end of the deal, before the end.
 
-    None beyond where the deal cannot be played by the rules, and where the file hides tiles.
+    Positions are None from the place where the deal breaks the rules, and if the file hides tiles.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> seat_positions(deal, Rules.TENHOU)
@@ -181,7 +181,7 @@ class _Notes(DealNotes):
         self.settle()
 
     def settle(self) -> None:
-        """Pay what the next end of the deal is worth."""
+        """Pay the points of the next end of the deal."""
         end = self.ends.pop(0) if self.ends else None
         for seat_timeline, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             seat_timeline.pay(self.now, change)

@@ -1,8 +1,9 @@
-"""A deal of a Chinese game, step by step: what lies on its table, and who paid whom at which moment.
+"""Show a deal of a Chinese game step by step, with each payment at its moment.
 
-It is told as one of riichi is (see `paili.logs.timeline.deals`); what only these games have stands beside it:
-suits to be rid of, flowers, wildcards, tiles passed on before play, winners who play no more, payments. Here
-the deal is played again by the rules, for these alone say what is paid and when.
+The deal has the records of a riichi deal (see `paili.logs.timeline.deals`), and further records for facts
+that only these games have: suits to give up, flowers, wildcards, tiles exchanged before play, winners who
+have left the deal, payments. The deal is replayed by the rules, because only the rules determine the payments
+and their moments.
 
 >>> from paili.game import Play
 >>> play = Play("sichuan", seed=7)
@@ -48,8 +49,8 @@ class FanMoments(NamedTuple):
     """A deal of a Chinese game, step by step.
 
     Attributes:
-        table: as of riichi.
-        more: what only these games have.
+        table: the records that riichi deals have too.
+        more: the facts that only Chinese games have.
     """
 
     table: DealTimeline
@@ -60,12 +61,12 @@ def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None, *, is_stric
     """Return a deal of a Chinese game step by step.
 
     Args:
-        deal: the deal, all tiles told.
-        is_strict: whether an event that the rules do not allow is an error; else the deal ends there, and
-            its ``problem`` says why.
+        deal: the deal, without hidden tiles.
+        is_strict: whether an illegal event raises an error. Otherwise the deal ends there, and its
+            ``problem`` gives the reason.
         rules: the game.
-        seat: who sees it: what the others hold and draw, and the quads that they hide, is unseen until it is
-            shown; None for all tiles.
+        seat: the seat that sees the deal: hidden tiles and quads of the others stay hidden until they are
+            shown. None shows all tiles.
 
     Raises:
         GameError: at the first event that the rules do not allow.

@@ -1,4 +1,4 @@
-"""A game played again, moment by moment: who may do what, and the position of every seat.
+"""Replay a game moment by moment, with the legal moves and the position of every seat.
 
 >>> from paili.game import play_game, random_player
 >>> game = play_game([random_player(1)] * 4, seed=1)
@@ -20,14 +20,14 @@ from paili.position.position import Position
 
 
 class Moment(NamedTuple):
-    """A deal after one of its events, while it is played again.
+    """A moment of a replayed deal: its state after one of its events.
 
     Attributes:
         deal: the deal.
-        number: its number in the game, from 0.
-        step: how many of its events have happened.
-        event: the last one of these.
-        table: the table as it stands; it goes on with the next moment.
+        number: the number of the deal in the game, from 0.
+        step: the number of events of the deal so far.
+        event: the last event.
+        table: the table at this moment; the next moment changes the same object.
     """
 
     deal: Deal
@@ -38,28 +38,28 @@ class Moment(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that may do something now."""
+        """The seats that have legal moves now."""
         return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
 
     @property
     def next(self) -> Event | None:
-        """Return the next event of the file; None at its end."""
+        """Return the next event of the deal; None at its end."""
         return self.deal.events[self.step] if self.step < len(self.deal.events) else None
 
     def position(self, seat: int) -> Position:
         """Return the position of a seat.
 
         Raises:
-            GameError: if there is no such seat.
+            GameError: if the game has no such seat.
         """
         return self.table.position(seat)
 
 
 def played(game: Game) -> Iterator[Moment]:
-    """Play a game again and give every moment until the end of each deal.
+    """Replay a game, and yield every moment until the end of each deal.
 
     Raises:
-        GameError: at the first event that the rules do not allow, as where a file hides tiles.
+        GameError: at the first event that the rules do not allow, for example because the file hides tiles.
     """
     table = Table(game.rules)
     for number, deal in enumerate(game.deals):
@@ -77,12 +77,12 @@ def position(game: Game, deal: int, step: int, seat: int) -> Position:
     Args:
         game: the game.
         deal: the number of the deal, from 0.
-        step: how many of its events have happened.
+        step: the number of events of the deal so far.
         seat: the seat.
 
     Raises:
-        LogError: if there is no such deal or step.
-        GameError: if the deal cannot be played so far, or there is no such seat.
+        LogError: if the game has no such deal or step.
+        GameError: if the deal cannot be replayed to this step, or the game has no such seat.
     """
     if not 0 <= deal < len(game.deals) or not 0 <= step <= len(game.deals[deal].events):
         raise LogError("logs.no_such_moment", deal=deal, step=step)
