@@ -22,12 +22,12 @@ class FanDealEnd:
     """The end of a deal of a Chinese game.
 
     Attributes:
-        kind: "won" where a win ended it, "draw" where the wall did, "false_win" where a foul did.
-        winners: for each tile that was won, whose it was and who won it.
-        ledger: every payment, by the winds of the seats, with what each win was worth.
-        changes: of each seat's points.
-        points: of each seat after it.
-        next: what the next deal starts with; None when the game is over.
+        kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if a foul ended it.
+        winners: for each winning tile the seat that gave it and the seats that won on it.
+        ledger: every payment, by the winds of the seats, with the score of each win.
+        changes: the change of each seat's points.
+        points: the points of each seat after the deal.
+        next: the start of the next deal; None when the game is over.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""A Chinese game that is played step by step: draws, flowers, swaps, claims, wins and ends between decisions.
+"""Play a Chinese game step by step: everything between decisions happens by itself.
 
 >>> from paili.fan import game
 >>> play = FanPlay(game("sichuan"), seed=7)
@@ -39,7 +39,7 @@ _Happened = list[ev.Event | rec.Deal]
 
 
 class FanPlay(Play):
-    """A Chinese game in progress; `paili.game.Play` makes one where it is given a game."""
+    """A Chinese game in progress; `paili.game.Play` makes this object if its rules are a Chinese game."""
 
     __slots__ = ("_drawing",)
     table: FanTable
@@ -60,7 +60,7 @@ class FanPlay(Play):
             """The game."""
 
     def copy(self) -> FanPlay:
-        """Return the same game, played on apart from this one."""
+        """Return an independent copy of the game."""
         other = super().copy()
         other._drawing = self._drawing.copy()
         return other
@@ -72,12 +72,12 @@ class FanPlay(Play):
 
     @property
     def stopped(self) -> bool:
-        """Return whether the game is over before its end: as many deals were played as it may have."""
+        """Return whether the game was stopped before its end, at the maximum number of deals."""
         return super().stopped and not self._is_last(len(self.deals))
 
     @property
     def result(self) -> rec.Result | None:
-        """Points at the end of the game, or where it was stopped; None before."""
+        """The final points, also of a game that was stopped; None while the game goes on."""
         end = self.table.end
         return rec.Result(points=end.points) if self.over and end is not None else None
 

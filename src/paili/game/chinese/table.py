@@ -1,4 +1,4 @@
-"""The table of a Chinese game: replays a deal event by event, or lets one be played.
+"""A table of a Chinese game: follow a deal event by event, and list the legal moves of each seat.
 
 >>> from paili.fan import game
 >>> from paili.game.chinese.play import FanPlay
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class FanTable(Table):
-    """A table of a Chinese game; `paili.game.Table` makes one where it is given a game.
+    """A table of a Chinese game; `paili.game.Table` makes this object if its rules are a Chinese game.
 
     What was paid so far is in ``state.account``; every win, quad and end of the wall is one of its events.
     """
@@ -53,7 +53,7 @@ class FanTable(Table):
         self._state, self._is_live = None, True
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; what was played before is forgotten.
+        """Begin a deal, and forget the deal before it.
 
         Raises:
             GameError: if the deal does not fit the game, or its tiles cannot all be there.
@@ -63,11 +63,11 @@ class FanTable(Table):
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: ev.Event) -> None:
-        """Let an event happen. Several wins on one tile are several events, in turn order.
+        """Apply an event. Several wins on a tile are several events, in turn order.
 
         Raises:
-            GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
-                then.
+            GameError: if the event cannot happen now; the message names the deal, the event and the reason,
+                and the table is unchanged.
         """
         if isinstance(event, ev.Away | ev.Back):
             return
@@ -81,7 +81,7 @@ class FanTable(Table):
             """The deal in progress."""
 
     def legal(self, seat: int) -> tuple[ev.Event, ...]:
-        """Return everything that a seat may do now; () where it has to wait.
+        """Return the legal moves of a seat; () if the seat has to wait.
 
         Raises:
             GameError: if there is no such seat.
@@ -89,7 +89,7 @@ class FanTable(Table):
         return legal_moves(self.state, checked_seat(seat, SEATS))
 
     def position(self, seat: int) -> Position:
-        """Return all that a seat knows.
+        """Return the position of a seat: everything that the seat can see.
 
         Raises:
             GameError: if there is no such seat.
@@ -98,7 +98,7 @@ class FanTable(Table):
 
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
-        """Return how the deal ended, and what follows; None while it is played."""
+        """Return the end of the deal with the start of the next deal; None while the deal is in progress."""
         state = self.state
         if state.pending:
             state = state.copy()
@@ -106,7 +106,7 @@ class FanTable(Table):
         return end_of(state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return who is where after the game, by points alone.
+        """Return the final places of the seats, by points alone.
 
         Raises:
             GameError: if the game is not over.

@@ -28,9 +28,9 @@ class NextDeal(Plain):
 
     Attributes:
         round: as `paili.game.Deal.round`.
-        honba: counters on the table.
-        sticks: riichi sticks on the table.
-        points: of each seat.
+        honba: the number of honba.
+        sticks: the number of riichi sticks on the table.
+        points: the points of each seat.
     """
 
     round: int
@@ -46,14 +46,14 @@ class DealEnd:
     Attributes:
         kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
         winners: the seats that won, in turn order from the discarder.
-        scores: what each of them has won with.
-        liable: for each the seat that is liable; None where no one is.
-        changes: of each seat's points by each win; for a drawn deal, one for all.
-        points: of each seat after it.
-        ready: the seats that are ready at an exhaustive draw.
+        scores: the score of each winner.
+        liable: for each winner the liable seat (pao), or None.
+        changes: the change of each seat's points by each win; for a drawn deal a single entry.
+        points: the points of each seat after the deal.
+        ready: the seats that are tenpai at an exhaustive draw.
         dealer_repeats: whether the same dealer deals again.
-        honba, sticks: what stays on the table.
-        next: what the next deal starts with; None when the game is over.
+        honba, sticks: the numbers of honba and riichi sticks that stay on the table.
+        next: the start of the next deal; None when the game is over.
     """
 
     kind: str
@@ -70,11 +70,11 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """Return how much the points of each seat change in all, riichi sticks laid in the deal aside."""
+        """Return the total change of each seat's points, without riichi sticks laid in the deal."""
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values; of the scores only han, fu, points and yaku."""
+        """Return this record as a JSON-ready dict; scores are reduced to han, fu, points and yaku."""
         return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
 
 
@@ -87,7 +87,7 @@ def _in_short(score: Score) -> dict[str, Any]:
 
 
 def settle_win(state: State, event: Win) -> None:
-    """Score a win that may be, and pay it."""
+    """Score a legal win, and pay it."""
     from paili.game.deal.state import Winner
 
     result = _score(state, event)
@@ -126,7 +126,7 @@ def _settled(state: State, event: Win, result: Score, liable: int | None) -> Set
 
 
 def end_of(state: State) -> DealEnd | None:
-    """Return how the deal ended; None while it is played."""
+    """Return the end of the deal; None while it is in progress."""
     if state.winners:
         return _end_by_wins(state, state.winners)
     return None if state.drawn_deal is None else _end_by_draw(state, state.drawn_deal.kind)
@@ -144,9 +144,9 @@ def _end_by_wins(state: State, winners: list[Winner]) -> DealEnd:
 
 
 def ready_seats(state: State) -> tuple[int, ...]:
-    """Return the seats that are ready, by the rules' own word.
+    """Return the seats that are tenpai, by the definition of the rules.
 
-    A hand in riichi is shown whatever it waits for.
+    A hand in riichi always counts as tenpai, whatever its waits.
     """
     return tuple(seat.number for seat in state.seats if seat.riichi or ready_waits(seat.held, state.rules))
 
@@ -180,7 +180,7 @@ def _settled_draw(state: State, kind: str, ready: tuple[int, ...]) -> Settlement
 def next_deal(
     state: State, kind: str, points: tuple[int, ...], repeats: bool, honba: int, sticks: int
 ) -> NextDeal | None:
-    """Return what the next deal starts with; None when the game is over."""
+    """Return the start of the next deal; None when the game is over."""
     round_, rules = state.deal.round, state.rules
     by_draw = kind in (EXHAUSTIVE, NAGASHI)
     plain = by_draw or kind in ("ron", "tsumo")
@@ -200,7 +200,7 @@ def next_deal(
 
 
 def last_round(rules: Rules, winds: int) -> int:
-    """Return the last round of so many winds.
+    """Return the number of the last round of a game with ``winds`` winds.
 
     >>> last_round(Rules.TENHOU, 2), last_round(Rules.TENHOU_SANMA, 2)
     (7, 6)

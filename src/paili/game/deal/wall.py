@@ -1,8 +1,8 @@
-"""The wall: which tile comes when.
+"""The wall of a deal: its tiles in the order in which they are dealt and drawn.
 
-The tiles are dealt from the front; from the back come the tiles drawn for quads and norths, and before them
-lie the indicators, each with the one under it. With three players there may be eight such draws; the wall is
-drawn from the front by one less for each, so that no tile is ever met twice.
+The tiles are dealt from the front. The replacement tiles for quads and norths come from the back, and before
+them lie the dora indicators, each with its ura dora indicator. With three players there may be eight
+replacements. Each replacement reduces the draws from the front by one, so that no tile is drawn twice.
 
 >>> wall = Wall.shuffled(Rules.TENHOU, seed=1)
 >>> len(wall.tiles), len(wall.hand(3)), len(wall.draws)
@@ -30,10 +30,10 @@ _REPLACEMENTS: Final = {4: 4, 3: 8}
 
 
 def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the faces of a wall that was written, two letters each.
+    """Return the faces of a written wall, which has two letters for each tile.
 
     Raises:
-        GameError: if it is none.
+        GameError: if the text is no wall.
     """
     names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
     if not all(name in named for name in names):
@@ -43,14 +43,14 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall of faces.
+    """A wall, as a sequence of faces.
 
     Attributes:
-        tiles: all of them, from the first that is dealt to the last of the dead wall.
-        players: how many play.
+        tiles: all faces, from the first dealt tile to the last tile of the dead wall.
+        players: the number of players.
 
     Raises:
-        GameError: if their number is not that of the game.
+        GameError: if the number of tiles does not fit the number of players.
     """
 
     tiles: tuple[int, ...]
@@ -63,7 +63,7 @@ class Wall:
 
     @classmethod
     def shuffled(cls, rules: Rules | str, seed: int | Random) -> Wall:
-        """Return the tiles of a rule set in an order made by chance."""
+        """Return a wall with the tiles of a rule set in random order."""
         rules = checked_rules(rules)
         copies = all_copies(rules.players, rules.red_fives)
         tiles = [face for face, number in enumerate(copies) for _ in range(number)]
@@ -73,15 +73,15 @@ class Wall:
 
     @classmethod
     def parse(cls, text: str, players: int = 4) -> Wall:
-        """Read a wall as `to_text` writes it.
+        """Return the wall that a text of `to_text` describes.
 
         Raises:
-            GameError: if it is none.
+            GameError: if the text is no wall.
         """
         return cls(faces_in(text, _FACE_OF), players)
 
     def to_text(self) -> str:
-        """Return the names of the tiles, one behind the other.
+        """Return the names of all tiles as one text.
 
         >>> Wall.parse(Wall.shuffled(Rules.TENHOU, 1).to_text()) == Wall.shuffled(Rules.TENHOU, 1)
         True
@@ -89,16 +89,16 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the first tiles of the dealer (place 0) and of those after him."""
+        """Return the tiles dealt to a seat, counted from the dealer (place 0)."""
         return self.tiles[_HAND * place : _HAND * (place + 1)]
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that are drawn, in order."""
+        """The tiles that can be drawn from the front, in order."""
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return a tile that is drawn, counted from 0."""
+        """Return the tile of a draw, counted from 0."""
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
@@ -111,9 +111,9 @@ class Wall:
 
     @staticmethod
     def place_of_indicator(number: int, players: int) -> int:
-        """Return where a dora indicator lies, counted from the end: a negative place."""
+        """Return the index of a dora indicator in ``tiles``, counted from the end (negative)."""
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return the tile under an indicator, counted from 0."""
+        """Return an ura dora indicator, counted from 0."""
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]

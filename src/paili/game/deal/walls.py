@@ -1,4 +1,4 @@
-"""The walls of a game, one for each deal: shuffled one after the other from a seed, or given."""
+"""The walls of a game, one for each deal: shuffled from a seed, or given in advance."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class Walls:
-    """The walls of a game, each made when it is dealt; several plays may share them.
+    """The walls of a game, each made when it is needed; several games may share an object.
 
     Args:
         rules: the rule set.
-        seed: of the walls that are shuffled.
-        given: the walls instead; there may be no end to them.
-        first: walls that stand before these.
+        seed: the seed that shuffles the walls.
+        given: the walls instead of a seed, possibly an endless iterator.
+        first: walls of the first deals, before those of the seed or of ``given``.
 
     Attributes:
-        seed: None where the walls were given.
+        seed: the seed; None if the walls were given.
 
     Raises:
-        GameError: if the seed is no whole number, or the walls are none.
+        GameError: if the seed is not an integer, or the walls are invalid.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
 
 
 def dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
-    """Return what a deal starts with."""
+    """Return the record of a deal at its start."""
     places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
     return rec.Deal(
         round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,

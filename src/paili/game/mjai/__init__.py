@@ -1,1 +1,1 @@
-"""Speak mjai, the lines of JSON that most programs that play understand."""
+"""Read and write mjai, the JSON protocol that most playing programs understand."""

@@ -1,4 +1,4 @@
-"""Decode mjai for a seat line by line, and write its answers.
+"""Decode lines of mjai for a seat, and write the answers of the seat.
 
 >>> decoder = MjaiDecoder(Rules.TENHOU)
 >>> decoder.decode({"type": "reach", "actor": 2}), decoder.declared
@@ -42,13 +42,13 @@ _SILENT: Final = ("start_game", "end_kyoku", "end_game", "none", "hello", "error
 
 
 class MjaiDecoder:
-    """The state after the lines so far, as far as the next line needs it.
+    """A decoder of lines, with the state that the next line needs.
 
     Args:
         rules: the rule set.
 
     Attributes:
-        declared: the seat that has declared riichi and not discarded yet; None where none has.
+        declared: the seat that has declared riichi and not discarded yet, or None.
         north: the word for a north that is set aside.
     """
 
@@ -59,10 +59,10 @@ class MjaiDecoder:
         self._points = (rules.start_points,) * rules.players
 
     def decode(self, line: str | Entry) -> ev.Event | Deal | None:
-        """Return what a line tells: an event, the start of a deal, or nothing.
+        """Return the event or the deal that a line describes; None if it describes neither.
 
         Raises:
-            LogError: if it cannot be read.
+            LogError: if the line cannot be read.
         """
         entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
         type_ = fields.word(fields.needed(entry, "type"))
@@ -117,7 +117,7 @@ def _parsed(line: str) -> Any:
 
 
 def answer(move: ev.Event, state: State, decoder: MjaiDecoder) -> Line:
-    """Return the line that answers with a move; of a riichi first the one that declares it."""
+    """Return a move as the line of an answer; for a riichi first the line that declares it."""
     if isinstance(move, ev.Win):
         tile = name_of(move.tile)
         return {"type": "hora", "actor": move.seat, "target": move.source, "pai": tile}
@@ -141,9 +141,9 @@ def pon_of(move: ev.AddedQuad, state: State) -> ev.Call:
 def parse_answer(
     line: str | Entry, legal: Sequence[ev.Event], state: State, decoder: MjaiDecoder
 ) -> ev.Event | None:
-    """Return the legal move that a line answers with; None where it is none of them.
+    """Return the legal move that the line of an answer describes; None if it describes none.
 
-    What a line leaves out is not asked for; whether a discard is the very tile just drawn is guessed then.
+    Fields may be missing; without ``tsumogiri`` it is guessed whether a discard is the drawn tile.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
     fields.needed(entry, "type")

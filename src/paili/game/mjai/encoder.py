@@ -1,4 +1,4 @@
-"""Encode a game in mjai for a seat, with no more of the tiles of others than it may see.
+"""Encode a game in mjai for a seat; tiles that the seat may not see are hidden.
 
 >>> from paili.game.play import Play
 >>> from paili.scoring.rules import Rules
@@ -26,14 +26,14 @@ _END_DEAL: Final[Line] = {"type": "end_kyoku"}
 
 
 class MjaiEncoder:
-    """The lines of a game for one seat, event by event.
+    """An encoder of the lines of a game for one seat, event by event.
 
     Args:
         seat: the seat.
         rules: the rule set.
 
     Attributes:
-        table: the table as the seat knows it, after what it was told.
+        table: the table as the seat sees it after the lines so far.
     """
 
     def __init__(self, seat: int, rules: Rules) -> None:
@@ -45,7 +45,7 @@ class MjaiEncoder:
         return {"type": "start_game", "id": self.table.seat, "names": [*names, *[""] * (_SEATS - len(names))]}
 
     def lines(self, event: ev.Event | Deal) -> list[Line]:
-        """Return the lines that tell an event, or the start of a deal, and let it happen at the table."""
+        """Return the lines for an event or the start of a deal, and apply it to the table."""
         deal = self._deal(event) if isinstance(event, Deal) else self._event(event)
         self.table.apply(event)
         return deal

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""List the legal moves of a seat, as events: one answer for the pure questions, the table and a position.
+"""List the legal moves of a seat, as events, for `paili.game` functions, tables and positions alike.
 
 >>> from paili.game.moves.situation import Situation
 >>> from paili.hand import Hand
@@ -34,14 +34,14 @@ _ORPHANS = TileSet(ORPHANS).mask
 
 
 def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
-    """Return everything that the seat may do now; () where it has to wait."""
+    """Return the legal moves of the seat; () if it has to wait."""
     if s.phase == ACT:
         return (*_rare_moves(s), *_discards_in(s, discards(s), False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
 
 
 def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
-    """Return what all may do with the tile that lies there, those who may do anything, in turn order."""
+    """Return the legal claims of the offered tile, by seat in turn order, for seats that have any."""
     players, source = len(state.seats), state.source
     claims: dict[int, tuple[ev.Event, ...]] = {}
     for after in range(1, players):
@@ -85,7 +85,7 @@ def _quad_event(s: Situation, meld: Meld) -> ev.Event:
 
 
 def added_face(s: Situation, meld: Meld) -> int:
-    """Return which face makes the pon of the hand this added quad."""
+    """Return the face that turns the pon of the hand into this added quad."""
     pon = next(item for item in s.held.melds if item.kinds[0] == meld.kinds[0])
     rest = list(meld.faces)
     for face in pon.faces:
@@ -133,7 +133,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether riichi may be declared, the tiles aside."""
+    """Return whether the seat may declare riichi, apart from its tiles."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
@@ -145,7 +145,7 @@ def riichi_discards(s: Situation) -> int:
 
 
 def quads(s: Situation) -> list[Meld]:
-    """Return the quads that the seat may make of its own tiles."""
+    """Return the concealed and added quads that the seat may make."""
     if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
         return []
     return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)
@@ -166,7 +166,7 @@ def may_declare_nine(s: Situation) -> bool:
 
 
 def calls(s: Situation) -> list[Choice]:
-    """Return the calls of the tile that lies before the seat: type and own tiles."""
+    """Return the legal calls of the offered tile, each with its type and the tiles from the hand."""
     if s.riichi or s.claims_only_win or s.tile is None:
         return []
     return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

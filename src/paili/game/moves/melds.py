@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Which melds a seat may make: calls of a discard, concealed quads, and tiles added to a pon.
+"""Find the melds that a seat may make: calls of a discard, concealed quads and added quads.
 
 >>> from paili.hand import Hand
 >>> [own for _, own in calls_of(Hand.parse("0567m7z"), 3, True, Rules.TENHOU, wall=70, quads=0)]
@@ -33,15 +33,15 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 def calls_of(
     hand: HandView, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int
 ) -> list[Choice]:
-    """Return the calls of a tile: for each its type and the own tiles that go with it.
+    """Return the calls of a tile, each with its type and the tiles from the hand.
 
     Args:
         hand: 3n+1 tiles.
         tile: the face that was discarded.
-        from_left: whether it comes from the seat on the left, the only one that runs are called from.
+        from_left: whether the tile comes from the seat on the left, the only seat from which chi is possible.
         rules: swap ban and players.
-        wall: tiles that can still be drawn; the last discard is not called.
-        quads: how many quads were made at the table.
+        wall: the number of tiles that can still be drawn; the last discard cannot be called.
+        quads: the number of quads at the table.
     """
     if not wall:
         return []
@@ -87,7 +87,7 @@ def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -
 
 
 def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
-    """Return the call that goes before the others: pon and quad before chi."""
+    """Return the call with precedence: pon and quad come before chi."""
     calls = [move for move in moves if isinstance(move, ev.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
 
@@ -102,7 +102,7 @@ def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[
         hand: the hand.
         drawn: the face that was drawn.
         riichi: whether the seat is in riichi.
-        rules: what riichi leaves.
+        rules: the rules, which decide which quads are legal in riichi.
     """
     counts = hand.counts
     if riichi:

@@ -31,12 +31,13 @@ CONCEALED: Final = "concealed quad"
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """The answer whether a seat may win on the tile of another; true or false.
+    """The answer whether a seat may win on the tile of another seat; the record is true or false.
 
     Attributes:
-        reason: None where it may, else "not complete", "no yaku", "too few han", "furiten", or "may not be
-            robbed".
-        score: what the win is worth, where the tile completes the hand; for a hand without yaku it says so.
+        reason: None if the seat may win, otherwise "not complete", "no yaku", "too few han", "furiten", or
+            "may not be robbed".
+        score: the score of the win if the tile completes the hand; a hand without yaku has a score that says
+            so.
     """
 
     reason: str | None
@@ -46,7 +47,7 @@ class Ron:
         return self.reason is None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values.
+        """Return this record as a JSON-ready dict.
 
         >>> Ron("not complete").to_dict()
         {'reason': 'not complete', 'score': None}
@@ -70,7 +71,7 @@ def _only_orphans(hand: HandView) -> bool:
 
 
 def ron_of(s: Situation) -> Ron:
-    """Return whether the seat may win on the tile that lies before it."""
+    """Return whether the seat may win on the claimed tile, with the reason or the score."""
     assert s.tile is not None
     if not completes(s):
         return Ron(NOT_COMPLETE)
@@ -83,7 +84,7 @@ def ron_of(s: Situation) -> Ron:
 
 
 def may_ron(s: Situation) -> bool:
-    """Return whether the seat may win on the tile, without its worth."""
+    """Return whether the seat may win on the claimed tile, without a score."""
     if s.is_late or not completes(s) or not may_be_robbed(s) or s.furiten:
         return False
     return _has_yaku_anyway(s, riichi=True) or not _scored(s).problem
@@ -114,13 +115,13 @@ def _scored(s: Situation) -> Score:
 
 
 def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | None = None) -> Win:
-    """Return the win on a tile, with everything that the situation says of it.
+    """Return the win on a tile, with all its facts in the situation.
 
     Args:
         s: the situation.
         tile: the face.
-        ura: of a win that happened, the indicators under the dora indicators.
-        discarder: and the wind of the seat whose tile it was, 0 for East.
+        ura: the ura dora indicators, for a win that has happened.
+        discarder: the wind of the seat that gave the tile, 0 for East, for a win that has happened.
     """
     tsumo = s.phase != CLAIM
     first = s.first_turn and not s.has_drawn if not tsumo else s.first_turn
@@ -152,7 +153,7 @@ def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | 
 
 
 def hand_before(s: Situation, drawn: int | None) -> Hand:
-    """Return the seat's 3n+1 tiles, those before the tile that was drawn."""
+    """Return the seat's 3n+1 tiles, without the drawn tile."""
     hand = s.held
     if not isinstance(hand, Hand):
         m, p, s_ = hand.reds

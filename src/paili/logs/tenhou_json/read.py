@@ -302,7 +302,7 @@ def rules_of(rule: object, three: bool) -> Rules:
 
 
 def _base(disp: str, three: bool) -> Rules:
-    """Return the rules from the name of a room, which only converters of the server write."""
+    """Return the rules of the server, Mahjong Soul or Tenhou, recognised by the words of the room."""
     soul = "Room" in disp or "の間" in disp or "之间" in disp
     if three:
         return Rules.MAHJONG_SOUL_SANMA if soul else Rules.TENHOU_SANMA
