@@ -49,7 +49,7 @@ class MjaiClient:
         return self.table.seat
 
     def answer(self, line: str) -> str:
-        """Hear a line, one object or a list of them, and answer: a move where one is asked for, or "none".
+        """Read a line (an object or a list of objects) and return the answer: a move if due, or "none".
 
         Raises:
             LogError: if the line cannot be read.

@@ -1,7 +1,7 @@
 """Check events at the table of a Chinese game before they happen.
 
-A seat may do what is among its legal moves, and nothing else; the rest is what the table itself has to do. So
-a refused event leaves the deal as it was, and the reason is looked for once it is refused.
+An event of a seat must be one of its legal moves; any other event must be the one that the table has to do
+next. A refused event leaves the deal unchanged, and its reason is found only after the refusal.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def check(state: FanState, event: ev.Event) -> None:
     """Refuse an event that cannot happen now.
 
     Raises:
-        GameError: naming the deal, the event and the reason.
+        GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
     if state.phase == OVER:
         state.refuse(event, "deal_is_over")

@@ -19,7 +19,7 @@ SWAPPED = 3
 
 
 def legal_moves(state: FanState, number: int) -> tuple[ev.Event, ...]:
-    """Return everything that a seat may do now; () where it has to wait."""
+    """Return the legal moves of a seat; () if the seat has to wait."""
     phase = state.phase_of(number)
     if phase == WAIT:
         return ()
@@ -34,7 +34,7 @@ def legal_moves(state: FanState, number: int) -> tuple[ev.Event, ...]:
 
 
 def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, ...]:
-    """Return what a seat may choose before play, "swap" or "lack"."""
+    """Return the choices of a seat in a phase before play, "swap" or "lack"."""
     if phase == LACK:
         return tuple(ev.Lack(seat, suit) for suit in LACKS)
     return tuple(ev.Swap(seat, tiles) for tiles in _to_swap(counts))
@@ -51,7 +51,7 @@ def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
-    """Yield what a seat may do on its turn."""
+    """Yield the legal moves of a seat on its turn."""
     if moves.win(s):
         assert s.drawn is not None
         yield ev.Win(seat, seat, s.drawn)
@@ -87,13 +87,13 @@ def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: boo
 
 
 def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> list[ev.Event]:
-    """Return what a seat may do with the tile of another.
+    """Return the legal claims of a seat on the tile of another seat.
 
     Args:
         s: the situation.
         seat: the seat.
-        source: whose tile it is.
-        only_win: whether others have won it, so that it cannot be called any more.
+        source: the seat that gave the tile.
+        only_win: whether others have won on the tile, so that it can no longer be called.
     """
     assert s.tile is not None
     wins = moves.win(s) is not None

@@ -1,7 +1,7 @@
-"""The table of a Chinese game as one seat knows it; `paili.game.SeatTable` makes one where it gets a game.
+"""A table of a Chinese game as one seat sees it; `paili.game.SeatTable` makes it if given a Chinese game.
 
-What others hold is not known: whether they may do what they do is asked as far as it can be, and what their
-wins are worth the table has to tell (`FanSeatTable.tell_points`).
+The tiles of others are unknown, so their events are checked only as far as possible, and the values of their
+wins must be given to the table (`FanSeatTable.tell_points`).
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -43,12 +43,11 @@ if TYPE_CHECKING:
 
 
 class FanSeatTable(SeatTable):
-    """A table of a Chinese game as one seat knows it.
+    """A table of a Chinese game as one seat sees it.
 
-    It is told every event, hidden as `paili.game.hidden_from` tells it or not: what others draw and their
-    concealed quads, where the game does not show them, are not looked at. Of the tiles that others pass on
-    before play the seat must be told those that it gets, in the `Swap` of that seat, before `Swapped`; a
-    `Swap` may be told again.
+    The table needs every event, hidden as by `paili.game.hidden_from` or not: the draws of others, and their
+    concealed quads if the game does not show them, are ignored. Before `Swapped`, the table needs the `Swap`
+    of the seat whose tiles its own seat gets, with these tiles; a `Swap` may be repeated.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -68,7 +67,7 @@ class FanSeatTable(SeatTable):
     # ------------------------------------------------------------------ what happens
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; the tiles of the other hands are not looked at.
+        """Begin a deal; the tiles of the other hands are ignored.
 
         Raises:
             GameError: if the deal does not fit the game, or its tiles cannot all be there.
@@ -78,10 +77,11 @@ class FanSeatTable(SeatTable):
         self._over, self._events = False, []
 
     def apply(self, event: ev.Event | Deal) -> None:
-        """Let an event happen, or begin a deal.
+        """Apply an event, or begin a deal.
 
         Raises:
-            GameError: if it cannot happen now, as far as the seat can know; nothing has changed then.
+            GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
+                then.
         """
         if isinstance(event, Deal):
             self.start(event)
@@ -107,7 +107,7 @@ class FanSeatTable(SeatTable):
             self._over = _is_over(state)
 
     def _own(self, state: FanState, event: ev.Event) -> None:
-        """Check and do what the seat itself does, or the table."""
+        """Check and apply an event of the seat itself, or of the table."""
         if isinstance(event, ev.Swapped):
             giver = state.seats[(self.seat - ev.STEPS.get(event.direction, 0)) % SEATS]
             if state.phase == SWAP and ev.HIDDEN in giver.swap:
@@ -129,10 +129,10 @@ class FanSeatTable(SeatTable):
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
-        """Tell the points of all seats, as the table shows them: what wins of others are worth is not known.
+        """Set the points of all seats: the table cannot compute the values of the wins of others.
 
         Raises:
-            GameError: if no deal was started, or they are no four whole numbers.
+            GameError: if no deal was started, or the points are not four integers.
         """
         numbers = [as_int(point, GameError, "points") for point in points]
         if len(numbers) != SEATS:
@@ -146,16 +146,16 @@ class FanSeatTable(SeatTable):
 
         @property
         def state(self) -> FanState:  # type: ignore[override]
-            """The deal as far as it is known."""
+            """The state of the deal as far as the seat knows it."""
 
     # ------------------------------------------------------------------ asking
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return everything that the seat may do now; () where it has to wait."""
+        """Return the legal moves of the seat; () if it has to wait."""
         return () if self._state is None or self._over else legal_moves(self._state, self.seat)
 
     def position(self) -> Position:
-        """Return all that the seat knows.
+        """Return the position of the seat: everything that it can see.
 
         Raises:
             GameError: if no deal was started.
@@ -164,7 +164,7 @@ class FanSeatTable(SeatTable):
         return position_of(state, self.seat)
 
     def copy(self) -> FanSeatTable:
-        """Return the same table, told on apart from this one."""
+        """Return an independent copy of the table."""
         other = object.__new__(FanSeatTable)
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()
@@ -180,7 +180,7 @@ class FanSeatTable(SeatTable):
         raise GameError("game.of_riichi", rules=self.rules.name)
 
     def mjai(self, line: str | Mapping[str, Any]) -> Any:
-        """Refuse: mjai knows riichi alone.
+        """Refuse, because mjai has only riichi.
 
         Raises:
             GameError: always.
@@ -188,7 +188,7 @@ class FanSeatTable(SeatTable):
         self._refuse()
 
     def to_mjai(self, move: ev.Event) -> str:
-        """Refuse: mjai knows riichi alone.
+        """Refuse, because mjai has only riichi.
 
         Raises:
             GameError: always.
@@ -196,7 +196,7 @@ class FanSeatTable(SeatTable):
         self._refuse()
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
-        """Refuse: mjai knows riichi alone.
+        """Refuse, because mjai has only riichi.
 
         Raises:
             GameError: always.

@@ -32,7 +32,7 @@ from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
 
 
 def happen(state: FanState, event: ev.Event) -> None:
-    """Let an event happen that is known to be one of those that can."""
+    """Apply an event that is known to be legal."""
     _STEPS[type(event)](state, event)
 
 
@@ -156,7 +156,7 @@ def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
 
 
 def _let_go(state: FanState, number: int, tile: int) -> None:
-    """Remember a tile that would have completed a hand."""
+    """Record that a seat has passed on a tile that would have completed its hand."""
     seat = state.seats[number]
     if seat.is_hidden:
         return
@@ -316,7 +316,7 @@ def finish_wins(state: FanState) -> None:
 
 
 def winners_of(wins: Sequence[ev.Win], rule: str) -> Sequence[ev.Win]:
-    """Return who wins of those that would, in turn order from the discarder.
+    """Return the winners among the seats that declare a win, in turn order from the discarder.
 
     >>> two = [ev.Win(1, 0, 5), ev.Win(2, 0, 5)]
     >>> [len(winners_of(two, rule)) for rule in ("nearest", "all", "three")]

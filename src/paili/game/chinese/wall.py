@@ -1,7 +1,7 @@
 """The wall of a Chinese game: every tile of the game in one order, dealt from the front.
 
-Tiles drawn for quads and flowers come from the back, or from the front where the game says so. Where each
-seat draws from a wall of its own, these are quarters of the whole, one behind the other.
+Replacement tiles for quads and flowers come from the back, or from the front if the game says so. If each
+seat draws from a wall of its own, these walls are successive quarters of the whole.
 
 >>> from paili.fan import game
 >>> wall = TileWall.shuffled(game("guangdong"), 1)
@@ -36,7 +36,7 @@ def tiles_of(rules: GameRules) -> tuple[int, ...]:
 
 
 def hand_size(rules: GameRules) -> int:
-    """Return how many tiles are dealt to each seat."""
+    """Return the number of tiles dealt to each seat."""
     return 3 * rules.sets + 1
 
 
@@ -45,11 +45,11 @@ class TileWall:
     """A wall of faces.
 
     Attributes:
-        tiles: all of them, from the first that is dealt to the last.
-        rules: of which game.
+        tiles: all faces, in the order from the front to the back.
+        rules: the Chinese game.
 
     Raises:
-        GameError: if they are not the tiles of the game.
+        GameError: if the tiles are not those of the game.
     """
 
     tiles: tuple[int, ...]
@@ -65,7 +65,7 @@ class TileWall:
 
     @classmethod
     def shuffled(cls, rules: GameRules, seed: int | Random) -> Self:
-        """Return the tiles of a game in an order made by chance."""
+        """Return a wall with the tiles of a game in random order."""
         tiles = list(tiles_of(rules))
         random = seed if isinstance(seed, Random) else Random(as_int(seed, GameError, "seed"))
         random.shuffle(tiles)
@@ -73,10 +73,10 @@ class TileWall:
 
     @classmethod
     def parse(cls, text: str, rules: GameRules) -> Self:
-        """Read a wall as `to_text` writes it.
+        """Return the wall that a text of `to_text` describes.
 
         Raises:
-            GameError: if it is none.
+            GameError: if the text is no wall of the game.
         """
         return cls(faces_in(text, _FACE_OF), rules)
 
@@ -92,28 +92,28 @@ class TileWall:
 
     @property
     def turned(self) -> int | None:
-        """The tile that is turned for the wildcards: the last kind from the back; None where none is."""
+        """The tile turned to choose the wildcards: the last tile that is no flower or wildcard, or None."""
         if self.rules.wild_from == "told":
             return None
         return next(face for face in reversed(self.tiles) if face < WILDCARD)
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """The tiles without the one that is turned."""
+        """The tiles of the wall without the turned tile."""
         if self.turned is None:
             return self.tiles
         place = len(self.tiles) - 1 - self.tiles[::-1].index(self.turned)
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the first tiles of the dealer (place 0) and of those after him."""
+        """Return the tiles dealt to a seat, counted from the dealer (place 0)."""
         size = hand_size(self.rules)
         start = self.quarter * place if self.rules.walls == "own" else size * place
         return self.tiles[start : start + size]
 
     @property
     def quarter(self) -> int:
-        """Return how many tiles a wall of one seat has."""
+        """Return the number of tiles in the wall of one seat."""
         return len(self.tiles) // SEATS
 
 
@@ -122,7 +122,7 @@ class Drawing:
 
     Args:
         wall: the wall.
-        tiles: what lies there instead of its tiles, their places for example.
+        tiles: values to draw instead of the tiles of the wall, such as their places.
     """
 
     __slots__ = ("_back", "_front", "_own", "_tiles", "wall")
@@ -136,9 +136,9 @@ class Drawing:
         """Return the next tile.
 
         Args:
-            place: who draws, counted from the dealer.
-            replaces: whether it is for a quad or a flower.
-            burn: how many tiles are lost with it.
+            place: the seat that draws, counted from the dealer.
+            replaces: whether the draw is a replacement for a quad or a flower.
+            burn: the number of tiles that are removed with the draw.
         """
         rules = self.wall.rules
         if rules.walls == "own":
@@ -151,11 +151,11 @@ class Drawing:
         return self._tiles[self._front - 1]
 
     def turn(self, number: int) -> tuple[int, ...]:
-        """Return the next tiles from the front, fewer where there are no more."""
+        """Return the next ``number`` tiles from the front, fewer if the wall runs out."""
         return self._tiles[self._front : min(self._front + number, self._back)]
 
     def copy(self) -> Drawing:
-        """Return one that goes on apart from this one."""
+        """Return an independent copy."""
         other = object.__new__(Drawing)
         other.wall, other._tiles, other._own = self.wall, self._tiles, self._own[:]
         other._front, other._back = self._front, self._back

@@ -28,7 +28,7 @@ def check(state: State, event: ev.Event) -> None:
     """Refuse an event that cannot happen now.
 
     Raises:
-        GameError: naming the deal, the event and the reason.
+        GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
     check_of = _CHECKS.get(type(event))
     if check_of is None:

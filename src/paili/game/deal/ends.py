@@ -109,7 +109,7 @@ def _score(state: State, event: Win) -> Score:
 
 
 def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
-    """Settle one win alone: the first one has the sticks, and the honba unless each one has."""
+    """Settle one win: the first win takes the sticks, and the honba unless every win has it."""
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
     return settle_wins(

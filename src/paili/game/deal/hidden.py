@@ -1,8 +1,8 @@
-"""Hidden tiles dealt anew: a deal that looks to one seat just as the one that is played.
+"""Deal hidden tiles anew: to one seat the new deal looks like the real deal.
 
-What a seat does not see is shuffled: the concealed tiles of the others, the rest of the wall, the indicators
-that are not turned. A hand in riichi is one that is ready and would not have won on what was let go since;
-otherwise every order of the hidden tiles is as likely as any other.
+The tiles that a seat does not see are shuffled: the concealed tiles of the others, the rest of the wall, the
+indicators that are not turned. A hand in riichi is ready, and would not have won on a tile on which it passed
+since; otherwise all orders of the hidden tiles are equally likely.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OPEN_CLAIMS: Final = (ev.Dora, ev.Pass, ev.Away, ev.Back)
 
 
 class _Played(Protocol):
-    """A game that goes on by itself to the next decision, see `paili.game.Play`."""
+    """A game that plays on by itself to the next decision, see `paili.game.Play`."""
 
     deals: tuple[Deal, ...]
 
@@ -106,7 +106,7 @@ class _Walk:
         return -1
 
     def _close_claims(self) -> None:
-        """Remember a tile that was let go for all who are in riichi."""
+        """Record a tile on which all seats in riichi have passed."""
         if self.offered is not None:
             source, kind = self.offered
             for number, declared in enumerate(self.riichi):
@@ -193,16 +193,16 @@ def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[
     """Deal the tiles anew that a seat does not see, again and again.
 
     Args:
-        deal: the deal with what has happened in it; what the others hold and draw is not looked at.
-        seat: who looks.
+        deal: the deal with its events so far; the tiles that others hold and draw are ignored.
+        seat: the seat whose knowledge is kept.
         rules: the rule set.
-        random: where chance comes from.
+        random: the random generator.
 
     Yields:
-        Deals, for ever; where a seat is in riichi as many as are found in a bounded time.
+        Deals without end; if another seat is in riichi, as many as are found in a limited number of tries.
 
     Raises:
-        GameError: if no tiles are found that fit a riichi, or what has happened.
+        GameError: if no tiles were found that fit a riichi, or the events so far.
     """
     walk, tries, result = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
     tiles = walk.tiles
@@ -221,7 +221,7 @@ def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[
 
 
 def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
-    """Put tiles where nothing is known, and return the deal as it would have been."""
+    """Put tiles into the unknown places, and return the deal with them."""
     for place, face in enumerate(walk.tiles):
         if face == _UNKNOWN:
             walk.tiles[place] = unseen.pop()
@@ -242,20 +242,20 @@ def play_that_stands(
     seat: int,
     before: int = 0,
 ) -> Playing:
-    """Return the first game that stands where the deal stands, and has not gone on from there.
+    """Return the first game at the current point of the deal that has not gone on from there by itself.
 
-    A game goes on by itself where nobody has a decision. What others decide on is hidden from the seat: with
-    other tiles they may have nothing to decide.
+    A game goes on by itself while nobody has a decision. Decisions of others are hidden from the seat, and
+    with other tiles the others may have no decision.
 
     Args:
         deals: the deal, its hidden tiles dealt anew in several ways.
-        resume: makes a game of such a deal.
+        resume: a function that makes a game from such a deal.
         deal: the deal.
-        seat: who looks.
-        before: how many deals the game has played before.
+        seat: the seat whose knowledge is kept.
+        before: the number of deals that the game has played before.
 
     Raises:
-        GameError: if there is none among those that are looked at.
+        GameError: if no deal that was tried gives such a game.
     """
     for dealt in islice(deals, _DEALS):
         play = resume(dealt)

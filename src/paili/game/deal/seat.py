@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""One seat of the table while a deal is played, and who is liable for its yakuman.
+"""One seat of the table during a deal, and the seat that is liable for its yakuman (pao).
 
 An open call that completes the set of a yakuman makes its source liable; a concealed quad of the last kind
 makes nobody.
@@ -32,14 +32,15 @@ class Seat:
     Attributes:
         number: its number.
         held: the concealed tiles, and the melds.
-        points: its points, without the sticks it has laid.
+        points: its points, after payment of its riichi sticks.
         river: its discards in order.
         river_kinds: the kinds of these as a mask.
         melds: its melds with their sources.
         kita: norths set aside.
         riichi: 0, 1, or 2 for double riichi.
         ippatsu: whether a win now is ippatsu.
-        passed, passed_in_riichi: complete tiles of others let go since its last draw and since its riichi.
+        passed, passed_in_riichi: winning tiles of others on which it passed since its last draw and since its
+            riichi.
         missing: the tiles missing from a win with the tile drawn last.
         has_drawn, has_discarded: whether it had a draw and a discard in this deal.
         liable: for a yakuman, the seat that fed its last meld.

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The state of a deal: who has what, whose turn it is, what lies open. `paili.game.deal.steps` changes it."""
+"""The state of a deal: seats, turn and open tiles. `paili.game.deal.steps` changes it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Winner(NamedTuple):
     """A win of the deal.
 
     Attributes:
-        seat: who won.
-        source: whose tile it was; the seat itself for a drawn win.
-        score: what the win is worth.
+        seat: the winner.
+        source: the seat that gave the winning tile; the winner for a win by draw.
+        score: the score of the win.
         liable: the seat that is liable; None where no one is.
-        changes: of each seat's points by this win, honba and sticks included.
+        changes: the change of each seat's points by this win, honba and sticks included.
     """
 
     seat: int
@@ -50,11 +50,11 @@ class State:
 
     Attributes:
         rules: the rule set.
-        players: how many seats there are.
-        deal: what it started with.
+        players: the number of seats.
+        deal: the record of the deal at its start.
         seats: the seats; what changes one asks `changing` for it.
-        shared: the seats that copies have too, as a mask.
-        wall: tiles that can still be drawn.
+        shared: the seats that are shared with copies of the state, as a mask.
+        wall: the number of tiles that can still be drawn.
         sticks: riichi sticks on the table.
         indicators: dora indicators that are turned.
         phase: "draw", "act", "claim" or "over".
@@ -62,17 +62,18 @@ class State:
         drawn: the face that the seat on turn has drawn; None after a call.
         replacement: what the drawn tile, or the next one, replaces: "", "quad" or "north".
         ban: the kinds that may not be discarded after a call, as a mask.
-        tile, source, robbed: the tile that may be claimed, whose it is, and what it would be robbed from.
-        is_late: whether it may no more be won on.
+        tile, source, robbed: the tile that may be claimed, the seat that gave it, and the act that a win
+            would rob.
+        is_late: whether a win on the tile is no longer possible.
         pending: the seat whose riichi is declared but not accepted yet.
         owed, owed_later: indicators to turn before anything else, and those that wait for the discard.
         quads: the seats that made the quads, in order.
         interrupted: whether a call, a quad or a north has ended the first turn of all.
-        discards: how many tiles were discarded.
-        seen: how often each face has left the wall.
-        copies: how many tiles show each face.
+        discards: the number of discards so far.
+        seen: for each face the number of tiles that have left the wall.
+        copies: for each face the number of tiles in the game.
         winners: the wins so far.
-        drawn_deal: how the deal ended without one.
+        drawn_deal: the kind of drawn deal, if the deal ended without a win.
     """
 
     __slots__ = (
@@ -113,7 +114,7 @@ class State:
         self.drawn_deal: ev.DrawnDeal | None = None
 
     def copy(self) -> State:
-        """Return a state that changes apart from this one; the one that changes a seat first copies it."""
+        """Return an independent copy of the state; seats are shared until one of the states changes them."""
         other = State.__new__(State)
         self.shared = other.shared = (1 << len(self.seats)) - 1
         other.rules, other.deal, other.copies, other.players = (
@@ -260,9 +261,9 @@ class State:
         return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
     def may_claim(self, number: int) -> bool:
-        """Return whether it is worth while to ask what a seat may do with the tile.
+        """Return whether a seat may have legal claims on the tile, by a quick look at its counts.
 
-        A quick look at its counts.
+        True does not mean that it has any.
         """
         seat = self.seats[number]
         kind = KIND_OF[self.tile]
@@ -276,7 +277,7 @@ class State:
         return kind < EAST and self.after(self.source) == number and _has_two_beside(counts, kind)
 
     def can_be_robbed(self) -> bool:
-        """Return whether the rules know a win on the tile at all."""
+        """Return whether the rules allow a win on this tile by robbing it."""
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 

@@ -27,10 +27,10 @@ _NORTH: Final = "north"
 
 
 def apply(state: State, event: ev.Event) -> None:
-    """Let an event happen.
+    """Check and apply an event.
 
     Raises:
-        GameError: if it cannot happen now; nothing has changed then.
+        GameError: if the event cannot happen now; the state is unchanged then.
     """
     if isinstance(event, ev.ABSENCES):  # who comes and goes changes nothing
         return
@@ -39,7 +39,7 @@ def apply(state: State, event: ev.Event) -> None:
 
 
 def happen(state: State, event: ev.Event) -> None:
-    """Let an event happen that is known to be one of those that can."""
+    """Apply an event that is known to be legal."""
     _STEPS[type(event)](state, event)
 
 
@@ -106,7 +106,7 @@ def _riichi_accepted(state: State, _: ev.RiichiAccepted) -> None:
 
 
 def close_claims(state: State) -> None:
-    """Let the tile go that could be won on: those who waited for it are furiten, a riichi stands."""
+    """End the claims of a tile: seats that waited for it are furiten, a riichi is accepted."""
     if state.is_late:
         return
     state.is_late = True

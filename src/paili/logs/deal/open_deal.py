@@ -97,7 +97,7 @@ class OpenDeal:
                 self.events[place] = replace(discard, drawn=drawn)
 
     def closed(self) -> rec.Deal:
-        """Return the record; a riichi whose discard is missing, as the file breaks off, is kept beside it."""
+        """Return the record; a riichi without its discard, as the file breaks off, is kept in ``extra``."""
         self._settle_first_discard()
         if self.declared:
             self.extra.append(("declared", str(self.declarer)))

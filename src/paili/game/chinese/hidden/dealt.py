@@ -1,12 +1,12 @@
-"""Hidden tiles of a Chinese game dealt anew: a deal that looks to one seat just as the one that is played.
+"""Deal the hidden tiles of a Chinese game anew: to one seat the new deal looks like the real deal.
 
-What a seat does not see is shuffled, and stays as it must be: no hidden hand holds a flower that had to be
-shown, nor a tile of its lack suit after it has discarded another; what was passed on before play is three of
-one suit, a quad that nobody has shown four alike, a hand that was declared to be ready is ready, and one
-that has won has won as much. Whatever is not bound so is as likely in one place as in another. Hands that are
-ready or have won are put together of sets by chance: not all of them are equally likely.
+The tiles that a seat does not see are shuffled under these conditions. No hidden hand holds a flower that it
+had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three tiles given away
+before play are of one suit; a hidden quad has four equal tiles. A hand that was declared ready is ready, and
+a hand that has won has a win of the same value. All other tiles are equally likely in every place. Hands that
+are ready or have won are composed of random sets, so not all such hands are equally likely.
 
-Each deal that is found is played through once: what its seat knows then must be what it knew.
+Each deal found is replayed once, to check that the seat's position is the same as before.
 """
 
 from __future__ import annotations
@@ -73,17 +73,17 @@ def deals_anew(
     """Deal the tiles anew that a seat does not see, again and again.
 
     Args:
-        deal: the deal with what has happened in it; what the others hold and draw is not looked at.
-        mine: a table of the seat to which nothing was told before.
-        random: where chance comes from.
-        position: what the seat knows now.
-        worth: what each win so far was worth; () where that is not known.
+        deal: the deal with its events so far; the tiles that others hold and draw are ignored.
+        mine: a fresh table of the seat, without events.
+        random: the random generator.
+        position: the current position of the seat.
+        worth: the value of each win so far; () if unknown.
 
     Yields:
-        As many deals as are found in a bounded number of tries.
+        The deals found in a limited number of tries.
 
     Raises:
-        GameError: if no tiles are found that fit.
+        GameError: if no fitting tiles were found.
     """
     steps, tries, any_found = steps_of(deal, mine), iter(range(_HANDS)), False
     for _ in range(_TRIES):

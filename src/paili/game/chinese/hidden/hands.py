@@ -1,4 +1,4 @@
-"""Hands that are complete, put together of sets or pairs by chance.
+"""Compose complete hands of random sets or pairs.
 
 >>> random, left = Random(1), Counter({kind: 4 for kind in range(27)})
 >>> sorted(next(hands_by_chance(left, 5, (3,), (), random)))
@@ -22,17 +22,17 @@ _PAIRS: Final = 14
 def hands_by_chance(
     left: Counter[int], size: int, needed: Sequence[int], wild: Collection[int], random: Random
 ) -> Iterator[list[int]]:
-    """Yield complete hands, for ever; some may be too many of a tile.
+    """Yield random complete hands without end; some may have too many copies of a tile.
 
-    Flushes, hands of triplets and of pairs are among them more often than by chance, so that dear hands are
-    found too.
+    Flushes, hands of triplets and hands of pairs are more frequent than at random, so that valuable hands
+    occur.
 
     Args:
-        left: the tiles that it can be made of beside those it needs.
-        size: of how many tiles.
-        needed: tiles that it must hold.
+        left: the tiles available for the hand, besides those in ``needed``.
+        size: the number of tiles of the hand.
+        needed: tiles that the hand must hold.
         wild: the faces that are wildcards, which may stand for some of its tiles.
-        random: where chance comes from.
+        random: the random generator.
     """
     pool = [face for face in left.elements() if face < KINDS and face not in wild]
     wilds = [face for face in left.elements() if face in wild]
