@@ -1,7 +1,7 @@
-"""Score wins of Chinese games: named fans, games that pick and value them, and payments.
+"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments.
 
-A game is a TOML file of the folder ``games`` that names fans of one catalogue (``fan/catalogue``), their
-values and what they replace. `paili.score` takes a game in the place of riichi's rules.
+A game is a TOML file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives
+each a value and the fans that it replaces. `paili.score` takes a game in the place of riichi's rules.
 
 >>> import paili
 >>> from paili import fan

@@ -20,10 +20,10 @@ HONOURS_TO_WIN: Final = 10
 
 
 def check_known(win: WinRecord, rules: Rules) -> None:
-    """Refuse a win that a game does not know.
+    """Refuse a win that is not possible in a game.
 
     Raises:
-        ScoreError: naming the fact and the game.
+        ScoreError: if the game does not use a fact; the message names the fact and the game.
     """
     check_facts(win, rules)
     total, needed = win.hand.total, 3 * rules.sets + 1
@@ -36,10 +36,10 @@ def check_known(win: WinRecord, rules: Rules) -> None:
 
 
 def check_facts(win: WinRecord, rules: Rules) -> None:
-    """Refuse facts of a deal that a game does not know, whatever the tiles are.
+    """Refuse facts of a deal that a game does not use, whatever the tiles are.
 
     Raises:
-        ScoreError: naming the fact and the game.
+        ScoreError: if the game does not use a fact; the message names the fact and the game.
     """
     check_family(win, RIICHI, rules.name)
     if len(win.flowers) > rules.flowers:
@@ -100,7 +100,9 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
 
 
 def declared_form(win: WinRecord, rules: Rules) -> str:
-    """Return the form of a win whose hand need not be complete and whose tile is none of it, else ""."""
+    """Return the form of a win whose hand need not be complete and whose winning tile is not part of the
+    hand; otherwise "".
+    """
     if win.discarded_honours:
         return TEN_HONOURS
     is_flower = win.tile == WILDCARD and len(win.flowers) == MAX_FLOWERS and EIGHT_FLOWERS in rules.forms
@@ -108,7 +110,7 @@ def declared_form(win: WinRecord, rules: Rules) -> str:
 
 
 def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
-    """Return whether there are wildcards in the game, or in this deal of it."""
+    """Return whether there are wildcards in the game, or in this deal."""
     return bool(rules.wild or win.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
@@ -125,10 +127,10 @@ ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
 def relevant_facts(rules: Rules) -> tuple[str, ...]:
-    """Return the arguments of `Win` that may change what a win is worth in a game, or who pays.
+    """Return the names of the arguments of `Win` that may change the worth of a win in a game, or the payers.
 
-    These are the facts that a fan which it counts looks at, or a rule; a form that asks how a win came about
-    shows them and no others.
+    A fan or a rule of the game depends on each of these facts. An input form for a win needs to ask for these
+    facts only.
 
     >>> from paili.fan import game
     >>> relevant_facts(game("hongzhong"))
@@ -143,7 +145,7 @@ def relevant_facts(rules: Rules) -> tuple[str, ...]:
 
 
 def _facts_of_rules(rules: Rules) -> dict[str, object]:
-    """Return the facts that a rule decides about, and whether it asks for them."""
+    """Return the facts that depend on a rule of the game, each with whether the game uses it."""
     return {
         "robbed": rules.robbing,
         "flowers": rules.flowers,
@@ -159,7 +161,7 @@ def _facts_of_rules(rules: Rules) -> dict[str, object]:
 
 
 def ways_to_be_ready(rules: Rules) -> tuple[str, ...]:
-    """Return what `Win.ready` may be in a game beside "".
+    """Return the values other than "" that `Win.ready` may have in a game.
 
     >>> from paili.fan import game
     >>> ways_to_be_ready(game("tuidaohe"))

@@ -1,10 +1,9 @@
 """Combine the fans of one reading: decide which of them count, and add them up.
 
-The fans of a game are looked at in order, so that a fan stands before those that it takes the place of.
-Those of runs are special in the Chinese game (不拆移, 不得相同, 套算一次): once sets have been joined by a
-fan, each further set may be joined to them once. So two-run fans are the edges of a graph without a circle,
-and a three-run fan joins its three runs before any edge does. Of all such choices the highest_scoring one
-counts.
+The fans of a game are counted in order, so that a fan comes before the fans that it replaces. Fans of runs
+are special in Chinese Official (不拆移, 不得相同, 套算一次): once sets have been joined by a fan, each
+further set may be joined to them once. So two-run fans are the edges of a graph without a cycle, and a
+three-run fan joins its three runs before any edge does. The highest-scoring choice counts.
 
 Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
 International League, 2025.
@@ -30,10 +29,10 @@ class FanTally(NamedTuple):
     """The fans of a reading, combined.
 
     Attributes:
-        total: of all fans, before the cap.
-        bonus: how much of it are bonuses, which do not help to the minimum.
-        factor: by what the points are multiplied.
-        fans: rows that count, each with how many times.
+        total: the total of all fans, before the cap.
+        bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
+        factor: the number by which the points are multiplied.
+        fans: the rows that count, each with how many times it counts.
     """
 
     total: int
@@ -43,7 +42,7 @@ class FanTally(NamedTuple):
 
 
 def tally(case: FanCase, rules: Rules) -> FanTally:
-    """Return what a reading is worth in a game.
+    """Return the combined fans of a reading in a game.
 
     >>> from paili.fan.catalogue.case import CaseFacts, cases
     >>> from paili.fan import game
@@ -57,7 +56,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
 
 
 def _standing(case: FanCase, rules: Rules) -> list[Found]:
-    """Return the fans that a reading has, without those in whose place others stand."""
+    """Return the fans of a reading, without the fans that others replace."""
     possible = rules.fan_index.possible(case.traits)
     counting = _Counting(case)
     counting.ask(possible.first)
@@ -80,7 +79,7 @@ class _Counting:
         self.covered: dict[str, int] = {}
 
     def ask(self, rows: Iterable[FanRow]) -> None:
-        """Count fans, each as often as the reading has it and nothing stands in its place."""
+        """Count fans, each as often as the reading has it and no other fan replaces it."""
         case, gone, result = self.case, self.gone, self.found
         for row in rows:
             if row.id not in gone and (times := int(row.fan.times(case))):
@@ -91,7 +90,7 @@ class _Counting:
                     self._put(row, self._left(row, times))
 
     def _left(self, row: FanRow, times: int) -> int:
-        """Return how often a fan counts where others speak of some of its triplets, or take some of it."""
+        """Return how often a fan counts after other fans have covered some of its triplets, or used it."""
         if row.id in self.covered and row.fan.of_pungs is not None:
             times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
         left = times - self.used.get(row.id, 0)
@@ -122,7 +121,7 @@ class _Counting:
 
 
 def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
-    """Return the highest_scoring choice of fans of two and three runs; remembered for each game."""
+    """Return the highest-scoring choice of fans of two and three runs; cached for each game."""
     absent = frozenset(gone).intersection(rules.fan_index.joining)
     matches: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
     if matches is None:
@@ -147,7 +146,7 @@ Join = tuple[FanRow, tuple[int, ...]]
 
 
 def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of so many runs with the places of these."""
+    """Return every fan of ``size`` runs, with the places of those runs."""
     return [
         (row, places)
         for places in combinations(range(len(runs)), size)
@@ -157,7 +156,7 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
 
 
 def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
-    """Return the fans that join just these runs; remembered for each game."""
+    """Return the fans that join exactly these runs; cached for each game."""
     rows: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if rows is None:
         fans = [
@@ -169,15 +168,15 @@ def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
 
 
 def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of two runs with their places, in the game's order, which has the highest_scoring
-    first."""
+    """Return every fan of two runs with the places of these runs, the highest-scoring first."""
     result, order = _joined(2, runs, rules, absent), [*rules.fan_index.joining]
     return sorted(result, key=lambda edge: order.index(edge[0].id)) if len(result) > 1 else result
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return fans of two runs that make no circle, the highest_scoring first, with some runs joined
-    before."""
+    """Return fans of two runs that make no cycle, the highest-scoring first, given runs that are joined
+    already.
+    """
     if len(edges) < 2 and not joined:
         return [row for row, _ in edges]
     tree = {place: min(joined) if place in joined else place for place in range(size)}
@@ -193,7 +192,7 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 
 
 def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
-    """Return a row that does not lower what it multiplies."""
+    """Return a row, with a factor below one raised to one."""
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
@@ -205,13 +204,14 @@ def _is_of_win(row: FanRow) -> bool:
 def most_of(
     rows: Iterable[FanRow], case: FanCase, rules: Rules, is_alike: Callable[[FanRow], bool] = _is_of_win
 ) -> FanTally:
-    """Return a tally that no reading exceeds that has only fans of some rows.
+    """Return an upper bound: a tally that no reading with fans only from these rows exceeds.
 
     Args:
-        rows: the fans.
-        case: any of the readings, for the fans that all of them have alike.
+        rows: the rows of the fans.
+        case: any one of the readings; it decides the fans that all readings have equally often.
         rules: the game.
-        is_alike: whether they have a fan alike; if not said otherwise, they are all readings of a win.
+        is_alike: function that returns whether all readings have a fan equally often; the default fits the
+            readings of one win.
     """
     matches: list[Found] = []
     for row in rows:
@@ -235,7 +235,7 @@ def _added(matches: list[Found]) -> FanTally:
 
 
 def _highest(matches: list[Found]) -> FanTally:
-    """Count the highest_scoring fan alone, with those that are extra."""
+    """Count only the highest-scoring fan, and the fans that are ``extra``."""
     best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
     one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])

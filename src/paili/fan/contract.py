@@ -1,8 +1,8 @@
-"""Check the rules that hold for every game: a contributor's TOML is sound if `check_game` has nothing to say.
+"""Check the rules that hold for every game: a contributor's TOML file is sound if `check_game` accepts it.
 
-What a game may not say at all is refused where it is read: a field with a value that it does not know, fans
-that take the place of each other. Here is asked what a reader would stumble over later: a fan that no win can
-have, a hand that wins and is paid nothing, more fans for fewer points.
+The reader of the file already refuses invalid games: a field with an unknown value, fans that replace each
+other. This module finds mistakes that would show only later: a fan that no win can have, a hand that wins and
+is paid nothing, more fans for fewer points.
 
 >>> from paili.fan import Rules
 >>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\nsource = "our table"'))
@@ -36,18 +36,20 @@ _TOTALS: Final = 200
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
-    """Refuse a game that does not keep what holds for every game.
+    """Refuse a game that breaks a rule that holds for every game.
 
-    It says where its rules stand, and reads back as it is written; the questions of shape know its tiles;
-    each fan that it counts can be had; more fans are never worth less, and some hand can reach the minimum.
-    Of wins drawn at random each that may be declared is paid, and the payments add up to nothing.
+    The game must name the source of its rules and read back as it was written; `paili.shanten` and
+    `paili.waits` must support its tiles; a win must be able to have each fan that it counts; more fans are
+    never worth less, and some hand can reach the minimum. Among wins drawn at random, each one that may be
+    declared is paid, and the payments sum to zero.
 
     Args:
         rules: the game, or the name of a ready-made one.
-        never: fans that no win can have as the game stands, those of a form that a table may add, say.
+        never: ids of fans that no win of this game can have, for example those of a form that a table may
+            add.
 
     Raises:
-        ScoreError: naming the first thing that does not hold.
+        ScoreError: if the game breaks a rule; the message names the first one.
 
     >>> check_game("taiwan", never=["eight_pairs"])
     """
@@ -76,7 +78,7 @@ def _has_wildcards(rules: Rules) -> bool:
 
 
 def _has(kinds: int, number: int = 1) -> Callable[[Rules], bool]:
-    """Return whether so many kinds of a mask are in play."""
+    """Return whether at least ``number`` kinds of a mask are in play."""
     return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
 
 
@@ -134,7 +136,7 @@ def _check_points(rules: Rules) -> None:
 
 
 def _wins(rules: Rules) -> Iterator[Win]:
-    """Yield wins of groups drawn at random, by each seat, by drawing and off a discard."""
+    """Yield wins whose groups are drawn at random, for each seat, self-drawn and on a discard."""
     rng = random.Random(0)
     for number in range(_WINS):
         tiles = _tiles(rng, rules)

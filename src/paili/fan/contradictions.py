@@ -1,6 +1,6 @@
-"""Refuse wrong fields of a Chinese game, each by itself and one beside the other.
+"""Refuse wrong fields of a Chinese game: invalid values, and values that contradict each other.
 
-Each raises `paili.errors.ScoreError` that names the rule, its value and what it may be.
+Each function raises `paili.errors.ScoreError`, which names the field, its value and the allowed values.
 
 >>> check_forms(("standard", "eight pairs"), sets=4)
 Traceback (most recent call last):
@@ -30,13 +30,13 @@ _HONOURS: Final = frozenset("1234567")
 
 
 def check_rows(fans: object) -> None:
-    """Refuse fans that are no rows."""
+    """Refuse fans that are not `FanRow` objects."""
     if not isinstance(fans, tuple) or not all(isinstance(row, FanRow) for row in fans):
         raise ScoreError("fan_rules.rows", value=shown(fans))
 
 
 def check_kinds(rule: str, text: str) -> None:
-    """Refuse a text that is no kinds."""
+    """Refuse a text that does not name kinds."""
     try:
         TileSet.parse(text)
     except NotationError as error:
@@ -44,7 +44,7 @@ def check_kinds(rule: str, text: str) -> None:
 
 
 def check_honour_cycles(cycles: Sequence[str]) -> None:
-    """Refuse circles that are none."""
+    """Refuse invalid cycles of honours."""
     honours = "".join(text.removesuffix("z") for text in cycles)
     ends = all(len(text) > 1 and text.endswith("z") for text in cycles)
     if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
@@ -52,7 +52,7 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
 
 
 def check_substitute(substitute: str, wild_from: str) -> None:
-    """Refuse a stand-in that is no honour, and one for two kinds."""
+    """Refuse a substitute that is not an honour, and a substitute for two kinds."""
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
     if substitute and wild_from == "neighbours":
@@ -60,13 +60,13 @@ def check_substitute(substitute: str, wild_from: str) -> None:
 
 
 def check_fans(rule: str, ids: Sequence[str]) -> None:
-    """Refuse fans that there are not."""
+    """Refuse ids of fans that do not exist."""
     if unknown := [id_ for id_ in ids if id_ not in FANS]:
         raise ScoreError("fan_rules.no_such_fan_of", rule=rule, value=shown(unknown[0]))
 
 
 def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
-    """Refuse kinds of birds that are neither for all nor for four seats."""
+    """Refuse kinds of birds whose number is neither one (for all seats) nor four (one for each seat)."""
     sizes = (_SEATS,) if effect == "double" else (1, _SEATS)
     if (birds or kinds) and len(kinds) not in sizes:
         raise ScoreError("fan_rules.bird_kinds", value=shown(list(kinds)), sizes=sizes)
@@ -75,7 +75,7 @@ def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
 
 
 def check_forms(forms: Sequence[str], sets: int) -> None:
-    """Refuse forms without the standard one, and those of hands of another size."""
+    """Refuse forms without the standard form, and forms of hands of another size."""
     if STANDARD not in forms:
         raise ScoreError("fan_rules.no_standard", forms=forms)
     foreign = [form for form in forms if form in (_OF_FOUR if sets == 5 else _OF_FIVE)]
@@ -84,7 +84,7 @@ def check_forms(forms: Sequence[str], sets: int) -> None:
 
 
 def check_points(points: str, table: Sequence[int], pay_robbed: Sequence[int]) -> None:
-    """Refuse a table that is not there, and a payment that is not told by two numbers."""
+    """Refuse a missing table of points, and a payment that is not a pair of numbers."""
     if points == "table" and not table:
         raise ScoreError("fan_rules.no_table")
     if pay_robbed and len(pay_robbed) != 2:

@@ -1,4 +1,4 @@
-"""Turn totals into points and payments: a liable seat that pays alone, turned tiles that add points.
+"""Turn totals into points and payments, with liable seats that pay alone and turned tiles that add points.
 
 >>> from paili import Win, fan
 >>> points_of(16, 1, fan.MCR)
@@ -31,13 +31,15 @@ class FanPayments(NamedTuple):
     """The payments of a win.
 
     Attributes:
-        discarder: what the discarder pays, or who had the robbed tile.
-        others: what each of the others pays for a discard.
-        each: what each pays for a self-drawn win; where the dealer's payment differs, ``changes`` has it.
-        total: what the winner receives in all.
-        changes: of the seats E S W N; None where it was not said who discarded.
-        liable: what those pay who answer for the win; the others pay nothing then, or what ``changes`` says.
-        birds: how many of the tiles that were turned after the win count.
+        discarder: the points that the discarder, or the owner of the robbed tile, pays.
+        others: the points that each other player pays for a win on a discard.
+        each: the points that each player pays for a self-drawn win; if the dealer pays another amount, see
+            ``changes``.
+        total: the points that the winner receives from all.
+        changes: the change of points of the seats E S W N; None if the win does not name the discarder.
+        liable: the points that the liable seats pay; the others then pay nothing, or the amounts in
+            ``changes``.
+        birds: the number of tiles turned after the win that count as hits.
     """
 
     discarder: int
@@ -49,7 +51,7 @@ class FanPayments(NamedTuple):
     birds: int = 0
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return these payments as a JSON-ready dict."""
         return plain(self)
 
 
@@ -60,8 +62,8 @@ def points_of(total: int, factor: int, rules: Rules) -> int:
     """Return the points of a total.
 
     Args:
-        total: of all fans; more than the cap counts as the cap.
-        factor: by what the points are multiplied.
+        total: the total of all fans; a total above the cap counts as the cap.
+        factor: the number by which the points are multiplied.
         rules: the game.
     """
     return _POINTS[rules.points](_capped(total, rules), rules) * factor
@@ -103,14 +105,14 @@ class _Won(NamedTuple):
 def payments_of(
     win: WinRecord, total: int, factor: int, rules: Rules, fans: Iterable[str] = ()
 ) -> FanPayments:
-    """Return who pays what for a total; where the discarder was not named, as for one who is no dealer.
+    """Return the payments for a total; an unnamed discarder pays like a player who is not the dealer.
 
     Args:
         win: the win.
-        total: of all fans.
-        factor: by what the points are multiplied.
+        total: the total of all fans.
+        factor: the number by which the points are multiplied.
         rules: the game.
-        fans: the ids of the fans that count, of which some may make a seat liable.
+        fans: the ids of the fans that count; some of them may make a seat liable.
     """
     discarder = None if win.discarder is None else win.discarder - EAST
     gone = tuple([seat - EAST for seat in win.gone]) if win.gone else ()
@@ -138,7 +140,7 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
 
 
 def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
-    """Return the payments of shares once those who are bound or liable have taken theirs."""
+    """Return the final payments: bound or liable seats take over the shares of others."""
     paid, changes = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
         whole = sum(shares.values())
@@ -155,7 +157,7 @@ def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
 
 
 def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, ...], seat: int | None) -> int:
-    """Return what a seat pays whose share is so many times the points, and so much more."""
+    """Return the points that a seat pays: ``share`` holds a multiple of the points and an added amount."""
     times, plus = share
     if not times:
         return plus
@@ -183,7 +185,7 @@ def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPay
 
 
 def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None:
-    """Return the seat that is liable for a win, None for nobody.
+    """Return the seat that is liable for a win, None if there is none.
 
     Args:
         win: the win, which names the seat.
@@ -198,10 +200,10 @@ def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None
 
 
 def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
-    """Return the seats that a contract binds to the winner, with how many times the whole sum each pays.
+    """Return the seats that a contract binds to the winner, each with how many times the whole sum it pays.
 
-    Chi are made of the tiles of the seat before, so the winner's own melds show the one contract, and
-    `Win.chi_fed` says the other.
+    A chi takes a tile of the seat before, so the winner's own melds show the contract with that seat;
+    `Win.chi_fed` shows the contract with the next seat.
     """
     least, seat = rules.contract_chi, win.seat_wind - EAST
     if not least:
@@ -216,7 +218,7 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
-    """Return how many of the turned tiles count: of the winner; or for each seat, where they double."""
+    """Return the number of turned tiles that hit: of the winner, or of each seat if hits double payments."""
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
     if not kinds:
@@ -228,7 +230,7 @@ def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
 
 
 def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
-    """Return what a seat pays with the turned tiles; None is a seat that was not named."""
+    """Return the payment of a seat after the turned tiles; None means a seat that was not named."""
     if rules.bird_effect == "points":
         return paid + hits[0] * rules.bird_points
     return paid << hits[winner] + (0 if seat is None else hits[seat])

@@ -1,7 +1,7 @@
-"""A Chinese game as data: which fans it counts at what value, how they combine, and who pays what.
+"""A Chinese game as data: its fans and their values, how they combine, and the payments.
 
-The ready-made games are TOML files of this package; a person's own are read with
-`Rules.from_toml`. A game says what it takes from another one, its ``base``, and what is different.
+The ready-made games are TOML files of this package; `Rules.from_toml` reads games of your own. A file can
+name another game as its ``base`` and list only the fields that differ.
 
 >>> from paili.fan import Rules, game
 >>> mcr = game("mcr")
@@ -46,143 +46,149 @@ _FAN: Final = (0, 10_000)
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """A game as data; all its fields are keywords. `paili.score` says what a win is worth in it.
+    """A game as data; all its fields are keyword arguments. `paili.score` scores a win in it.
 
-    They stand in the order in which `to_toml` writes them: the hand, the deal, who answers for a win, what
-    counts and who pays it, and how the game is played at its table.
+    The fields are in the order in which `to_toml` writes them: the hand, the deal, liability, fans and
+    payments, and the play at the table.
 
     Attributes:
-        name: what the game is called.
-        source: where its rules stand.
-        kinds: the kinds that are in play, wild ones too.
-        sets: how many sets a hand has beside its pair, 4 or 5.
-        forms: the shapes that win, out of ``FORMS``.
-        quad_as_pairs: whether four of a kind are two of the seven pairs.
+        name: the name of the game.
+        source: the text from which its rules were taken.
+        kinds: the kinds that are in play, wild kinds included.
+        sets: how many sets a winning hand has besides its pair, 4 or 5.
+        forms: the shapes that win, chosen from ``FORMS``.
+        quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
-        lack_suit: whether a player must do without a suit, which `Win.lack` names.
+        lack_suit: whether a win must lack one suit, the one that `Win.lack` names.
         flowers: how many flowers the game has.
-        on_discard: whether a discard may be won.
-        robbing: whether a tile added to a triplet may be won.
-        wild: the kinds that always are wildcards; more come with a deal.
-        wild_from: how the wildcards of a deal come about: they are "told" (`Win.wild`, if there are any), or
-            a turned tile says them (`Win.wild_indicator`): the "next" kind, the turned one "itself", or both
-            "neighbours".
-        honour_cycles: the circles in which an honour follows another, for these.
-        substitute: the honour that plays the part of the one kind that a deal makes wild; "" for none.
-        wild_tiles: how many tiles beside these are wildcards, ``*`` in a hand.
-        wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
-            hold five alike then; or "anywhere".
-        wild_as_itself: whether a wild tile may be the tile that it shows, and is no wildcard then.
-        waits: a single wait is one by "shape", or by "live" copies: then kinds of which the winner held all
-            four are no waits.
+        on_discard: whether a player may win on a discard.
+        robbing: whether a tile added to a triplet may be robbed.
+        wild: the kinds that are always wildcards; a deal may add more.
+        wild_from: the source of the wildcards of a deal: "told", the win names them (`Win.wild`, if there are
+            any); or a turned tile (`Win.wild_indicator`) decides: the "next" kind, the turned kind "itself",
+            or both "neighbours".
+        honour_cycles: the cyclic orders of the honours, for "next" and "neighbours".
+        substitute: the honour that replaces the single kind that a deal makes wild; "" for none.
+        wild_tiles: the number of extra tiles that are wildcards without a kind, ``*`` in a hand.
+        wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; "concealed", only if the
+            concealed tiles do not then hold five alike; or "anywhere".
+        wild_as_itself: whether a wild tile may count as the tile that it shows, and then not as a wildcard.
+        waits: which waits count when a fan needs a single wait: all by "shape", or only "live" ones, without
+            kinds of which the winner held all four.
         knitted_wait: whether the knitted straight may have an edge, closed or single wait.
-        last_copy: whether the last tile of a kind counts only where it is "told", or also where it is
-            "derived" from the other three in the winner's own melds.
+        last_copy: whether the last tile of a kind counts only if the win says so ("told"), or also if the
+            winner's own melds hold the other three ("derived").
 
-        winners: whether "one" win ends the deal; winners "leave" and the others play on (blood battle); or
-            they "stay" and may win again (blood river).
-        kong_open: what a quad made of a discard is paid by who discarded, and by each of the others.
-        kong_added: what each pays for a tile added to a triplet; a robbed one is paid nothing.
-        kong_concealed: what each pays for a concealed quad.
-        kong_late: whether a tile that was not added in the turn in which it was drawn is paid.
-        kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any own
-            draw; the "feeder" of the quad alone, what all would have paid; or the feeder as for a "discard".
-        kong_after_discard: what becomes of the quad's money where the discard that follows it is won: the
-            owner may "keep" it, it goes back ("return"), or the one winner gets it ("transfer").
-        kong_at_draw: at the end of the wall all money for quads is kept ("keep"), kept by those who are
-            "ready", or "void".
-        ready_check: whether at the end of the wall who is not ready pays those who are, each the best win
-            that its hand could have had.
-        ready_without: fans that do not count there.
-        pig: what who still holds the lack suit then pays: nothing ("none"); ``pig_points`` to "each" of the
-            others; each other's "best" win, ``pig_points`` at least; or ``pig_points`` as a "fine" that
-            nobody gets, unless all of its discards were of that suit.
-        pig_points: see there.
-        pig_checked: whether it pays those who are ready for not being so besides.
+        winners: how a deal goes on after a win: "one" win ends it; winners "leave" and the others play on
+            (blood battle); or winners "stay" and may win again (blood river).
+        kong_open: two amounts for a quad made of a discard: paid by the discarder, and by each other player.
+        kong_added: the points that each player pays for a tile added to a triplet; nothing if it is robbed.
+        kong_concealed: the points that each player pays for a concealed quad.
+        kong_late: whether an added quad is paid if its tile was added in a later turn than it was drawn.
+        kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any
+            self-drawn win; the "feeder" of the quad alone, the sum that all would have paid; or "discard",
+            the feeder as for a discard.
+        kong_after_discard: the payment for a quad if another player wins on the discard that follows: its
+            owner may "keep" it, it goes back ("return"), or a single winner gets it ("transfer").
+        kong_at_draw: the payments for quads if the deal is drawn: all are kept ("keep"), only "ready" players
+            keep them, or all are "void".
+        ready_check: whether, in a drawn deal, players who are not ready pay each ready player the best win
+            that the ready hand could have had.
+        ready_without: fans that do not count in those payments.
+        pig: the payment, in a drawn deal, of a player who still holds tiles of the lack suit: "none";
+            ``pig_points`` to "each" other player; each other player's "best" win, at least ``pig_points``; or
+            ``pig_points`` as a "fine" that nobody gets, unless all discards of the player were of that suit.
+        pig_points: the points for ``pig``.
+        pig_checked: whether such a player also pays the ready players by ``ready_check``.
 
-        liability: what the seat that `Win.liable` names answers for (包牌): nothing ("none"); all shares of a
-            win by "self_draw"; of "all" wins; or of those, and by discard it and the discarder "split", each
-            half of a share, rounded up.
-        liable_fans: one of these must count, or nobody is liable; () for any win.
-        contract_chi: so many chi of one player's tiles bind the two (承包); 0 for none.
-        contract_factors: so many times the whole sum the one pays alone who fed the winner's chi; and so many
-            times the one whose chi the winner fed.
-        birds: how many tiles are turned after a win (抓鸟, 奖马); `Win.birds` are they.
-        birds_after: whether they are turned after own draws alone, or after "any" win.
-        bird_kinds: the kinds that hit: for all winners, or for winners E, S, W and N.
-        bird_effect: whether each hit adds ``bird_points`` to what each payer pays, as "points"; or a tile
-            belongs to the seat whose kinds it is of, and may "double" what that seat pays, the winner's all.
-        bird_points: see there.
+        liability: the shares that the seat named by `Win.liable` pays (包牌): "none"; all shares of a
+            "self_draw" win; of "all" wins; or "split", all shares of a self-drawn win, and on a discard the
+            liable seat and the discarder each pay half of a share, rounded up.
+        liable_fans: fans of which one must count for liability; () if a seat is liable for any win.
+        contract_chi: the number of chi of one player's tiles that bind the two players (承包); 0 for no such
+            rule.
+        contract_factors: two multiples of the whole sum, each paid by one bound player alone: by the player
+            who fed the winner's chi, and by the player whose chi the winner fed.
+        birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
+        birds_after: whether tiles are turned only after self-drawn wins, or after "any" win.
+        bird_kinds: the kinds that hit: one text for all winners, or four texts for winners E, S, W and N.
+        bird_effect: "points": each hit adds ``bird_points`` to each payment. "double": each tile belongs to
+            the seat whose ``bird_kinds`` contain it and doubles the payment of that seat; the winner's tiles
+            double all payments.
+        bird_points: the points for ``bird_effect``.
 
-        combine: how fans combine: they "add"; "mcr", add by the rule for runs of the Chinese game; the
-            "highest" counts with those that are ``extra``; or they "multiply".
-        unit: what a total is counted in, for people: "fan" (番), or "tai" (台).
-        minimum: the least total of a hand that may win, without fans that are a ``bonus``.
-        cap: the most that a total counts, 0 for no limit.
-        minimum_points: the least that a hand that may win is worth.
-        points: the points of a total: "linear", ``points_times`` × total + ``points_plus``; "power",
-            ``points_times`` × 2 to the total + ``points_plus``; or the place in a "table".
-        points_times, points_plus, points_table: see there.
-        pay_discarder, pay_others: what the discarder and each of the others pays for a discard: so many
-            times the points, and so much more.
-        pay_robbed: what one pays whose tile was robbed; () where it is as for a discard.
-        pay_self_draw: what each pays for a self-drawn win.
-        dealer_fan: so much is added to the total of what the dealer pays or receives, and so much more for
-            each deal of the streak.
-        dealer_factors: what the dealer pays or receives is multiplied by the number at the place of the
-            streak, the last one for longer streaks; () for nothing.
-        fans: the fans that count; each stands before those that it takes the place of.
+        combine: how fans combine: "add"; "mcr", add by the rule for runs of Chinese Official; "highest", only
+            the highest fan and those that are ``extra`` count; or "multiply".
+        unit: the unit of a total in texts: "fan" (番) or "tai" (台).
+        minimum: the least total with which a hand may win, not counting ``bonus`` fans.
+        cap: the limit of a total, 0 for no limit.
+        minimum_points: the least points with which a hand may win.
+        points: how a total becomes points: "linear", ``points_times`` × total + ``points_plus``; "power",
+            ``points_times`` × 2 to the power of the total + ``points_plus``; or "table", the entry of
+            ``points_table`` at the place of the total.
+        points_times, points_plus, points_table: the numbers for ``points``.
+        pay_discarder, pay_others: the payments for a win on a discard, by the discarder and by each other
+            player: a multiple of the points, and an amount added to it.
+        pay_robbed: the payment, in the same two numbers, of a player whose tile was robbed; () if it is the
+            payment for a discard.
+        pay_self_draw: the payment of each player for a self-drawn win, in the same two numbers.
+        dealer_fan: two amounts added to the total of payments by or to the dealer: one always, and one for
+            each deal of the dealer's streak.
+        dealer_factors: factors of payments by or to the dealer, one for each length of the streak, the last
+            one for longer streaks; () for none.
+        fans: the rows of the fans that count; each row comes before the fans that it replaces.
 
-        walls: whether all draw from "one" wall, or each seat from its "own" quarter of it.
-        replacement: from which end the tiles for quads and flowers come.
-        burn: how many tiles are lost, unseen, for each quad.
-        reserve: how many tiles are never drawn.
-        swap_three: whether three tiles of one suit are passed on before play: not ("none"), to the "next"
-            seat, "across", to the "previous" one, or where "chance" says.
+        walls: whether all seats draw from "one" wall, or each from its "own" quarter of it.
+        replacement: the end of the wall from which replacement tiles for quads and flowers are drawn.
+        burn: the number of tiles removed unseen for each quad.
+        reserve: the number of tiles that are never drawn.
+        swap_three: to whom each seat passes three tiles of one suit before play: "none", the "next" seat,
+            "across", the "previous" seat, or by "chance" one of these.
         lack_first: whether tiles of the lack suit "must" be discarded before others, or discards are "free".
-        claim_winners: who wins one tile: the "nearest" to the discarder, "all" who would, or "three" at once
-            and otherwise the nearest.
+        claim_winners: who wins if several claim one tile: the player "nearest" to the discarder, "all", or
+            "three" if there are three and otherwise the nearest.
         last_discard_pung: whether the last discard may be called for a pung.
-        kong_after_call: whether an own quad may follow a call without a draw.
+        kong_after_call: whether a seat may make a quad of its own tiles directly after a call.
         kong_from_left: whether a discard of the seat on the left may be called for a quad.
-        chi_most: how many chi a seat may make, 0 for any number.
-        swap_ban: whether after a call the "same tile" may not be discarded, nor the other one that the run
-            could have had ("both ends"); or there is no such ban ("none").
-        wild_freezes: whether a wildcard that is discarded keeps the others, until its owner's next turn, from
-            calling and from discarding anything but what they draw.
+        chi_most: the number of chi that a seat may make, 0 for no limit.
+        swap_ban: the tiles that may not be discarded directly after a call: "none"; the "same tile"; or "both
+            ends", also the tile at the other end of the run.
+        wild_freezes: whether a discarded wildcard, until its owner's next turn, stops the other players from
+            calling and from discarding any tile but the one they draw.
         wild_in_a_row: whether discarded wildcards count only in a row, while the hand waits for any tile.
-        passed_win: what who lets a winning tile go may not win before it is free again: nothing ("none"), the
-            "same" kind, a win of "not more" fan, or "any".
-        passed_lifted: whether it is free with the next own "draw", with that or an own "call" that does not
-            leave a complete hand, or only with the own "discard".
-        passed_own: whether a winning tile that the seat itself discards counts as let go.
-        passed_self_draw: whether self-drawn wins are held back too.
+        passed_win: the wins that are barred for a player who has passed on a winning tile: "none", those on
+            the "same" kind, those of "not more" fan, or "any".
+        passed_lifted: the event that lifts this bar: the player's next "draw"; "call", that draw or an own
+            call that does not leave a complete hand; or only the player's own "discard".
+        passed_own: whether a winning tile that the seat itself discards counts as passed on.
+        passed_self_draw: whether self-drawn wins are barred too.
         next_after_rob: who draws after a robbed quad in a deal that goes on: the seat after the "winner" or
             after the "robbed" one.
-        next_dealer: who deals next: the next seat always ("rotate"), the next unless the dealer won
-            ("stay"), or the first "winner".
-        several_dealer: where several win the tile that is won first: its "discarder" deals next, or the
-            "first" of them from there on.
-        drawn_dealer: whether the dealer of a drawn deal "stays", or the "next" seat deals; in "rotate" it is
-            always the next.
-        rounds: how many rounds a game has; where winners deal, of four deals each.
+        next_dealer: who deals next: "rotate", always the next seat; "stay", the next seat unless the dealer
+            won; or the first "winner".
+        several_dealer: who deals next if several players win on the first tile that is won: its "discarder",
+            or the "first" winner after the discarder.
+        drawn_dealer: whether the dealer "stays" after a drawn deal, or the "next" seat deals; with "rotate"
+            the next seat always deals.
+        rounds: the number of rounds of a game; if winners deal, a round has four deals.
         ready_call: whether a seat may declare to be ready.
-        forced_last: a win must be taken while so many tiles or fewer can be drawn; 0 for never.
-        false_win: what a declared win is that may not be won: "refused", which is no move at all; or a foul,
-            whose seat pays and is "out", so that it neither wins nor calls in this deal, or with which the
-            deal is "over".
-        false_win_points: what a foul pays with a hand that was ready, and with one that was not.
-        false_win_paid: whether that is a "fine" that nobody gets, or paid to "each" of the others.
-        false_win_kongs: whether the seat gives back what its quads were paid besides.
-        kong_hidden: whether others are not shown which tile a concealed quad has.
+        forced_last: the number of tiles left in the wall from which on a win must be taken; 0 for never.
+        false_win: the effect of declaring a win that is not allowed: "refused", it is not a legal move; or it
+            is a foul: the seat pays and is "out", so that it neither wins nor calls in this deal, or the seat
+            pays and the deal is "over".
+        false_win_points: the points paid for a foul with a ready hand, and with a hand that was not ready.
+        false_win_paid: whether these points are a "fine" that nobody gets, or are paid to "each" other
+            player.
+        false_win_kongs: whether the seat also gives back the payments for its quads.
+        kong_hidden: whether the kind of a concealed quad is hidden from the other players.
         start_points: the points of each seat at the beginning.
 
-        in_play, wild_kinds: ``kinds`` and ``wild`` as sets.
-        asked: the fans by the traits that they need.
-        patterns: what was found out before, see `paili.fan.combine`.
+        in_play, wild_kinds: ``kinds`` and ``wild`` as `TileSet` objects.
+        asked: the fans, grouped by the traits that they need.
+        patterns: cached results, see `paili.fan.combine`.
 
     Raises:
-        ScoreError: if a field has a value that it does not know, or two contradict each other.
+        ScoreError: if a field has an unknown value, or two fields contradict each other.
     """
 
     # the hand: its tiles, its forms, its wildcards, and what a wait is
@@ -300,7 +306,7 @@ class Rules(RuleRecord):
         put(self, "patterns", {})
 
     def _check(self) -> None:
-        """Refuse fields that contradict each other, and texts and fans that there are not."""
+        """Refuse fields that contradict each other, invalid texts, and fans that do not exist."""
         check_rows(self.fans)
         check_kinds("kinds", self.kinds)
         check_kinds("wild", self.wild)
@@ -316,18 +322,18 @@ class Rules(RuleRecord):
         return hash((self.name, len(self.fans)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by what it says, so that worker processes read it again."""
+        """Pickle the plain values, so that worker processes build the game again."""
         return type(self).from_dict, (self.to_dict(),)
 
     def __repr__(self) -> str:
-        """Return the name of a ready-made game, or the nearest one with what is different."""
+        """Return the name of a ready-made game, or the nearest ready-made game with the differences."""
         public = GAMES.get(self.name)
         if public and self == type(self).named(self.name):
             return f"fan.{public}"
         return f"fan.Rules.from_dict({self._from_nearest()!r})"
 
     def _from_nearest(self) -> dict[str, Any]:
-        """Return what `from_dict` makes this game of, from the ready-made one that is most like it."""
+        """Return the argument of `from_dict` for this game, based on the most similar ready-made game."""
         near = min(map(type(self).named, GAMES), key=lambda other: len(self.diff(other)))
         values, others = self.to_dict(), near.to_dict()
         changed = {name: value for name, value in values.items() if value != others[name] and name != "fan"}
@@ -352,14 +358,14 @@ class Rules(RuleRecord):
     # ------------------------------------------------------------------ making others
 
     def with_fan(self, id_: str, **changes: Any) -> Self:
-        """Return the game with a fan changed, or added at the end.
+        """Return a copy of the game with a fan changed, or added at the end.
 
         Args:
-            id_: of a fan of the catalogue.
-            changes: what `FanRow` takes: value, replaces and so on.
+            id_: the id of a fan in the catalogue.
+            changes: fields of `FanRow`, such as ``value`` or ``replaces``.
 
         Raises:
-            ScoreError: if there is no such fan, or a change is none that a row knows.
+            ScoreError: if there is no such fan, or `FanRow` does not accept a change.
 
         >>> from paili.fan import game
         >>> game("mcr").with_fan("open_and_concealed_kong", value=6).fan("open_and_concealed_kong").value
@@ -368,7 +374,7 @@ class Rules(RuleRecord):
         return self.replace(fans=merged(self.fans, [{"id": id_, **changes}]))
 
     def without(self, *ids: str) -> Self:
-        """Return the game without some fans.
+        """Return a copy of the game without some fans.
 
         Raises:
             ScoreError: if it does not count one of them.
@@ -377,7 +383,7 @@ class Rules(RuleRecord):
 
     @property
     def variant(self) -> Variant:
-        """The shapes of the game, as `paili.shanten`, `paili.waits` and the arrays take them.
+        """The shapes of the game as a `Variant`, for `paili.shanten`, `paili.waits` and `paili.batch`.
 
         >>> from paili import fan, waits
         >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
@@ -388,8 +394,8 @@ class Rules(RuleRecord):
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two games differ, with both values, then the values of fans that differ.
 
-        A fan that one of them does not count is None there; of one that counts alike in both and differs in
-        what it replaces, the whole rows are given. Names and sources do not count.
+        A fan that a game does not count has None as its value there. For a fan with the same value in both
+        games but other differences, the whole rows are returned. Names and sources are not compared.
         """
         result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
@@ -400,7 +406,7 @@ class Rules(RuleRecord):
         return result
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all fields as plain values; fans are rows of their own."""
+        """Return all fields as plain values, each fan as a dict."""
         return {**super().to_dict(), "fan": [row.to_dict() for row in self.fans]}
 
     @classmethod
@@ -408,7 +414,7 @@ class Rules(RuleRecord):
         """Return a ready-made game by a name in any language; case, spaces and hyphens do not matter.
 
         Raises:
-            ScoreError: if there is none of the name.
+            ScoreError: if no game has this name.
         """
         result = same_name(name, GAMES)
         if result is None:
@@ -427,7 +433,7 @@ class Rules(RuleRecord):
         """Make a game from plain values, as `from_toml` reads them.
 
         Raises:
-            ScoreError: if a key, a value or a fan is none that a game knows.
+            ScoreError: if a key, a value or a fan is unknown.
         """
         said = mapping_of(values)
         rows, less = said.pop("fan", []), said.pop("without", [])
@@ -466,7 +472,7 @@ GameName = Literal[
 
 
 def is_game(name: object) -> bool:
-    """Return whether a name in any language is a ready-made game's; case, spaces, hyphens do not matter.
+    """Return whether a ready-made game has this name in any language; case, spaces, hyphens do not matter.
 
     >>> is_game("MCR"), is_game("国标"), is_game("tenhou")
     (True, True, False)

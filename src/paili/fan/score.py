@@ -1,16 +1,16 @@
-"""The score of a win in a Chinese game: its best reading, what wildcards stand for, and what did not count.
+"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count.
 
-A win may be declared on a hand that need not be complete: by the eighth flower, by ten honours discarded.
-The winning tile is none of the hand then: the flower, one's own or another's (七抢一), written ``*``; or the
-tenth honour that was discarded (十风).
+Some wins do not need a complete hand: the eighth flower, or ten honours discarded. Their winning tile is not
+part of the hand: it is the flower, one's own or another player's (七抢一), written ``*``; or the tenth honour
+that was discarded (十风).
 
 >>> from paili import fan
 >>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))
 8 fan: robbed_flower 8
 
-What does not count, and what stands in its place: the case that was scored is asked for every fan of the game
-once more, without the rules that take fans away. A fan of runs that has none in its place is one of too many:
-its runs were joined already.
+To list the fans that do not count, every fan of the game is checked once more for the scored case, without
+the rules by which fans replace others. Each such fan comes with the fans that count in its place. A fan of
+runs with none in its place was one too many: its runs were joined already.
 
 >>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
 ...     print(each.id, each.times, *each.beside)
@@ -59,8 +59,8 @@ class FanValue(NamedTuple):
     """A fan of a won hand.
 
     Attributes:
-        id: of the catalogue.
-        value: what it is worth each time.
+        id: the id of the fan in the catalogue.
+        value: the value of the fan, each time that it counts.
         times: how often it counts.
     """
 
@@ -69,23 +69,23 @@ class FanValue(NamedTuple):
     times: int
 
     def name(self, language: str = "en") -> str:
-        """Return its name in a language."""
+        """Return the name of the fan in a language."""
         return text(f"fan.{self.id}", language)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
 @json_record()
 class NotCounted(NamedTuple):
-    """A fan that a hand has and that does not count, or not so often.
+    """A fan that a hand has but that does not count, or counts less often than the hand has it.
 
     Attributes:
-        id: of the catalogue.
-        value: what it would be worth each time.
-        times: how often the hand has it beyond what counts.
-        beside: the fans that count in its place; none for a fan of runs that others join already.
+        id: the id of the fan in the catalogue.
+        value: the value that the fan would have, each time.
+        times: how often the hand has the fan without it counting.
+        beside: the ids of the fans that count in its place; () for a fan of runs that others join already.
     """
 
     id: str
@@ -94,7 +94,7 @@ class NotCounted(NamedTuple):
     beside: tuple[str, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -115,16 +115,16 @@ class FanScore(NamedTuple):
 
     Attributes:
         fans: the fans that count, each with its value and how many times.
-        total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
-        bonus: how much of it are bonuses, which do not help to the minimum.
-        base: the points of the total, of which the payments are made; 0 with a problem.
-        payments: who pays what.
+        total: the sum of the fans, bonuses such as flowers included; the cap of the game is not applied.
+        bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
+        base: the points of the total, from which the payments follow; 0 if there is a problem.
+        payments: the payments of all seats.
         reading: the groups and the wait that were scored.
-        stands_for: the kinds that wildcards were taken for, in tile order.
-        problem: "" for a hand that may win, "too_few_fan" or "too_few_points".
-        factor: by what the points were multiplied.
-        win: what was scored.
-        rules: in which game.
+        stands_for: the kinds that the wildcards stand for, in tile order.
+        problem: why the hand may not win, "too_few_fan" or "too_few_points"; "" if it may win.
+        factor: the number by which the points were multiplied.
+        win: the win that was scored.
+        rules: the game.
     """
 
     fans: tuple[FanValue, ...]
@@ -147,17 +147,18 @@ class FanScore(NamedTuple):
         return f"{self.total} fan{note}: {named}"
 
     def to_dict(self) -> Json:
-        """Return the score as JSON takes it."""
+        """Return the score as a JSON-ready dict."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return it in sentences of a language, a line each, with the fans that do not count and why."""
+        """Return the score as sentences in a language, one per line, with fans that do not count."""
         return sentences_of(self, language)
 
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
-        """The fans that the hand has and that do not count, the highest_scoring first, and what counts
-        beside."""
+        """The fans that the hand has but that do not count, the highest-scoring first, each with the fans in
+        its place.
+        """
         return explained(self.win, self.rules)[1]
 
 
@@ -165,7 +166,7 @@ def game(name: str) -> Rules:
     """Return a ready-made game by its name.
 
     Raises:
-        ScoreError: if there is none.
+        ScoreError: if there is no game of this name.
 
     >>> game("mcr").name, game("MCR") is game("mcr")
     ('mcr', True)
@@ -174,10 +175,10 @@ def game(name: str) -> Rules:
 
 
 def checked_game(rules: object) -> Rules:
-    """Return a game that is given as itself or by the name of a ready-made one.
+    """Return a game, from the game itself or from the name of a ready-made game.
 
     Raises:
-        ScoreError: if it is none.
+        ScoreError: if the value is not a game.
 
     >>> checked_game("MCR").name
     'mcr'
@@ -195,17 +196,17 @@ NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
 
 @accepts_win_of_position
 def score(win: Win, rules: Rules | str) -> FanScore:
-    """Return what a win is worth in a game, by its best reading.
+    """Return the score of a win in a game, by its best reading.
 
     Args:
         win: the won hand and its circumstances; or a position, as `paili.score` takes it.
         rules: the game, or the name of a ready-made one.
 
-    A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
-    hand that they can stand for is scored, see `paili.fan.wild.search`.
+    A hand below the minimum gives a `FanScore` without points and with a ``problem``. Wildcards stand for the
+    kinds that give the best score, see `paili.fan.wild.search`.
 
     Raises:
-        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
+        ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or
             ``win`` is not a `Win`.
     """
     rules = checked_game(rules)
@@ -215,7 +216,7 @@ def score(win: Win, rules: Rules | str) -> FanScore:
 
 @contextmanager
 def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
-    """Say of tiles that are no win what the hand waits for, or how far it is from ready."""
+    """Raise the error of tiles that are not a win, with the waits of the hand or its shanten."""
     try:
         yield
     except ScoreError as error:
@@ -228,12 +229,14 @@ def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
-    """Return what `score` does, for programs that ask of many tiles: it does not say why one is no win."""
+    """Return the result of `score`, for callers that try many tiles; the error does not explain why a tile is
+    not a win.
+    """
     return score_of(best_of(win, rules), win, rules)
 
 
 def best_of(win: Win, rules: Rules) -> ScoredFanCase:
-    """Return the reading of a win that is scored, and what its wildcards stand for.
+    """Return the reading of a win that is scored, and the kinds that its wildcards stand for.
 
     Raises:
         ScoreError: as `score`.
@@ -245,11 +248,11 @@ def best_of(win: Win, rules: Rules) -> ScoredFanCase:
 
 
 def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | ScoreError]:
-    """Return the scores of wins of one hand, as `score` does, or the errors that it raises.
+    """Return for each win of one hand the score, or the error that `score` would raise.
 
     Args:
-        hand: the hand that they are of; what it can become is found out once.
-        wins: what it is won with, and how.
+        hand: the hand of all the wins; the hands that its wildcards can make are computed once.
+        wins: the wins, each with its tile and circumstances.
     """
     result: dict[int, FanScore | ScoreError] = {}
     wild: dict[int, WinRecord] = {}
@@ -290,7 +293,8 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 
     Raises:
-        ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
+        ScoreError: as `score`; also for a hand with wildcards, which would have readings for every
+            assignment.
     """
     rules = checked_game(rules)
     dealt = in_deal(checked_win(win), rules)
@@ -313,10 +317,10 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
         win: the win.
         rules: the game.
         dealt: the win in the kinds of its deal.
-        form: the form of it, see `paili.fan.checks.declared_form`.
+        form: the form of the win, see `paili.fan.checks.declared_form`.
 
     Raises:
-        ScoreError: if the game does not know a fact of the win.
+        ScoreError: if the game does not use a fact of the win.
     """
     check_known(win, rules)
     facts = CaseFacts(_apart(dealt, rules), rules)
@@ -326,7 +330,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 
 
 def _apart(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win without its tile, and with the tiles of wild kinds as wildcards."""
+    """Return a win without its winning tile, and with the tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, hand = list(win.full.counts), list(win.held)
     wildcards = win.full.wildcards
@@ -345,7 +349,7 @@ def _apart(win: WinRecord, rules: Rules) -> WinRecord:
 
 
 def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
-    """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
+    """Return the score of a win, as `paili.fan.score` does, with the fans that do not count."""
     with _saying_why(win, rules):
         case = best_of(win, rules)
     missing = (_missing(row, case, rules) for row in rules.fans if _is_asked(row, case.case))
@@ -354,7 +358,9 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
 
 
 def _is_asked(row: FanRow, case: FanCase) -> bool:
-    """Return whether a hand may have a fan; one that stands in for all others is missed by nobody."""
+    """Return whether to check a hand for a fan; a fan that counts only without any others is never reported
+    as missing.
+    """
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 

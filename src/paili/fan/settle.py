@@ -1,9 +1,9 @@
 """A whole deal in points: quads, wins and the end of the wall, as one ledger that sums to zero.
 
-Events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
-tuple. Each becomes payments from one seat to another, as the `Rules` of the game say. At the end of the
-wall the hands of those who have not won are looked at: who is ready, what its best win would be, who still
-holds the suit to be rid of.
+Pass the events in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
+tuple. Each event becomes payments from one seat to another, by the `Rules` of the game. If the deal is drawn,
+the hands of the players who have not won are compared: who is ready, what the best win of a ready hand would
+be, and who still holds tiles of the lack suit.
 
 >>> from paili import Win, fan
 >>> ledger = fan.settle(
@@ -49,17 +49,17 @@ _SEATS: Final = range(len(WINDS))
 @json_record("seat", "type", "source", "late")
 @dataclass(frozen=True, slots=True)
 class Kong(Record):
-    """A quad that was declared, and not robbed.
+    """A quad that was declared and was not robbed.
 
     Attributes:
         seat: the letter of its owner's wind, ``E``, ``S``, ``W`` or ``N``.
         type: "open" for one made of a discard, "added" to a triplet, or "concealed".
-        source: of an open one, the letter of who discarded.
-        late: of an added one, whether the tile was not added in the turn in which it was drawn.
+        source: for an open quad, the letter of the discarder's wind.
+        late: for an added quad, whether the tile was added in a later turn than it was drawn.
 
     Raises:
-        ScoreError: if a seat is none, the type is unknown, only an open one has no other's discard, or
-            ``late`` is neither True nor False.
+        ScoreError: if a seat or the type is unknown, an open quad names no other seat as its source, another
+            type names a source, or ``late`` is not a bool.
     """
 
     seat: str
@@ -83,14 +83,14 @@ class Kong(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Foul(Record):
-    """A win that was declared and may not be won, in a game where that is a foul.
+    """A false win: a declared win that is not allowed, in a game where that is a foul.
 
     Attributes:
-        seat: the letter of its wind, ``E``, ``S``, ``W`` or ``N``.
-        ready: whether its hand was ready.
+        seat: the letter of the seat's wind, ``E``, ``S``, ``W`` or ``N``.
+        ready: whether the hand of the seat was ready.
 
     Raises:
-        ScoreError: if the seat is none, or ``ready`` is neither True nor False.
+        ScoreError: if the seat is unknown, or ``ready`` is not a bool.
     """
 
     seat: str
@@ -106,13 +106,13 @@ class Entry(NamedTuple):
     """One payment.
 
     Attributes:
-        event: the number of the event that it follows from, from 0; None at the end of the wall.
+        event: the index of the event that causes the payment, from 0; None at the end of the wall.
         reason: "win", "kong_open", "kong_added", "kong_concealed", "kong_returned" or "kong_transferred" (the
             discard after it was won), "kong_refunded" (its owner was not ready at the end), "pig", "ready",
             "false_win", "kong_forfeited" (its owner has declared a false win).
-        payer: the letter of the wind of who pays.
-        payee: of who is paid; None for a fine, which nobody gets.
-        points: how much.
+        payer: the letter of the wind of the seat that pays.
+        payee: the letter of the wind of the seat that is paid; None for a fine, which nobody gets.
+        points: the amount.
     """
 
     event: int | None
@@ -122,7 +122,7 @@ class Entry(NamedTuple):
     points: int
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -132,10 +132,10 @@ class Ledger(NamedTuple):
 
     Attributes:
         entries: every payment, in order.
-        changes: what the seats E S W N have more than before; with the fines they sum to zero.
-        fines: what was paid to nobody.
-        scores: of each win in order, what it is worth.
-        rules: of which game.
+        changes: the change of points of the seats E S W N; with the fines they sum to zero.
+        fines: the points that were paid as fines, to nobody.
+        scores: the scores of the wins, in order.
+        rules: the game.
     """
 
     entries: tuple[Entry, ...]
@@ -145,7 +145,7 @@ class Ledger(NamedTuple):
     rules: Rules
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict."""
         return plain(self)
 
 
@@ -166,16 +166,18 @@ def settle(
     Args:
         rules: the game, or the name of a ready-made one.
         events: quads, fouls and wins as they happened; several wins on one tile are one event, a tuple of
-            them. A win by discard or robbery says who discarded. Who has won before need not be said.
+            them. A win on a discard or a robbed tile names the discarder. A win need not name earlier
+            winners.
         hands: at the end of the wall, the hand of each seat that has not won, by the letter of its wind;
             None where the deal ended with a win.
-        lacks: the suit that each of them is to be rid of, by the same letters.
-        passive: the letters of those who hold that suit because all that they could discard was of it.
-        wild_indicator: the tile that was turned for the wildcards of the deal; a win need not say it again.
+        lacks: the lack suit of each of these seats, by the same letters.
+        passive: the letters of the seats that still hold the lack suit only because all their discards were
+            of it.
+        wild_indicator: the tile that was turned to name the wildcards of the deal; a win need not repeat it.
 
     Raises:
-        ScoreError: if an event is none, contradicts those before it, or is no win of the game; or if the
-            hands at the end are not those of the seats that are still in.
+        ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; or if the
+            hands at the end are not those of the seats that are still in the deal.
 
     >>> from paili import fan
     >>> hands = dict.fromkeys("ESW", "1112345678999m") | {"N": "1469m258p1478s99m"}
@@ -216,7 +218,7 @@ def _seat(letter: object) -> int:
 
 @dataclass(slots=True)
 class Paid:
-    """The payment for a quad: the seats that paid, with how much; and whether its owner still has it."""
+    """The payment for a quad: the seats that paid and their amounts, and whether the owner still has it."""
 
     owner: int
     shares: dict[int, int]
@@ -225,7 +227,7 @@ class Paid:
 
 @dataclass(slots=True)
 class _HandAtEnd:
-    """A hand at the end of the wall: the best that it could have won, None if it is not ready; its lack."""
+    """A hand at the end of the wall: its best possible win, None if it is not ready, and its lack suit."""
 
     best: int | None
     is_pig: bool
@@ -233,9 +235,9 @@ class _HandAtEnd:
 
 @dataclass(slots=True)
 class Account:
-    """The payments so far, who is still in, and what quads were paid.
+    """The payments so far, the seats that are still in the deal, and the payments for quads.
 
-    A deal that is played keeps one from event to event; `settle` makes one of a deal that is told.
+    A deal in play keeps one account from event to event; `settle` makes an account from a list of events.
     """
 
     rules: Rules
@@ -249,14 +251,14 @@ class Account:
     fed: tuple[int, int, int] | None = None  # the last quad made of a discard: event, owner, who fed it
 
     def copy(self) -> Account:
-        """Return an account that goes on apart from this one."""
+        """Return an independent copy of this account."""
         return replace(
             self, gone=self.gone.copy(), out=self.out.copy(), entries=self.entries[:], scores=self.scores[:],
             kongs=[replace(paid) for paid in self.kongs],
         )  # fmt: skip
 
     def pay(self, event: int | None, reason: str, payer: int, payee: int | None, points: int) -> None:
-        """Enter a payment, if it is any."""
+        """Add a payment, unless it is zero."""
         if points:
             to = None if payee is None else WINDS[payee]
             self.entries.append(Entry(event, reason, WINDS[payer], to, points))
@@ -268,7 +270,7 @@ class Account:
     # -------------------------------------------------------------- quads and fouls
 
     def kong(self, place: int, kong: Kong) -> None:
-        """Pay a quad, the event of this number."""
+        """Add the payments for a quad, the event of this number."""
         seat = _seat(kong.seat)
         self._check_in(place, seat)
         shares = self._shares(place, seat, kong)
@@ -289,7 +291,7 @@ class Account:
         return dict.fromkeys(others, 0 if kong.late and not rules.kong_late else rules.kong_added)
 
     def foul(self, place: int, foul: Foul) -> None:
-        """Pay a false win, the event of this number."""
+        """Add the payments for a false win, the event of this number."""
         seat, rules = _seat(foul.seat), self.rules
         if rules.false_win == "refused":
             raise ScoreError("ledger.no_fouls", number=place, rules=rules.name)
@@ -307,7 +309,7 @@ class Account:
     # -------------------------------------------------------------- wins
 
     def wins(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Pay the wins on one tile, the event of this number."""
+        """Add the payments for the wins on one tile, the event of this number."""
         self._check_wins(place, wins)
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
@@ -320,14 +322,16 @@ class Account:
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
-        """Let winners go where the game has it so; say whether the deal is over with them."""
+        """Remove winners from the deal if the rules of the game do so; return whether the deal is over."""
         self.over = self.rules.winners == "one"
         if self.rules.winners == "leave":
             self.gone |= winners
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _of_deal(self, win: Win) -> dict[str, Any]:
-        """Return the facts of a win that the deal says: who is gone, and the tile that was turned."""
+        """Return a win with the facts of the deal: the seats that have left, and the indicator of the
+        wildcards.
+        """
         gone = [EAST + seat for seat in sorted(self.gone)]
         is_fixed = win.wild_indicator is not None or self.indicator is None
         return {"gone": gone} if is_fixed else {"gone": gone, "wild_indicator": self.indicator}
@@ -346,12 +350,12 @@ class Account:
                 self.pay(place, "win", seat, winner, -change)
 
     def _feeder(self, place: int, win: Win) -> int | None:
-        """Return who alone pays a win on a replacement tile: of whose discard the quad before was made."""
+        """Return the seat that alone pays a win on a replacement tile: its discard made the quad."""
         last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
         return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Give back or hand on what the quad was paid whose owner's next discard is won."""
+        """Return or transfer payments for a quad if another player wins on its owner's next discard."""
         owner = self._discarder(place, wins[0])
         paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
         if paid is None:
@@ -374,8 +378,8 @@ class Account:
         """Pay what is due at the end of the wall.
 
         Args:
-            held: for the wind of each seat that has not won its hand, its lack suit, and whether all that it
-                discarded was of that.
+            held: for each seat that has not won, its hand, its lack suit, and whether all its discards were
+                of that suit.
         """
         self._check_not_over(None)
         # those who have won take no part, also where they stayed in
@@ -456,7 +460,7 @@ class Account:
             raise ScoreError("ledger.over" if place is None else "ledger.event_after", number=place or 0)
 
     def ledger(self) -> Ledger:
-        """Return what the deal comes to so far."""
+        """Return the ledger of the deal so far."""
         changes = changes_of_payments(map(_payment_of, self.entries), len(WINDS))
         return Ledger(tuple(self.entries), tuple(changes), -sum(changes), tuple(self.scores), self.rules)
 
@@ -483,7 +487,7 @@ def _remaining(
 
 @lru_cache(maxsize=64)
 def _at_the_end(rules: Rules) -> Rules:
-    """Return the game as hands are valued at the end of the wall."""
+    """Return the game with the rules that value hands at the end of the wall."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 

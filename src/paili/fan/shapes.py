@@ -1,4 +1,4 @@
-"""Which shapes a game plays with: what the questions of shape and the arrays know of it.
+"""Turn a game into the `Variant` of its shapes, for `paili.shanten`, `paili.waits` and `paili.batch`.
 
 >>> from paili import fan
 >>> fan.HONGZHONG.variant.name, fan.HONGZHONG.variant.chi
@@ -15,15 +15,15 @@ from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
 
 class GameOfShapes(Protocol):
-    """The part of a game that shapes need, of `paili.fan.Rules`."""
+    """The attributes of `paili.fan.Rules` that decide the shapes of a game."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the game."""
 
     @property
     def sets(self) -> int:
-        """Return how many sets a hand wins with beside its pair."""
+        """Return the number of sets of a winning hand besides its pair."""
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 
 
 def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
-    """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
+    """Return the variant with the shapes of a game; a win by four wildcards is left to scoring.
 
     >>> from paili.fan import game
     >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")
@@ -67,12 +67,12 @@ def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -
 
     Args:
         rules: the game.
-        lack: the suit that the player does without, "" for none.
-        wild: kinds that are wildcards in this deal beside those of the game.
+        lack: the suit that a win must not contain, "" for none.
+        wild: the kinds that are wildcards in this deal, in addition to those of the game.
 
     Raises:
-        ScoreError: if the kinds in play are no suits that the questions of shape know.
-        VariantError: if the lack suit is none of the game.
+        ScoreError: if the kinds in play are not suits that a `Variant` supports.
+        VariantError: if the game does not have the lack suit.
     """
     return Variant(
         rules.name,
@@ -93,7 +93,7 @@ def _suits_of(rules: GameOfShapes) -> Suits:
 
 
 def _suit_of(rules: GameOfShapes, place: int, suits: tuple[Suit, ...]) -> Suit:
-    """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
+    """Return the `Suit` at a place of a game; a suit that is not in play may have its wild kinds left out."""
     ranks = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
     for suit in suits:

@@ -1,5 +1,4 @@
-"""Score a won hand of a Chinese game: every way to read it is scored, and the highest_scoring one
-counts.
+"""Score a win of a Chinese game: every reading is scored, and the highest-scoring one counts.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -35,11 +34,11 @@ class ScoredFanCase(NamedTuple):
     """A case with its value.
 
     Attributes:
-        rank: what the best is chosen by: whether it may win, its points, its total.
-        tally: its fans.
-        problem: why it may not win, "" if it may.
+        rank: the sort key for the best case: whether it may win, its points, its total.
+        tally: the fans of the case, combined.
+        problem: why the case may not win, "" if it may.
         case: the case.
-        stands_for: what wildcards are in it, in tile order.
+        stands_for: the kinds that the wildcards stand for in it, in tile order.
     """
 
     rank: Rank
@@ -50,7 +49,7 @@ class ScoredFanCase(NamedTuple):
 
 
 def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
-    """Return the highest_scoring reading of a win without wildcards.
+    """Return the highest-scoring reading of a win without wildcards.
 
     Args:
         win: the win.
@@ -58,13 +57,13 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
         dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
 
     Raises:
-        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
+        ScoreError: if the tiles are not a win of the game, or the game does not use a fact of the win.
     """
     return max(all_cases(win, rules, dealt), key=BY_RANK)
 
 
 def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
-    """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
+    """Return every reading of a win without wildcards; arguments and errors are those of `best_case`."""
     check_known(win, rules)
     result = score_cases(CaseFacts(dealt, rules), rules)
     if not result:
@@ -73,12 +72,12 @@ def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
 
 
 def score_cases(facts: CaseFacts, rules: Rules) -> list[ScoredFanCase]:
-    """Return the value of every way to read a win."""
+    """Return the value of every reading of a win."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
 def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
-    """Return the value of one way to read a win."""
+    """Return the value of one reading of a win."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)

@@ -1,1 +1,1 @@
-"""Every named fan, what it asks of a hand, and the hands that have forms of their own."""
+"""Every named fan, the condition that a hand must meet for it, and the hands with forms of their own."""

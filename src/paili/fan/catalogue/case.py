@@ -1,8 +1,8 @@
 """One way to read a win: its form, its groups, and which of them the winning tile completed.
 
-A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases, and each
-has its own fans; the best is taken. What is the same for all of them stands in `CaseFacts`. Fans are
-written in the words of `FanCase`. Beside the forms that riichi has too (`paili.win.readings`) there are the
+A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases. Each
+case has its own fans, and the best case counts. `CaseFacts` holds the facts that all cases of a win share.
+The rules of fans use the attributes of `FanCase`. The forms are those of riichi (`paili.win.readings`), the
 knitted ones, and hands that win without being complete.
 
 >>> from paili.fan import game
@@ -78,16 +78,17 @@ class CaseFacts:
     """The facts that all cases of a win share.
 
     Attributes:
-        win, rules: what is scored, and how.
-        counts: the concealed tiles with the winning one; wildcards are what they stand for.
-        natural: the same without the wildcards.
+        win, rules: the win that is scored, and the game.
+        counts: 34 counts of the concealed tiles with the winning one; a wildcard counts as the kind it stands
+            for.
+        natural: those counts without the wildcards.
         wildcards: how many tiles are wildcards.
-        winning_kind: what the winning tile is.
-        held: all copies of each kind in hand and melds.
-        kinds: the mask of the concealed kinds; ``mask`` of all.
-        tsumo, concealed, called: from the win.
-        of_win: what shows of how the win came about.
-        traits: what shows at a glance whatever the groups are, see `paili.win.traits`.
+        winning_kind: the kind of the winning tile.
+        held: 34 counts of all tiles in the hand and its melds.
+        kinds: the mask of the concealed kinds; ``mask``: the mask of all kinds.
+        tsumo, concealed, called: attributes of the win.
+        of_win: the traits that show how the win came about.
+        traits: the traits that do not depend on the groups, see `paili.win.traits`.
     """
 
     def __init__(
@@ -104,7 +105,7 @@ class CaseFacts:
         )
 
     def _stand_for(self, counts: Counts, winning_kind: int) -> None:
-        """Put down what its tiles are, wildcards as what they stand for."""
+        """Set the counts and kinds of the tiles, each wildcard as the kind it stands for."""
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
@@ -117,7 +118,7 @@ class CaseFacts:
             self.traits |= traits.LAST_COPY
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
-        """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
+        """Return the facts of the same win with its wildcards standing for other tiles."""
         melds = object.__new__(CaseFacts)
         melds.win, melds.rules, melds.of_win = self.win, self.rules, self.of_win
         melds.natural, melds.wildcards = self.natural, self.wildcards
@@ -151,7 +152,7 @@ class CaseFacts:
 
     @cached_property
     def any_tile(self) -> bool:
-        """Return whether a wildcard waited for any tile beside sets, or beside six pairs."""
+        """Return whether the hand waited for any tile: a wildcard and complete sets, or six pairs."""
         own = self.win.winning_kind
         left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
         wildcards = self.wildcards - (own == WILDCARD)
@@ -164,7 +165,7 @@ class CaseFacts:
     def waits(self) -> int:
         """The mask of the kinds that the hand waited for, in all forms of the game.
 
-        By shape these are also kinds of which all four are held; `Rules.waits` says whether they count.
+        The mask includes kinds of which the hand holds all four; `Rules.waits` says whether these count.
         """
         result, before = 0, cutting.less(self.counts, self.winning_kind)
         for form in self.rules.forms:
@@ -180,13 +181,15 @@ class CaseFacts:
 
 @lru_cache(maxsize=1 << 12)
 def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
-    """Return whether a wildcard waits for any tile, beside sets or (if a game has them) six pairs."""
+    """Return whether a hand waits for any tile: a wildcard and complete sets, or six pairs if the game has
+    them.
+    """
     odd = sum([count % 2 for count in natural])
     return (pairs and odd == wildcards - 1) or makes_sets(natural, wildcards - 1)
 
 
 def _with_melds(counts: Counts, win: WinRecord) -> Counts:
-    """Return the copies in hand and melds, wildcards as what they stand for."""
+    """Return the counts of hand and melds, with each wildcard as the kind it stands for."""
     if not win.hand.melds:
         return counts
     melds = zip(win.held, win.full.counts, strict=True)
@@ -194,17 +197,18 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
 
 
 class FanCase:
-    """One reading of a win, in the words that fans are written in.
+    """One reading of a win, with the attributes that the rules of fans use.
 
     Attributes:
-        facts: what all cases of the win share.
+        facts: the facts that all cases of the win share.
         tiles: the reading of the tiles.
-        form, runs, triplets, pair, wait: out of it; a hand that need not be complete is completed by its
-            "eighth flower" or "tenth honour".
-        pungs: the triplets and quads as a mask.
-        hidden: how many triplets and quads are concealed; one that a discard completed is not.
-        knitted: mask of the nine knitted tiles, 0 without them.
-        traits: what shows at a glance, see `paili.win.traits`.
+        form, runs, triplets, pair, wait: taken from the reading; the wait of a hand that need not be complete
+            is "eighth flower" or "tenth honour".
+        pungs: the mask of the kinds of the triplets and quads.
+        hidden: the number of concealed triplets and quads; a triplet that a discard completed is not
+            concealed.
+        knitted: the mask of the nine knitted tiles, 0 if the hand has none.
+        traits: the traits of the reading, see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -221,7 +225,7 @@ class FanCase:
 
     @property
     def reading(self) -> ScoredReading:
-        """The case as groups."""
+        """The groups of the case."""
         return ScoredReading(self.form, _groups_of(self), self.wait)
 
 
@@ -229,7 +233,7 @@ Cases = Iterable[FanCase]
 
 
 def cases(facts: CaseFacts) -> list[FanCase]:
-    """Return every way to read the win; none if the tiles are not a win of the game."""
+    """Return every reading of the win; an empty result means that the tiles are not a win of the game."""
     result: list[FanCase] = []
     for form in facts.rules.forms:
         if form in _CASES:
@@ -247,7 +251,7 @@ def _standard(facts: CaseFacts) -> Cases:
 
 
 def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: int = 0) -> FanCase:
-    """Return a case of a form that has no groups, or that shows only what all cases of a win share."""
+    """Return a case without groups, or one that holds only the facts that all cases of a win share."""
     called = facts.called
     tiles = WinReading(
         form, facts.counts, facts.winning_kind, wait, facts.mask, NO_GROUPS, called.runs, called.triplets

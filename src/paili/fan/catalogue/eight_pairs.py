@@ -1,8 +1,8 @@
 """Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半).
 
-How far a hand is: a kind gives the triplet as many of its tiles as it has, three at most, each other kind two
-to a pair; four alike are two pairs where the game says so. The best kind for the triplet is found by trying
-all of them, and a wildcard is any tile that is missing.
+Method: count the tiles that are of use. The kind of the triplet gives up to three tiles, every other kind two
+for a pair; four of a kind are two pairs where the game says so. Try every kind as the triplet and keep the
+best. A wildcard supplies any missing tile.
 
 >>> from paili.hand import Hand
 >>> distance(Hand.parse("1122m3344p5566s1122z").counts, 0, quads=True)
@@ -33,12 +33,12 @@ def is_complete(counts: Counts, *, quads: bool) -> bool:
 
 
 def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
-    """Return how many tiles concealed ones miss of seven pairs and a triplet.
+    """Return the number of tiles that are missing from seven pairs and a triplet.
 
     Args:
-        counts: 34 counts of concealed tiles.
-        wildcards: how many more are wildcards.
-        quads: whether four of a kind are two pairs.
+        counts: 34 counts of the concealed tiles, without wildcards.
+        wildcards: the number of wildcards that the hand holds besides.
+        quads: whether four of a kind count as two pairs.
     """
     of_pairs = [_in_pairs(count, quads) for count in counts]
     best = max(_with_triplet(counts, of_pairs, kind) for kind in range(KINDS))
@@ -46,13 +46,13 @@ def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
 
 
 def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int) -> int:
-    """Return how many tiles are of use if a kind is the triplet."""
+    """Return the number of useful tiles if the kind ``triplet`` is the triplet."""
     others = [tiles for kind, item in enumerate(of_pairs) if kind != triplet for tiles in item]
     return min(counts[triplet], 3) + sum(sorted(others, reverse=True)[:_PAIRS])
 
 
 def _in_pairs(count: int, quads: bool) -> tuple[int, ...]:
-    """Return how many tiles of a kind each of its pairs holds."""
+    """Return how many tiles of a kind go into pairs."""
     first = min(count, 2)
     return (first, min(count - 2, 2)) if quads and count > 2 else (first,)
 
@@ -65,7 +65,7 @@ def waits(counts: Counts, wildcards: int, *, quads: bool) -> int:
 
 
 def useful(counts: Counts, wildcards: int, *, quads: bool) -> int:
-    """Return the mask of the kinds that bring concealed tiles closer."""
+    """Return the mask of the kinds that lower the distance of a hand."""
     now = distance(counts, wildcards, quads=quads)
     return sum(
         1 << kind

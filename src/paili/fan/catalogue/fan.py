@@ -1,8 +1,8 @@
-"""A fan: a name, and how many times one reading of a hand has it.
+"""A fan: a name, and a rule that counts how many times one reading of a hand has it.
 
-A fan says nothing of its value, of what it replaces, or of how several add up: that a game says
-(`paili.fan.rules`). Its name and the sentence that defines it stand in the sections ``fan`` and
-``fan_meaning`` of the catalogue of words.
+The value of a fan, the fans that it replaces and how several fans add up are rules of a game
+(`paili.fan.rules`). The name of a fan and the sentence that defines it are in the sections ``fan`` and
+``fan_meaning`` of each file of ``languages``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Runs = tuple[int, ...]
 
 
 def always(_: FanCase) -> bool:
-    """Hold wherever the traits that a fan needs are shown."""
+    """Return True: the traits that the fan needs are its whole condition."""
     return True
 
 
@@ -25,17 +25,18 @@ class Fan(NamedTuple):
     """A named fan.
 
     Attributes:
-        id: a stable name.
-        times: how often a reading has it; whether it has it counts as once.
-        needs: bits of `paili.win.traits` without which no reading has it.
-        of_pungs: of a fan of triplets: the mask of the kinds that it speaks of.
-        runs: of a fan of runs: how many it joins, else 0.
-        joins: of a fan of runs: whether so many runs, the lowest first, have it.
-        most: how often a reading can have it.
-        of_win: whether it is the same for all readings of a win.
-        of_tile: whether it looks at which tile of the hand won in another way than its needs show.
-        fact: the fact of `Win` that it looks at, "" for none.
-        word: what that fact must be, "" for any.
+        id: a name that never changes.
+        times: function that returns how often a reading has the fan; True counts as once.
+        needs: the bits of `paili.win.traits` that a reading must have for this fan.
+        of_pungs: for a fan of triplets, function that returns the mask of the kinds of those triplets.
+        runs: for a fan of runs, the number of runs that it joins; 0 for any other fan.
+        joins: for a fan of runs, function that returns whether that many runs, the lowest first, make the
+            fan.
+        most: how often a reading can have the fan at most.
+        of_win: whether all readings of a win have the fan equally often.
+        of_tile: whether it depends on which tile of the hand won, beyond the traits in ``needs``.
+        fact: the attribute of `Win` that it depends on, "" for none.
+        word: the value that this attribute must have, "" for any.
     """
 
     id: str
@@ -51,9 +52,9 @@ class Fan(NamedTuple):
     word: str = ""
 
     def name(self, language: str = "en") -> str:
-        """Return its name in a language."""
+        """Return the name of the fan in a language."""
         return text(f"fan.{self.id}", language)
 
     def meaning(self, language: str = "en") -> str:
-        """Return the sentence that defines it, in a language."""
+        """Return the sentence that defines the fan, in a language."""
         return text(f"fan_meaning.{self.id}", language)

@@ -1,7 +1,7 @@
 """Every named fan that a game may count, by its id.
 
-A game (`paili.fan.rules`) picks fans from this list, gives them values and says what they replace. To
-add one, write its rule and its row beside its like; its name and definition go into the sections ``fan`` and
+A game (`paili.fan.rules`) picks fans from this list, gives them values and says what they replace. To add a
+fan, write its rule and its row next to similar fans; its name and definition go into the sections ``fan`` and
 ``fan_meaning`` of each language.
 
 >>> FANS["all_pungs"].name("zh"), FANS["all_pungs"].name("en")

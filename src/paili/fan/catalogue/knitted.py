@@ -1,8 +1,8 @@
 """Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third.
 
-Each of the six ways to give the three suits their thirds is a set of nine kinds. A hand that holds all nine
-may fill up with a set and a pair (the knitted straight); a hand of fourteen different kinds out of nine
-knitted ones and the seven honours needs no groups at all.
+The three thirds can be given to the three suits in six ways; each way is a set of nine kinds. A hand that
+holds all nine kinds wins with one more set and a pair (the knitted straight). A hand of fourteen different
+kinds from the nine knitted kinds and the seven honours wins without any groups.
 
 >>> from paili import TileSet
 >>> len(NINES), str(TileSet.from_mask(NINES[0]))
@@ -27,7 +27,7 @@ NINES: Final = tuple(
 
 
 def straights(kinds: int) -> list[int]:
-    """Return the sets of nine kinds of which every one is held, of the mask of the kinds that are.
+    """Return the sets of nine knitted kinds that a mask of kinds contains completely.
 
     >>> [NINES.index(nine) for nine in straights(mask_of([0, 3, 6, 10, 13, 16, 20, 23, 26]))]
     [0]
@@ -36,23 +36,23 @@ def straights(kinds: int) -> list[int]:
 
 
 def without(counts: Counts, kinds: int) -> Counts:
-    """Return counts with one tile less of each kind of a mask that is held."""
+    """Return counts with one tile less of each kind in a mask; a kind with count 0 stays at 0."""
     return tuple([count - (count and kinds >> kind & 1) for kind, count in enumerate(counts)])
 
 
 def is_singles(counts: Counts) -> bool:
-    """Return whether a hand is fourteen different kinds of nine knitted ones and the honours."""
+    """Return whether a hand is fourteen different kinds from nine knitted kinds and the honours."""
     mask = kinds_in(counts)
     return mask.bit_count() == sum(counts) == 14 and bool(_wholes(mask))
 
 
 def _wholes(mask: int) -> list[int]:
-    """Return the sets of nine kinds and the honours in which all that is held lies."""
+    """Return each set of nine knitted kinds plus the honours that contains every kind of a mask."""
     return [nine | HONOURS for nine in NINES if not mask & ~(nine | HONOURS)]
 
 
 def singles_waits(counts: Counts) -> int:
-    """Return the kinds that complete thirteen different kinds to fourteen knitted ones and honours."""
+    """Return the kinds that complete a hand of fourteen different knitted kinds and honours."""
     mask = kinds_in(counts)
     if not mask.bit_count() == sum(counts) == 13:
         return 0
@@ -60,7 +60,7 @@ def singles_waits(counts: Counts) -> int:
 
 
 def straight_waits(counts: Counts) -> int:
-    """Return the kinds that complete a hand to nine knitted tiles, a set and a pair."""
+    """Return the kinds that complete a hand of nine knitted tiles, a set and a pair."""
     mask = kinds_in(counts)
     nines = [nine for nine in NINES if (nine & ~mask).bit_count() < 2]
     if not nines or sum(counts) < 10:

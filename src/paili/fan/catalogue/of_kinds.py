@@ -1,4 +1,4 @@
-"""Fans of which kinds a hand has, whatever its groups, and of its form.
+"""Fans that depend on the kinds in a hand, whatever its groups are, and on its form.
 
 >>> bin(_ranks(5, 5))
 '0b10000000010000000010000'
@@ -48,7 +48,7 @@ def _shifted_pairs(case: FanCase) -> bool:
 
 
 def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
-    """Return a rule: each set has a tile of some kinds; that the pair has is a trait."""
+    """Return a rule: each set has a tile of some kinds; whether the pair has one is a trait."""
 
     def rule(case: FanCase) -> bool:
         if case.knitted or case.pungs & ~kinds:
@@ -59,23 +59,23 @@ def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
 
 
 def _chows_alone(case: FanCase) -> bool:
-    """Hold for runs and any pair."""
+    """Return whether all sets are runs; any pair is allowed."""
     return len(case.runs) == case.facts.rules.sets
 
 
 def _open_chows(case: FanCase) -> bool:
-    """Hold for runs of which one was called, and two kinds or more to win with."""
+    """Return whether all sets are runs, one of them called, and the hand waited for at least two kinds."""
     return _chows_alone(case) and not case.facts.concealed and case.facts.waits.bit_count() > 1
 
 
 def _roots(case: FanCase) -> int:
-    """Return how many kinds are held four times, quads too."""
+    """Return the number of kinds of which all four are held, quads included."""
     hand = case.facts.held
     return sum([hand.count(copies) for copies in range(COPIES, max(hand) + 1)])
 
 
 def _tile_hogs(case: FanCase) -> int:
-    """Return how many kinds are held four times without being a quad."""
+    """Return the number of kinds of which all four are held without being a quad."""
     return _roots(case) - len(case.facts.called.quads)
 
 

@@ -1,8 +1,8 @@
 """Fans of runs: two, three or four of them in a pattern.
 
-A pattern asks the lowest kinds of some runs, in order. How many of the patterns of a hand may be counted
-together is a question of the game, see `paili.fan.combine`; here a hand has a pattern as often as there are
-runs that show it, and no run twice.
+The rule of a pattern takes the lowest kinds of some runs, in order. How many patterns of a hand count
+together is a rule of the game, see `paili.fan.combine`; here a hand has a pattern as often as separate runs
+make it, and no run is used twice.
 
 >>> _straight((0, 3, 6)), _steps((0, 2, 4)), _mixed_straight((0, 12, 24))
 (True, True, True)
@@ -37,7 +37,7 @@ def _all_same(runs: Runs) -> bool:
 
 
 def _steps(runs: Runs) -> bool:
-    """Return whether the runs of one suit go up by one each time, or by two."""
+    """Return whether runs of one suit start one rank apart each, or two ranks apart each."""
     step = runs[1] - runs[0]
     return step in (1, 2) and _in_one_suit(runs) and _all_up_by(step, runs)
 
@@ -74,7 +74,7 @@ def _two_ends(runs: Runs) -> bool:
 
 
 def apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
-    """Return how many patterns there are among runs at most, no run in two of them.
+    """Return the largest number of patterns that some runs make, with no run in two patterns.
 
     >>> apart(_all_same, 2, (0, 0, 0, 0)), apart(_all_same, 2, (0, 0, 0, 9))
     (2, 1)

@@ -1,4 +1,4 @@
-"""Fans of how a win came about: its wait, the wall, quads, calls, flowers, wildcards."""
+"""Fans that depend on how a win came about: its wait, the wall, quads, calls, flowers, wildcards."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from paili.win.record import SHOWN_BY
 
 
 def _no_other(case: FanCase) -> bool:
-    """Hold if no other kind would have won."""
+    """Return whether no other kind would have won."""
     facts = case.facts
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
 def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
-    """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says.
+    """Return a fan that counts if a fact of the win is true or a certain word, or as often as its number.
 
     Args:
-        id_: of the fan.
-        fact: the fact.
-        needs: traits that it needs beside the one that the fact shows.
-        word: what the fact must be, "" for any.
-        most: how often a win can have it.
+        id_: the id of the fan.
+        fact: the attribute of `Win` that is the fact.
+        needs: the traits that the fan needs besides the trait of the fact.
+        word: the value that the fact must have, "" for any.
+        most: how often a win can have the fan at most.
     """
 
     def times(case: FanCase) -> int:
@@ -38,7 +38,7 @@ def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: i
 
 
 def _last_copy(case: FanCase) -> bool:
-    """Hold if the other three copies lie open: it was said, or they lie in the hand's own melds."""
+    """Return whether the other three copies lie open: the win says so, or the winner's melds hold them."""
     facts = case.facts
     if facts.win.last_copy:
         return True
@@ -55,25 +55,25 @@ def _of_flowers(id_: str, times: Callable[[FanCase], int], most: int) -> Fan:
 
 
 def _own_flowers(case: FanCase) -> int:
-    """Return how many of the flowers are those of the winner's seat."""
+    """Return the number of flowers that belong to the winner's seat."""
     own = case.facts.win.seat_wind - EAST + 1
     return sum(flower in (own, own + 4) for flower in case.facts.win.flowers)
 
 
 def _own_flowers_alone(case: FanCase) -> int:
-    """Return how many flowers of the winner's seat are in no whole set."""
+    """Return the number of flowers of the winner's seat that are not part of a complete set of flowers."""
     own, flowers = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
     return sum(low + own in flowers and not {*range(low + 1, low + 5)} <= flowers for low in (0, 4))
 
 
 def _flower_sets(case: FanCase) -> int:
-    """Return how many of the two sets of four flowers are whole."""
+    """Return the number of complete sets of four flowers, 0 to 2."""
     flowers = {*case.facts.win.flowers}
     return ({1, 2, 3, 4} <= flowers) + ({5, 6, 7, 8} <= flowers)
 
 
 def _wild_among_ten(case: FanCase) -> bool:
-    """Hold if a wildcard is one of the honours that were discarded."""
+    """Return whether a wildcard is among the honours that were discarded."""
     facts = case.facts
     wild = facts.rules.wild_kinds | facts.win.wild
     return any(face in wild for face in facts.win.discarded_honours)
@@ -83,7 +83,7 @@ _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
 def _on_the_table(case: FanCase) -> bool:
-    """Hold if all sets are melds, concealed quads too, so that the hand is one tile."""
+    """Return whether all sets are melds, concealed quads included, so that the hand is one tile."""
     return len(case.facts.win.hand.melds) == case.facts.rules.sets
 
 
@@ -92,7 +92,7 @@ def _lone_wait(case: FanCase) -> bool:
 
 
 def _by_melds(case: FanCase) -> bool:
-    """Hold if four or five sets were called and none is a concealed quad."""
+    """Return whether all sets were called and none is a concealed quad."""
     return all(meld.type in _OPEN for meld in case.facts.win.hand.melds)
 
 

@@ -48,12 +48,12 @@ def _seat_wind(case: FanCase) -> int:
 
 
 def _by_suit(kinds: int) -> tuple[int, int, int]:
-    """Return the ranks of each suit as a mask."""
+    """Return for each suit the mask of the ranks among some kinds."""
     return kinds & SUIT, kinds >> 9 & SUIT, kinds >> 18 & SUIT
 
 
 def _starts(ranks: int, steps: int) -> int:
-    """Return the ranks from which on so many follow each other.
+    """Return the mask of the ranks that begin a sequence of ``steps`` consecutive ranks.
 
     >>> bin(_starts(0b110111, 2))
     '0b10011'
@@ -66,12 +66,12 @@ def _pure_shifted(number: int) -> Callable[[FanCase], bool]:
 
 
 def _mixed_shifted(case: FanCase) -> bool:
-    """Return whether triplets of n, n + 1 and n + 2 stand in three suits."""
+    """Return whether there are triplets of n, n + 1 and n + 2 in three different suits."""
     return any(one & two >> 1 & three >> 2 for one, two, three in permutations(_by_suit(case.pungs)))
 
 
 def _same_number(suits: int) -> Callable[[FanCase], int]:
-    """Return a rule: of how many numbers there are triplets in so many suits."""
+    """Return a rule that counts the ranks with triplets in at least ``suits`` suits, 2 or 3."""
 
     def rule(case: FanCase) -> int:
         m, p, s = _by_suit(case.pungs)

@@ -1,4 +1,4 @@
-"""A fan as a game counts it: its value, and what it takes the place of.
+"""A fan as a game counts it: its value, and the fans that it replaces.
 
 >>> row_of({"id": "all_pungs", "value": 6}, {}, 0).value
 6
@@ -31,18 +31,18 @@ class FanRow:
     """A fan as a game counts it.
 
     Attributes:
-        id: of a fan of the catalogue.
-        value: what it is worth each time.
-        once: whether it counts once, however often a hand has it.
-        counts: as a "fan" of the total; a "factor" of the points, by which they are multiplied each time; or
-            a "bonus", which is added to the total and helps nobody to the minimum.
-        extra: whether it counts beside the highest one, where only that counts.
-        otherwise: whether it counts only where nothing else does but bonuses.
-        replaces: fans that do not count beside it.
-        uses: fans of which it takes one away each time that they are named.
-        covers: fans of triplets that do not count for those triplets that this one speaks of.
+        id: the id of a fan in the catalogue.
+        value: the value of the fan, each time that it counts.
+        once: whether it counts only once, however often a hand has it.
+        counts: how the value counts: "fan" adds it to the total; "factor" multiplies the points by it each
+            time; "bonus" adds it to the total but not towards the minimum.
+        extra: in a game where only the highest fan counts, whether this fan counts in addition to it.
+        otherwise: whether it counts only if no other fan does, bonuses aside.
+        replaces: the ids of fans that do not count together with this fan.
+        uses: ids of fans; each id lowers how often that fan counts by one, and an id may occur several times.
+        covers: the ids of fans of triplets that do not count for the triplets of this fan.
         fan: the fan itself.
-        is_plain: whether it counts as often as a hand has it and takes away no more than whole fans.
+        is_plain: whether it counts as often as a hand has it and only ``replaces`` other fans.
     """
 
     id: str
@@ -62,15 +62,17 @@ class FanRow:
         object.__setattr__(self, "is_plain", not (self.once or self.uses or self.covers))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by what it says: the rules of the catalogue are found by its id."""
+        """Pickle the plain values: the rule of the fan is found in the catalogue by its id."""
         return row_of, (self.to_dict(), {}, 0)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what it says as plain values, without what is as usual."""
+        """Return the fields that differ from their defaults, as plain values."""
         return self.beside(None)
 
     def beside(self, other: FanRow | None) -> dict[str, Any]:
-        """Return what it says otherwise than another row of the fan, or than is usual, as plain values."""
+        """Return the fields that differ from those of another row of the fan, or from the defaults, as plain
+        values.
+        """
         values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
         return {
             item.name: list(value) if isinstance(value, tuple) else value
@@ -85,10 +87,11 @@ _KEYS: Final = ("id", "value", "counts", *_FLAGS, *_LISTS)
 
 
 def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) -> FanRow:
-    """Return the row that plain values describe; a fan that is known is changed.
+    """Return the row that plain values describe; values of a fan that ``rows`` has already change its row.
 
     Raises:
-        ScoreError: naming the fan, the key, what stands there, and what is allowed.
+        ScoreError: if a value is not allowed; the message names the fan, the key, the value and the allowed
+            values.
     """
     id_ = values.get("id")
     if not isinstance(id_, str) or id_ not in FANS:
@@ -132,12 +135,12 @@ def _check_list(id_: str, key: str, value: object) -> None:
 
 
 def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
-    """Return rows in an order in which each stands before those that it takes the place of.
+    """Return rows in an order in which each comes before the fans that it replaces.
 
-    Else they keep their order.
+    Otherwise the rows keep their order.
 
     Raises:
-        ScoreError: naming two that take the place of each other, or a row that cannot be one.
+        ScoreError: if two fans replace each other, or a row is invalid; the message names them.
     """
     check_rows(rows)
     before: dict[str, list[FanRow]] = {row.id: [] for row in rows}
@@ -153,7 +156,7 @@ def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
 def _put(
     row: FanRow, before: Mapping[str, list[FanRow]], result: dict[str, FanRow], trail: tuple[str, ...]
 ) -> None:
-    """Put a row behind all that stand before it."""
+    """Put a row into ``result``, after all rows that must come before it."""
     if row.id in trail:
         raise ScoreError("fan_rules.circle", fan=row.id, other=trail[-1])
     if row.id not in result:
@@ -163,7 +166,9 @@ def _put(
 
 
 def check_rows(rows: Sequence[FanRow]) -> None:
-    """Refuse rows that are none, that come twice, or that cover what is no fan of triplets."""
+    """Refuse values that are not rows, rows that come twice, and rows that cover a fan that is not of
+    triplets.
+    """
     for place, row in enumerate(rows):
         if not isinstance(row, FanRow):
             raise ScoreError("fan_rules.not_rows", value=shown(row))
@@ -178,7 +183,7 @@ def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ..
     """Return rows without those of some fans.
 
     Raises:
-        ScoreError: if the ids are no list, or one is of no row of the game, which is named.
+        ScoreError: if the ids are not a list, or the game has no row of an id; the message names the id.
     """
     if not isinstance(ids, list | tuple):
         raise ScoreError("fan_rules.without", value=shown(ids))
@@ -189,10 +194,10 @@ def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ..
 
 
 def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
-    """Return rows with changes: a fan that is there is changed in its place, others follow.
+    """Return rows with changes: a fan that has a row is changed in its place, new fans follow at the end.
 
     Raises:
-        ScoreError: if a change is none, or two are of one fan.
+        ScoreError: if a change is invalid, or two changes name the same fan.
     """
     if not isinstance(changes, list) or not all(isinstance(change, Mapping) for change in changes):
         raise ScoreError("fan_rules.rows", value=shown(changes))
@@ -208,7 +213,9 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
 
 
 def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list[Any]]:
-    """Return what makes rows of others, as `paili.fan.Rules.from_dict` takes it: ``without`` and ``fan``."""
+    """Return the changes that turn ``near`` into ``rows``, as `paili.fan.Rules.from_dict` takes them:
+    ``without`` and ``fan``.
+    """
     own, base = ({row.id: row for row in item} for item in (rows, near))
     gone = [id_ for id_ in base if id_ not in own]
     changed = [row.beside(base.get(row.id)) for row in rows if row not in near]
@@ -216,7 +223,9 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
 
 
 def rows_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
-    """Return the values of a fan in two games, None where it does not count; of equal ones the whole rows."""
+    """Return the values of a fan in two games, None where it does not count; if the values are equal, the
+    rows.
+    """
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:
         return values[0], values[1]
@@ -230,11 +239,11 @@ Needs = list[tuple[int, FanRow]]
 
 
 class Possible(NamedTuple):
-    """Fans that a case may have.
+    """The fans that a case may have.
 
     Attributes:
-        first: those that are asked first, in order.
-        otherwise: those that count only where nothing else does.
+        first: the fans that are counted first, in order.
+        otherwise: the fans that count only if no other fan does.
     """
 
     first: tuple[FanRow, ...]
@@ -245,8 +254,8 @@ class PatternFans:
     """The fans of a game by the traits that they need.
 
     Attributes:
-        joining: the fans of two and three runs, where these are counted by a rule of their own; the
-            highest_scoring first.
+        joining: the fans of two and three runs, if the game combines them by the rule for runs; the
+            highest-scoring first.
     """
 
     def __init__(self, rows: Sequence[FanRow], *, by_runs: bool) -> None:
@@ -259,7 +268,7 @@ class PatternFans:
         self._possible: dict[int, Possible] = {}
 
     def possible(self, traits: int) -> Possible:
-        """Return the fans that a case with such traits may have; remembered."""
+        """Return the fans that a case with these traits may have; the result is cached."""
         seen = traits & self._looked_at
         result = self._possible.get(seen)
         if result is None:
@@ -273,6 +282,6 @@ def _with_needs(rows: Iterable[FanRow]) -> Needs:
 
 
 def _open_to(traits: int, rows: Needs) -> tuple[FanRow, ...]:
-    """Return the fans that need nothing but these traits."""
+    """Return the fans whose needed traits are all among these traits."""
     hidden = ~traits
     return tuple([row for needs, row in rows if not needs & hidden])

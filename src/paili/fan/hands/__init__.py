@@ -1,1 +1,1 @@
-"""Analyse a hand of a Chinese game that has not won: its shape, its waits and discards, and their worth."""
+"""Analyse a hand in a Chinese game: its shape, its waits and discards, and their worth."""

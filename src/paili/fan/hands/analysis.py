@@ -1,4 +1,4 @@
-"""Everything that a game says of one hand: its shape, and what its waits and discards are worth.
+"""Analyse one hand in a Chinese game: its shape, and the worth of its waits and discards.
 
 >>> from paili.fan import game
 >>> found = analyze("123m456p78s99m[123p]", game("mcr"))
@@ -49,15 +49,15 @@ class FanAnalysis(NamedTuple):
     """The analysis of a hand in a game.
 
     Attributes:
-        held: the hand, wild kinds as the tiles that they show.
-        shape: the answers of shape in the variant of the game, wild kinds as wildcards. In its readings a
-            tile that stands in for another is that one.
+        held: the hand, with wild tiles written as the tiles that they show.
+        shape: the `paili.analyze` result in the variant of the game, with wild tiles as wildcards. In its
+            readings a substitute tile is written as the kind that it replaces.
         rules: the game.
-        score: of a complete hand of which the drawn tile is known, what it is worth self-drawn.
-        waits: of a ready hand of 3n+1 tiles, what it waits for and what each is worth.
-        forbidden: what would complete it by shape and is no wait in the game.
-        discards: of 3n+2 tiles, every discard, best first: by shape, and of those that leave the hand ready
-            by what the waits bring.
+        score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
+        waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with its worth.
+        forbidden: the kinds that would complete the shape but are not waits in the game.
+        discards: for a hand of 3n+2 tiles, every discard, best first: ordered by shape, and discards that
+            leave the hand ready by the worth of their waits.
     """
 
     held: Hand
@@ -69,23 +69,23 @@ class FanAnalysis(NamedTuple):
     discards: tuple[FanDiscard, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it: what ``--json`` prints."""
+        """Return this analysis as a JSON-ready dict, the dict that ``--json`` prints."""
         return plain(self)
 
     @property
     def ukeire(self) -> Ukeire:
-        """The draws that bring it closer; of 3n+2 tiles, after the best discard."""
+        """The draws that lower the shanten of the hand; for 3n+2 tiles, the draws after the best discard."""
         return self.discards[0].ukeire if self.discards else self.shape.ukeire
 
 
 @json_record("chosen", "best", "shape")
 class FanComparison(NamedTuple):
-    """A discard beside the best one of a game.
+    """A discard compared with the best discard in a game.
 
     Attributes:
-        chosen: the discard asked about.
-        best: the best one.
-        shape: what the chosen one keeps and gives up by its shape.
+        chosen: the discard in question.
+        best: the best discard.
+        shape: the comparison of both discards by shape alone.
     """
 
     chosen: FanDiscard
@@ -93,12 +93,12 @@ class FanComparison(NamedTuple):
     shape: Comparison
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this comparison as a JSON-ready dict."""
         return plain(self)
 
     @property
     def both_ready(self) -> bool:
-        """Return whether both leave the hand ready, so that what the waits bring decides."""
+        """Return whether both discards leave the hand ready, so that the worth of the waits decides."""
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -111,28 +111,30 @@ def analyze(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
-    """Return everything that a game says of a hand.
+    """Return the analysis of a hand in a game: shape, waits, discards and their worth.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
-        order: in which order discards stand that keep equally many tiles, ``"shape"`` or, faster,
-            ``"ukeire"``; see `paili.analysis.discards`.
-        facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+        order: the order of discards with equally many useful tiles, ``"shape"`` or, faster, ``"ukeire"``; see
+            `paili.analysis.discards`.
+        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
+            or ``wild``.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the game does not know such a hand.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
+        VariantError: if the game cannot have such a hand.
         QuestionError: if ``order`` is unknown.
-        ScoreError: if the hand is too small or too large for the game, it does not know a fact, or the
-            questions of shape do not know its tiles.
+        ScoreError: if the hand is too small or too large for the game, the game does not use one of the
+            facts, or `paili.shanten` does not support its tiles.
     """
     return analysis_in(game_inputs(hand, rules, visible, facts, "analyze"), order)
 
 
 def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
-    """Return what a game says of a hand that is resolved.
+    """Return the analysis of a hand whose inputs are resolved already.
 
     Raises:
         QuestionError, ScoreError: as `analyze`.
@@ -163,7 +165,7 @@ def compare(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanComparison:
-    """Compare a discard with the best one of a game.
+    """Compare a discard with the best discard in a game.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -172,7 +174,7 @@ def compare(
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `analyze`.
-        QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
+        QuestionError: if the hand has 3n+1 tiles, or cannot discard the tile.
 
     >>> from paili.fan import game
     >>> found = compare("123456789m12p88s1z", "8s", game("mcr"))
@@ -184,7 +186,7 @@ def compare(
 
 
 def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanComparison:
-    """Compare a discard with the best one of an analysis.
+    """Compare a discard with the best discard of an analysis.
 
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
@@ -197,17 +199,17 @@ def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanC
 
 
 def _own_score(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
-    """Return the score of a complete hand as drawn; None where the drawn tile is not marked."""
+    """Return the score of a complete hand as a self-drawn win; None if the drawn tile is not marked."""
     if hand.drawn is None:
         return None
     return score_if_won(Win(hand, tsumo=True, **facts), rules)
 
 
 def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
-    """Refuse hands of another size, and facts that a win of the game could not have.
+    """Refuse hands of another size, and facts that no win of the game can have.
 
     Raises:
-        ScoreError: naming what it is.
+        ScoreError: if the hand or a fact is refused; the message names it.
     """
     standing = hand.total - (hand.size % 3 == 2)
     needed = 3 * rules.sets + 1
@@ -217,7 +219,7 @@ def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
 
 
 def _any_win(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
-    """Return the hand with some tile as a win, only to look at the facts."""
+    """Return the hand as a win on an arbitrary tile, only to check the facts."""
     if hand.size % 3 == 2:
         face = hand.faces[-1]
         return Win(hand.discard(face), face, **facts)

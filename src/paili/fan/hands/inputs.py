@@ -1,8 +1,8 @@
-"""A hand and a game, resolved into what the questions of shape are asked.
+"""Resolve a hand and a game into the inputs of the analysis of shapes.
 
-In a deal with a stand-in (`paili.fan.wild.deal`) two kinds are exchanged for those questions, and back in
-what they answer; and in games of five sets that know seven pairs and a triplet the nearer of the two forms
-counts.
+In a deal with a substitute tile (`paili.fan.wild.deal`) two kinds are exchanged before the analysis and
+exchanged back in its results. In games of five sets that allow seven pairs and a triplet, the nearer of the
+two forms counts.
 
 >>> from paili.fan import game
 >>> game_inputs("123456789m79p55z", game("mcr"), "", {}).inputs.variant.name
@@ -46,14 +46,14 @@ from paili.win.win import checked_facts
 
 
 class GameInputs(NamedTuple):
-    """A hand and what is known beside it in a game: what its questions of shape take.
+    """A hand in a game, with everything that the analysis of its shape needs.
 
     Attributes:
-        held: the hand as it is held, wild kinds as the tiles that they show.
-        inputs: what the questions of shape are asked, stand-ins as what they stand for.
-        swap: the two kinds that are exchanged there.
+        held: the hand, with wild tiles written as the tiles that they show.
+        inputs: the inputs of the analysis of shapes, with a substitute as the kind that it replaces.
+        swap: the two kinds that are exchanged in ``inputs``.
         rules: the game.
-        facts: of the win.
+        facts: the facts of the win, by the argument names of `Win`.
     """
 
     held: Hand
@@ -64,26 +64,28 @@ class GameInputs(NamedTuple):
 
     @property
     def indicator(self) -> int | None:
-        """The tile that was turned for the wildcards."""
+        """The indicator: the tile that was turned to name the wildcards."""
         return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
 
     def shown(self, tile: int) -> Any:
-        """Return a tile of an answer as it is held, and one that is held as it is asked about."""
+        """Return the other tile of the swap for one of its tiles: from results to the hand, or the other way
+        round.
+        """
         return TILES[exchanged(tile, self.swap)]
 
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
-        """Return draws of an answer as the tiles that are drawn."""
+        """Return the draws of a result, in the tiles that are drawn."""
         if self.swap == NO_SWAP:
             return ukeire
         left = {self.shown(kind): number for kind, number in ukeire.left.items()}
         return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
-        """Return a discard of an answer as the tile that is held, or the other way round."""
+        """Return the discard of a result, in the tiles of the hand, or the other way round."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
     def shown_analysis(self, analysis: Analysis) -> Analysis:
-        """Return the answers of shape in the tiles that are held; readings keep what tiles stand for."""
+        """Return an analysis of the shape in the tiles of the hand; its readings keep the exchanged kinds."""
         draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
             return analysis._replace(ukeire=draws, discards=table) if self.in_eight_pairs else analysis
@@ -97,7 +99,7 @@ class GameInputs(NamedTuple):
         )
 
     def shown_comparison(self, comparison: Comparison) -> Comparison:
-        """Return a comparison in the tiles that are held."""
+        """Return a comparison, in the tiles of the hand."""
         if self.swap == NO_SWAP:
             return comparison
         kept, given_up, gained = (
@@ -121,7 +123,7 @@ class GameInputs(NamedTuple):
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
-        """Return the waits by shape, those too that complete seven pairs and a triplet."""
+        """Return the waits by shape, including those that complete seven pairs and a triplet."""
         waits = waits_at(inputs)
         if not self.in_eight_pairs:
             return waits
@@ -133,19 +135,19 @@ class GameInputs(NamedTuple):
         return tuple(sorted((*waits, *extra)))
 
     def nearer(self, one: Discard) -> Discard:
-        """Return a discard as far as the hand is then in the nearer of the forms."""
+        """Return a discard with the shanten and draws of the nearer form."""
         if not self.in_eight_pairs:
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
     def _nearer_draws(self, analysis: Analysis) -> Ukeire:
-        """Return the draws of a hand that has not drawn, in the nearer of the forms."""
+        """Return the draws of a hand of 3n+1 tiles, in the nearer form."""
         if not self.in_eight_pairs or analysis.discards:
             return analysis.ukeire
         return self._nearer(analysis.ukeire, self.inputs.hand)[1]
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
-        """Return shanten and draws of a hand in the nearer of the forms."""
+        """Return shanten and draws of a hand, in the nearer form."""
         quads = self.rules.quad_as_pairs
         shanten = eight_pairs.distance(own_hand.counts, own_hand.wildcards, quads=quads) - 1
         if shanten > by_shape.shanten or by_shape.shanten < 0:
@@ -165,11 +167,11 @@ def game_inputs(
     facts: Mapping[str, Any],
     interface: str = "waits",
 ) -> GameInputs:
-    """Return a hand in the variant of a game and a deal.
+    """Return a hand with the inputs for its game and deal.
 
     Args:
         hand, rules, visible, facts: as `paili.fan.waits` takes them.
-        interface: the name of the question, for keywords that it does not know.
+        interface: the name of the public function, for error messages about unknown keywords.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
@@ -191,7 +193,7 @@ def game_inputs(
 
 
 def as_held(hand: HandLike) -> Hand:
-    """Return a hand, or the hand of a text."""
+    """Return a hand, parsed if it is a text."""
     if isinstance(hand, str):
         return Hand.parse(hand)
     if not isinstance(hand, Hand):
@@ -200,7 +202,7 @@ def as_held(hand: HandLike) -> Hand:
 
 
 def with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
-    """Return the tiles that are seen, with the one that was turned."""
+    """Return the visible tiles, with the indicator of the wildcards added."""
     indicator = indicator_of("wild_indicator", facts.get("wild_indicator"))
     if indicator is None:
         return visible

@@ -1,12 +1,12 @@
-"""Score each wait of a ready hand in a game, the waits after each discard, and the tiles that are no wait.
+"""Score each wait of a ready hand in a game and the waits after each discard, and name the forbidden waits.
 
-Method: the questions of shape say what a hand waits for in the variant of the game
-(`paili.fan.hands.inputs`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
-each is then scored as a win.
+Method: the analysis of shapes finds the waits in the variant of the game (`paili.fan.hands.inputs`). It
+leaves out waits that the game forbids: a tile of the lack suit, or a fifth copy. Each wait is then scored as
+a win.
 
-For what is no wait, the same question is asked with every limit lifted: no suit to be rid of, any number of
-copies. What is a wait then and none in the game is forbidden by one of the limits, and the tiles say by
-which.
+To find the forbidden waits, the analysis is repeated without limits: no lack suit, any number of copies. A
+kind that is a wait without the limits, but not in the game, is forbidden by one of the limits; the tiles show
+which limit.
 
 >>> from paili.fan import analyze, game
 >>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
@@ -45,14 +45,14 @@ _NO_WIN: Final = NO_WIN | {"fan_score.three_suits"}
 
 @json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
 class FanWait(NamedTuple):
-    """A kind that wins, and what the win is worth.
+    """A kind that wins, and the worth of the win.
 
     Attributes:
         tile: the kind.
-        left: its copies neither in the hand, nor in its melds, nor visible.
+        left: the number of its copies that are neither in the hand, nor in its melds, nor visible.
         shapes: how it completes the hand, see `paili.analysis.waits`.
-        by_discard: the score of a win on a discard; None in a game that is won by drawing alone.
-        self_drawn: the score of a win on one's own draw. A score below the minimum says so: ``problem``.
+        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed.
+        self_drawn: the score of a self-drawn win. A score below the minimum has a ``problem``.
     """
 
     tile: Kind
@@ -62,22 +62,22 @@ class FanWait(NamedTuple):
     self_drawn: FanScore
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     @property
     def best(self) -> FanScore:
-        """The score that does not need the own draw, where there is one."""
+        """The score of a win on a discard, or of the self-drawn win in a game without wins on discards."""
         return self.by_discard or self.self_drawn
 
     @property
     def may_win(self) -> bool:
-        """Return whether it may win at all, be it self-drawn alone."""
+        """Return whether a win on this tile is allowed, on a discard or at least self-drawn."""
         return not (self.best.problem and self.self_drawn.problem)
 
     @property
     def points(self) -> float:
-        """Return the average points of the winner, if each of the four draws the tile equally often."""
+        """Return the average points of a win, if each of the four players draws the tile equally often."""
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
 
@@ -88,9 +88,9 @@ class FanDiscard(NamedTuple):
 
     Attributes:
         tile: the kind discarded.
-        shanten: best shanten after it.
-        ukeire: the draws that lower it then.
-        waits: of a hand that is ready then, what it waits for, and what each is worth.
+        shanten: the shanten after the discard, the lowest of all forms.
+        ukeire: the draws that lower this shanten.
+        waits: if the hand is ready after the discard, the kinds that it waits for, each with its worth.
     """
 
     tile: Kind | Face
@@ -99,17 +99,17 @@ class FanDiscard(NamedTuple):
     waits: tuple[FanWait, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
     @property
     def left(self) -> int:
-        """Copies left of the waits that may win."""
+        """The number of copies left of the waits that may win."""
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
     def worth(self) -> float:
-        """Return the worth of the waits: the points of each times the copies left, summed up."""
+        """Return the worth of the waits: the sum, over the waits, of points times copies left."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -117,22 +117,24 @@ class FanDiscard(NamedTuple):
 def waits(
     hand: HandLike, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
-    """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
+    """Return the waits of a ready hand in a game, each with its worth; empty if the hand is not ready.
 
-    A wildcard that is a tile of its own (``*``, as in Guangdong) completes every ready hand; it is no kind,
-    and neither stands here nor counts in `FanDiscard.worth`.
+    A wildcard that is a tile of its own (``*``, as in Guangdong) completes every ready hand. It has no kind,
+    so it is neither listed here nor counted in `FanDiscard.worth`.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
         rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
-        facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
+            or ``wild``.
 
     Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the game does not know such a hand.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
+        VariantError: if the game cannot have such a hand.
         QuestionError: if the hand has 3n+2 tiles.
-        ScoreError: if the game does not know a fact, or the questions of shape do not know its tiles.
+        ScoreError: if the game does not use one of the facts, or `paili.shanten` does not support its tiles.
 
     >>> from paili.fan import game
     >>> below = waits("123m456p78s99m[123p]", game("mcr"))
@@ -152,17 +154,17 @@ def discards(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
+    """Return every discard of a hand of 3n+2 tiles, best first, with the waits of a ready hand after it.
 
-    They stand by shape; those that leave the hand ready by what their waits bring, see `FanDiscard.worth`. So
-    a discard whose waits are below the minimum stands behind one that may win with fewer tiles. A suit that
-    must go is listed alone.
+    Discards are ordered by shape; those that leave the hand ready are ordered by the worth of their waits,
+    see `FanDiscard.worth`. So a discard whose waits are below the minimum comes after a discard with fewer
+    waits that may win. If the hand holds tiles of the lack suit, only those are listed.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
         rules, visible, facts: as in `waits`.
-        order: in which order those stand that keep equally many tiles, ``"shape"`` or, faster,
-            ``"ukeire"``; see `paili.analysis.discards`.
+        order: the order of discards with equally many useful tiles, ``"shape"`` or, faster, ``"ukeire"``; see
+            `paili.analysis.discards`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `waits`.
@@ -178,22 +180,27 @@ def discards(
 
 
 def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
-    """Yield the discards of a table that is known, with what a ready hand wins then."""
+    """Yield the discards of a table that was computed before, with the waits of a hand that is ready after
+    each.
+    """
     for one in map(inputs.nearer, table):
         waits_then = _waits_after(inputs, one.tile) if one.shanten == 0 else ()
         yield FanDiscard(inputs.shown(one.tile), one.shanten, inputs.shown_draws(one.ukeire), waits_then)
 
 
 def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
-    """Return discards in order: the nearest first, those that leave the hand ready by what they bring."""
+    """Return discards ordered by shanten; those that leave the hand ready are ordered by the worth of their
+    waits.
+    """
     return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.worth, -discard.left)))
 
 
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
-    """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
+    """Return the points of the best win that a hand of 3n+1 tiles could have, None if no tile wins.
 
-    It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
-    nothing but tiles of its own melds is ready all the same, and worth a win without fans.
+    The win counts as a win on a discard without special circumstances, so that a draw adds nothing. A hand
+    that waits only for kinds whose copies are in its own melds is still ready, and is worth a win without
+    fans.
 
     >>> from paili.fan import game
     >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
@@ -210,24 +217,24 @@ def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
 
 
 def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
-    """Return the waits after a discard, which counts as seen."""
+    """Return the waits after a discard; the discarded tile counts as visible."""
     seen = tuple(count + (kind == tile) for kind, count in enumerate(inputs.inputs.visible))
     after = inputs.held.discard(_as_shown(inputs.shown(tile), inputs.held))
     return waits_of(inputs, after, inputs.inputs.after(tile)._replace(visible=seen))
 
 
 def _as_shown(tile: int, own_hand: Hand) -> int:
-    """Return the tile that is discarded for a wildcard: of a hand of wild tiles alone, one of those."""
+    """Return the tile to discard; for a wildcard, one of the wild tiles of a hand that holds no others."""
     return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 
 def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, ...]:
-    """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
+    """Return the waits that can be won: those with a copy that is not in the hand, in its melds or turned.
 
     Args:
-        inputs: what is asked.
-        own_hand: the hand that waits, as it is held.
-        at: its position.
+        inputs: the hand and the game.
+        own_hand: the hand that waits, in the tiles that it holds.
+        at: the inputs of the analysis of that hand.
     """
     shown_waits, turned = (
         (wait._replace(tile=inputs.shown(wait.tile)) for wait in inputs.shapes(at)),
@@ -246,7 +253,7 @@ def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, .
 
 
 def _scores(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | None]:
-    """Return the scores of wins of one hand; None where the game does not take the tiles for one."""
+    """Return the scores of wins of one hand; None where the tiles are not a win in the game."""
     return [_if_won(score) for score in scores_of_hand(hand, wins)]
 
 
@@ -259,7 +266,7 @@ def _if_won(score: FanScore | ScoreError) -> FanScore | None:
 
 
 def score_if_won(win: Win, rules: Rules) -> FanScore | None:
-    """Return the score of a win; None where the game does not take the tiles for one."""
+    """Return the score of a win; None if the tiles are not a win in the game."""
     try:
         return score_in(win, rules)
     except ScoreError as error:
@@ -276,30 +283,30 @@ REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
 
 @json_record()
 class FanNoWait(NamedTuple):
-    """A kind that completes the hand by its shape, and is no wait.
+    """A kind that completes the shape of the hand but is not a wait in the game.
 
     Attributes:
         tile: the kind.
-        reason: "lack_suit" where it is of the suit to be rid of; "lack_held" where the hand still holds tiles
-            of that suit; "all_held" where the hand and its melds hold all four; "three_suits" where the win
-            would have three suits, of which the game allows two; "five_alike" where a wildcard would be the
-            fifth copy of a kind.
+        reason: "lack_suit" if the kind belongs to the lack suit; "lack_held" if the hand still holds tiles of
+            the lack suit; "all_held" if the hand and its melds hold all four copies; "three_suits" if the win
+            would have three suits where the game allows two; "five_alike" if a wildcard would be the fifth
+            copy of a kind.
     """
 
     tile: Kind
     reason: str
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
 def no_waits(inputs: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
-    """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
+    """Return the forbidden waits of a hand of 3n+1 tiles, in tile order.
 
     Args:
         inputs: the hand and the game.
-        allowed: what it waits for.
+        allowed: the kinds that the hand waits for in the game.
     """
     at = inputs.inputs
     result = sorted(inputs.shown(wait.tile) for wait in waits_at(_without_limits(at)))

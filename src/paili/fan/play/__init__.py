@@ -1,1 +1,1 @@
-"""Find the moves of a seat in a Chinese game: pure questions of its hand and the words of the table."""
+"""Find the moves of a seat in a Chinese game, from its hand and the facts of the table."""

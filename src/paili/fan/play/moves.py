@@ -1,4 +1,4 @@
-"""Find the moves of a seat: win, discard, make quads of its own tiles, call the tile of another.
+"""Find the moves of a seat: win, discard, make quads of its own tiles, call another player's tile.
 
 >>> from paili.fan import game
 >>> s = FanSituation(rules=game("sichuan"), hand=Hand.parse("1112345678999m+5m"), lack="s", drawn=4)
@@ -30,13 +30,13 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 
 
 def win(s: FanSituation) -> FanScore | None:
-    """Return what the win is worth that the seat may declare now; None where it may not."""
+    """Return the score of the win that the seat may declare now; None if it may not win."""
     score = None if s.out else complete(s)
     return None if score is None or score.problem or _is_held_back(s, score) else score
 
 
 def complete(s: FanSituation) -> FanScore | None:
-    """Return what the hand is worth with the tile it has drawn or may claim; None where it is no win."""
+    """Return the score of the hand with the tile it has drawn or may claim; None if that is not a win."""
     tile = s.drawn if s.acts else s.tile
     if tile is None or not s.reach.is_completed_by(tile) or not _may_be_won(s, tile):
         return None
@@ -44,7 +44,7 @@ def complete(s: FanSituation) -> FanScore | None:
 
 
 def may_foul(s: FanSituation) -> bool:
-    """Return whether the seat may declare a win that it may not win, and pay for it."""
+    """Return whether the seat may declare a false win, for which it pays."""
     tile = s.drawn if s.acts else s.tile
     if s.rules.false_win == "refused" or s.out or tile is None or not _may_be_won(s, tile):
         return False
@@ -52,12 +52,12 @@ def may_foul(s: FanSituation) -> bool:
 
 
 def win_of(s: FanSituation, tile: int) -> Win:
-    """Return the win on a tile, with everything that the table says of it."""
+    """Return the win on a tile, with all facts of the table."""
     return Win(s.standing, tile, tsumo=s.acts, **s.facts)
 
 
 def _may_be_won(s: FanSituation, tile: int) -> bool:
-    """Return whether the game knows a win on the tile at all: a discarded wildcard is nobody's."""
+    """Return whether the game allows a win on the tile at all: nobody wins on a discarded wildcard."""
     if s.acts:
         return True
     if tile == WILDCARD or s.all_wild >> tile & 1:
@@ -66,7 +66,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
 
 
 def _is_held_back(s: FanSituation, score: FanScore) -> bool:
-    """Return whether a win waits because the seat has let another one go."""
+    """Return whether a win is barred because the seat has passed on an earlier winning tile."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
@@ -76,14 +76,16 @@ def _is_held_back(s: FanSituation, score: FanScore) -> bool:
 
 
 def passed_worth(s: FanSituation) -> int:
-    """Return the fan of the best win that was let go, without circumstances."""
+    """Return the total of the best win that the seat passed on, without special circumstances."""
     if s.passed_worth is not None:
         return s.passed_worth
     return max(plain_worth(s, kind) for kind in TileSet.from_mask(s.passed))
 
 
 def plain_worth(s: FanSituation, tile: int) -> int:
-    """Return the fan of a win on another's tile without circumstances; 0 where it is none."""
+    """Return the total of a win on another player's tile, without special circumstances; 0 if it is not a
+    win.
+    """
     of_hand = {name: s.facts[name] for name in _OF_THE_HAND if name in s.facts}
     score = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
     return 0 if score is None else score.total * score.factor
@@ -95,7 +97,7 @@ _OF_THE_HAND: Final = (
 
 
 def must_win(s: FanSituation) -> bool:
-    """Return whether a win that may be declared has to be."""
+    """Return whether the seat must declare a win that it may declare."""
     return s.wall <= s.rules.forced_last > 0
 
 
@@ -114,7 +116,7 @@ def discards(s: FanSituation) -> tuple[int, ...]:
 
 
 def ready_discards(s: FanSituation) -> tuple[int, ...]:
-    """Return the faces whose discard may be declared to leave the hand ready."""
+    """Return the faces with whose discard the seat may declare that it is ready."""
     if not s.rules.ready_call or s.locked or s.frozen or s.out or s.drawn is None:
         return ()
     return tuple(face for face in discards(s) if s.reach_of(s.hand.discard(face)).is_ready)
@@ -142,12 +144,12 @@ def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
 
 
 def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
-    """Return whether a hand that may not change waits for the same tiles after a quad."""
+    """Return whether a hand that may not change still waits for the same tiles after a quad."""
     return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
 
 
 def after_kong(hand: Hand, meld: Meld) -> Hand:
-    """Return a hand of 3n+2 tiles with one of its quads made."""
+    """Return a hand of 3n+2 tiles after it has made one of its quads."""
     kind, counts, melds = meld.kinds[0], list(hand.counts), list(hand.melds)
     if meld.type == CONCEALED_QUAD:
         counts[kind] -= COPIES
@@ -162,7 +164,7 @@ def after_kong(hand: Hand, meld: Meld) -> Hand:
 
 
 def calls(s: FanSituation) -> list[Choice]:
-    """Return the calls of the tile that lies before the seat: for each its type and own tiles."""
+    """Return the calls of the tile that the seat may claim, each with its type and the seat's own tiles."""
     tile = s.tile
     if tile is None or s.acts or s.robbed or s.locked or s.frozen or s.out or tile >= KINDS:
         return []

@@ -1,4 +1,4 @@
-"""A tile that is offered: what each call of it leaves, beside letting it go.
+"""Compare the calls of an offered tile with passing: the hand that each choice leaves.
 
 >>> from paili.fan import game
 >>> found = offers("123m44456p789s11z", "4p", game("mcr"))
@@ -30,15 +30,14 @@ from paili.win.win import WinFacts
 
 @json_record()
 class FanOffer(NamedTuple):
-    """A call of an offered tile, or letting it go.
+    """One choice with an offered tile: a call, or passing.
 
     Attributes:
-        meld: what the call makes; None for letting it go.
-        shanten: how far the hand is from ready then, after the best discard; of a quad before its
-            replacement.
-        ukeire: the draws that bring it closer then.
-        discards: what may be discarded after a pung or a chow, best first.
-        waits: of a hand that is ready without a discard, what it waits for, and what each is worth.
+        meld: the meld that the call makes; None for passing.
+        shanten: the shanten after the choice and its best discard; for a quad, before its replacement tile.
+        ukeire: the draws that lower this shanten.
+        discards: the possible discards after a pung or a chow, best first.
+        waits: for a hand that is ready without a discard, the kinds that it waits for, each with its worth.
     """
 
     meld: Meld | None
@@ -49,7 +48,7 @@ class FanOffer(NamedTuple):
 
     @property
     def best_waits(self) -> tuple[FanWait, ...]:
-        """Return the waits, after the best discard if there is one."""
+        """Return the waits after the choice and, if it needs a discard, its best discard."""
         return self.discards[0].waits if self.discards else self.waits
 
 
@@ -60,10 +59,10 @@ class FanOffers(NamedTuple):
     Attributes:
         held: the hand.
         tile: the face that is offered.
-        source: whose it is, "left", "across" or "right".
+        source: the player whose tile it is: "left", "across" or "right".
         rules: the game.
-        win: what a win on it is worth; None where it may not be won.
-        choices: letting it go, then every call.
+        win: the score of a win on the tile; None if the seat may not win on it.
+        choices: passing, then every call.
     """
 
     held: Hand
@@ -74,7 +73,7 @@ class FanOffers(NamedTuple):
     choices: tuple[FanOffer, ...]
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return these choices as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -90,7 +89,7 @@ def offers(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanOffers:
-    """Return what every call of a tile leaves, beside letting it go.
+    """Return every choice with an offered tile, passing or a call, with the hand that it leaves.
 
     Args:
         hand: the hand of 3n+1 tiles, or its text.

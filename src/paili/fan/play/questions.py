@@ -1,6 +1,6 @@
-"""The questions of play that need no table: a hand and a few facts in, a small record out.
+"""Find the moves or calls of a seat without a table: a hand and a few facts in, a small record out.
 
-A table answers from the same rules, see `paili.fan.play.moves`.
+A table uses the same functions, see `paili.fan.play.moves`.
 
 >>> from paili.fan import game
 >>> found = moves("123m44456p789s11z+4p", game("mcr"))
@@ -38,14 +38,14 @@ class FanMoves(NamedTuple):
     """The moves of a seat on its turn.
 
     Attributes:
-        win: what a self-drawn win is worth now; None where there is none.
-        kongs: the quads of own tiles, as the melds that they become.
+        win: the score of the self-drawn win; None if the seat cannot win now.
+        kongs: the quads that the seat can make of its own tiles, as melds.
         discards: the tiles that may be discarded.
-        ready: those whose discard may be declared to leave the hand ready.
+        ready: the tiles with whose discard the seat may declare that it is ready.
         held: the hand.
         rules: the game.
         visible: tiles seen elsewhere.
-        facts: of a win, as they were given.
+        facts: the facts of a win that were passed to `moves`.
     """
 
     win: FanScore | None
@@ -58,7 +58,7 @@ class FanMoves(NamedTuple):
     facts: Mapping[str, Any]
 
     def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
-        """Return what the hand waits for after a discard, and what each would win; () where it is not ready.
+        """Return the waits after a discard, each with its worth; () if the hand is not ready then.
 
         Raises:
             HandError: if the hand does not hold the tile.
@@ -67,11 +67,11 @@ class FanMoves(NamedTuple):
 
 
 class FanCalls(NamedTuple):
-    """The calls of a seat with the tile of another.
+    """The calls of a seat with another player's tile.
 
     Attributes:
-        win: what a win on it is worth; None where it may not be won.
-        melds: the pungs, quads and chows that it may be called for.
+        win: the score of a win on the tile; None if the seat may not win on it.
+        melds: the pungs, quads and chows for which the seat may call the tile.
     """
 
     win: FanScore | None
@@ -88,15 +88,17 @@ def moves(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanMoves:
-    """Return what a seat may do with 3n+2 tiles.
+    """Return the moves of a seat on its turn, with 3n+2 tiles.
 
     Args:
-        hand: the hand, or its text, the drawn tile last, ``…+5m``; without one it has just called.
+        hand: the hand, or its text, with the drawn tile last, ``…+5m``; without a drawn tile, the seat has
+            just called.
         rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
-        wall: tiles that can still be drawn; None for many.
-        passed: winning tiles that were let go and are not free again.
-        facts: of a win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+        wall: the number of tiles that can still be drawn; None for many.
+        passed: the winning tiles that the seat has passed on and still may not win on.
+        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
+            or ``wild``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
@@ -130,13 +132,14 @@ def calls(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanCalls:
-    """Return what a seat may do with the tile of another.
+    """Return the calls, and the win, that a seat may make with another player's tile.
 
     Args:
         hand: the hand of 3n+1 tiles, or its text.
         tile: the tile, or its name.
-        source: whose it is, "left", "across" or "right".
-        rules, visible, wall, passed, facts: as in `moves`; a tile that is ``robbed`` may only be won.
+        source: the player whose tile it is: "left", "across" or "right".
+        rules, visible, wall, passed, facts: as in `moves`; a tile that is ``robbed`` can be won on but not
+            called.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.

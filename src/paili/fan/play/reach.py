@@ -29,9 +29,9 @@ class Reach(NamedTuple):
     """The distance of a hand of 3n+1 tiles from a win.
 
     Attributes:
-        missing: the tiles missing from a win; 0 where any tile wins.
-        nearer: the kinds of which each brings it nearer, a mask.
-        wild: the kinds that are wildcards, a mask.
+        missing: the number of tiles that are missing from a win; 0 if any tile wins.
+        nearer: the mask of the kinds that lower ``missing``.
+        wild: the mask of the kinds that are wildcards.
         one_more: whether a fourth wildcard wins whatever the hand is.
     """
 
@@ -42,19 +42,19 @@ class Reach(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
-        """Return whether some tile completes it."""
+        """Return whether some tile completes the hand."""
         return self.missing == 0 or (self.missing == 1 and bool(self.nearer | self.wild))
 
     @property
     def waits(self) -> int:
-        """The kinds that complete it, a mask; every kind where any tile does."""
+        """The mask of the kinds that complete the hand; all kinds if any tile completes it."""
         if self.missing:
             return self.nearer | self.wild if self.missing == 1 else 0
         return (1 << KINDS) - 1
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds that complete it."""
+        """The kinds that complete the hand."""
         return TileSet.from_mask(self.waits)
 
     def is_completed_by(self, face: int) -> bool:
@@ -65,13 +65,13 @@ class Reach(NamedTuple):
 
 
 def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
-    """Return how far a hand of 3n+1 tiles is from a win.
+    """Return the distance of a hand of 3n+1 tiles from a win.
 
     Args:
-        hand: the hand as it is held.
+        hand: the hand, in the tiles that it holds.
         rules: the game.
-        lack: the suit that it must be rid of, "" for none.
-        wild: the kinds that are wildcards in this deal beside those of the game.
+        lack: the suit that a win must not contain, "" for none.
+        wild: the kinds that are wildcards in this deal, in addition to those of the game.
     """
     return _reach(hand.counts, hand.wildcards, bool(hand.melds), rules, lack, wild)
 
@@ -97,7 +97,7 @@ def _reach(
 
 
 def _with_pairs(hand: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
-    """Return distance and useful kinds where seven pairs and a triplet win too."""
+    """Return distance and useful kinds in a game where seven pairs and a triplet win too."""
     quads = rules.quad_as_pairs
     pairs = eight_pairs.distance(hand.counts, hand.wildcards, quads=quads)
     if pairs > missing:

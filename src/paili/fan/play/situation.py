@@ -1,7 +1,7 @@
-"""Hold the facts that decide the moves of a seat in a Chinese game: its own tiles and the words of the table.
+"""Hold the facts that decide the moves of a seat in a Chinese game: its own tiles and the state of the table.
 
-The pure questions `paili.fan.moves` and `paili.fan.calls` make one of their arguments, a table makes one for
-a seat: whoever asks, `paili.fan.play.moves` answers from it.
+`paili.fan.moves` and `paili.fan.calls` make a `FanSituation` from their arguments, and a table makes one for
+a seat; the functions of `paili.fan.play.moves` take it.
 """
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ class FanSituation:
 
     Attributes:
         rules: the game.
-        hand: the seat's tiles and melds: 3n+2 where it acts, 3n+1 where it may claim.
-        lack: the suit that it must be rid of, "" for none.
-        wild: the kinds that are wildcards in this deal beside those of the game.
+        hand: the seat's tiles and melds: 3n+2 tiles on its turn, 3n+1 if it may claim a tile.
+        lack: the suit that a win must not contain, "" for none.
+        wild: the kinds that are wildcards in this deal, in addition to those of the game.
         drawn: the face just drawn; None after a call.
-        tile: the face that may be claimed; None where the seat acts.
-        from_left: whether that is of the seat on the left.
-        robbed: whether it is the tile added to a triplet.
-        wall: tiles that can still be drawn; of the own wall and that of the next seat, the fewer.
-        own_wall: tiles that the seat itself can draw.
-        passed: complete tiles let go, a mask.
-        passed_worth: the most fan that a win on one of them would have had, without circumstances; None where
-            the hand has not changed since, and can be asked.
-        ban: the kinds that may not be discarded after a call, a mask.
+        tile: the face that may be claimed; None on the seat's own turn.
+        from_left: whether that tile comes from the seat on the left.
+        robbed: whether that tile was added to a triplet, so that it can only be robbed.
+        wall: the number of tiles that can still be drawn; with walls of their own, the smaller number of this
+            seat's wall and the next seat's.
+        own_wall: the number of tiles that the seat itself can draw.
+        passed: the mask of the winning tiles that the seat has passed on.
+        passed_worth: the largest total that a win on one of them would have had, without special
+            circumstances; None if the hand has not changed since, so that the total can be computed from it.
+        ban: the mask of the kinds that may not be discarded after a call.
         locked: whether the hand may not change any more: the seat is ready, or has won and stays in.
-        frozen: whether a wildcard that was discarded binds the seat to what it draws.
+        frozen: whether a discarded wildcard limits the seat to discarding the tile that it draws.
         out: whether the seat has declared a false win, so that it neither wins nor calls any more.
-        facts: of a win of the seat now, as `paili.Win` takes them.
+        facts: the facts of a win of the seat now, by the argument names of `paili.Win`.
     """
 
     rules: GameRules
@@ -66,17 +67,17 @@ class FanSituation:
 
     @property
     def acts(self) -> bool:
-        """Return whether the seat has to act."""
+        """Return whether it is the seat's own turn."""
         return self.hand.size % 3 == 2
 
     @property
     def all_wild(self) -> int:
-        """All kinds that are wildcards now, a mask."""
+        """The mask of all kinds that are wildcards now."""
         return (self.rules.wild_kinds | self.wild).mask
 
     @property
     def lacking(self) -> int:
-        """The kinds of the suit to be rid of, a mask."""
+        """The mask of the kinds of the lack suit."""
         return 511 << 9 * "mps".index(self.lack) if self.lack else 0
 
     @property
@@ -86,18 +87,18 @@ class FanSituation:
 
     @cached_property
     def standing(self) -> Hand:
-        """The 3n+1 tiles, without the one that was drawn."""
+        """The 3n+1 tiles of the hand, without the drawn tile."""
         if not self.acts or self.drawn is None:
             return self.hand
         return self.hand.discard(self.drawn)
 
     @cached_property
     def reach(self) -> Reach:
-        """Return how far the 3n+1 tiles are from a win."""
+        """Return the distance of the 3n+1 tiles from a win."""
         return self.reach_of(self.standing)
 
     def reach_of(self, hand: Hand) -> Reach:
-        """Return how far another hand of the seat is."""
+        """Return the distance from a win of another hand of the seat."""
         return reach_of(hand, self.rules, self.lack, self.wild)
 
 
@@ -120,17 +121,18 @@ def facts_of_win(
     """Return the facts of a win of a seat now, as `paili.Win` takes them.
 
     Args:
-        used: the facts that the game looks at.
-        acts: whether the seat has drawn the tile; else another has discarded it or adds it to a triplet.
+        used: the names of the facts that the game uses.
+        acts: whether the seat has drawn the tile; otherwise another player has discarded it or adds it to a
+            triplet.
         first: whether nobody called before the seat's first discard.
         last: whether no tile can be drawn any more.
-        robbed: what the tile is robbed from, "" for nothing.
+        robbed: the meld that the tile is robbed from, "added quad" for example, "" for none.
         seat_wind, round_wind: the kinds of the winds.
-        rinshan, after_quad: whether a quad stands before the draw, and before the discard.
-        discarder: the kind of the wind of the seat whose tile it is.
-        wild_indicator: the tile that was turned for the wildcards, None for none.
-        last_copy: whether the three others of the tile lie open.
-        own: facts of the seat, those that are true of it.
+        rinshan, after_quad: whether the draw, or the discard, directly follows a quad.
+        discarder: the wind, as a kind, of the seat that discarded the tile.
+        wild_indicator: the tile that was turned to name the wildcards, None for none.
+        last_copy: function that returns whether the other three copies of the tile lie open.
+        own: further facts of the seat, by the argument names of `Win`.
 
     >>> facts_of_win(
     ...     {"haitei"}, acts=True, first=False, last=True, robbed="", seat_wind=28, round_wind=27,

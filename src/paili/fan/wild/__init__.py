@@ -1,1 +1,1 @@
-"""Wildcards in Chinese games: which kinds are wild in a deal, what a win can become, and its best score."""
+"""Wildcards in Chinese games: the wild kinds of a deal, and the hands and best score of a win."""

@@ -1,9 +1,9 @@
-"""Which kinds are wild in a deal: always the same ones, named ones, or those that a turned tile says.
+"""Find the kinds that are wild in a deal: fixed kinds, named kinds, or those that a turned tile decides.
 
-A game says with ``wild_from`` how the wildcards of a deal come about, the win (or the question) says which
-tile was turned. A kind that is wild is no longer a tile of its own; in some games another one, the white
-dragon mostly, plays its part then (``substitute``). Such a hand is read with the two kinds exchanged: what
-shows the stand-in is the tile that became wild, and what shows the wild kind is a wildcard.
+The field ``wild_from`` of a game gives the source of the wildcards of a deal; the win (or the question) names
+the turned tile. A wild kind no longer counts as its own kind; in some games another tile, usually the white
+dragon, replaces it (``substitute``). Such a hand is read with the two kinds exchanged: a substitute tile
+counts as the kind that became wild, and a tile of the wild kind is a wildcard.
 
 >>> from paili.fan import game
 >>> turned = game("hongzhong").replace(wild="", wild_from="next")
@@ -38,7 +38,7 @@ def kind_named(text: str) -> int:
 
 
 def cycle_of(text: str) -> tuple[int, ...]:
-    """Return the kinds of a circle of honours, in order.
+    """Return the kinds of a cycle of honours, in order.
 
     >>> cycle_of("765z")
     (33, 32, 31)
@@ -47,12 +47,12 @@ def cycle_of(text: str) -> tuple[int, ...]:
 
 
 def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
-    """Return the kind that follows one in its suit, or in its circle of honours; from the last to the first.
+    """Return the next kind in a suit, or in a cycle of honours; the first kind follows the last.
 
     Args:
         kind: the kind.
         rules: the game; kinds that are not in play are passed over.
-        step: 1 for the one that follows, -1 for the one before.
+        step: 1 for the next kind, -1 for the previous kind.
 
     >>> from paili.fan import game
     >>> [KIND_NAMES[next_kind(kind_named(each), game("mcr"))] for each in ("9m", "4z", "7z", "6z", "5z")]
@@ -80,16 +80,16 @@ def _turned(indicator: int, rules: Rules) -> TileSet:
 
 
 def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
-    """Return the kinds that are wild in this deal beside those that always are.
+    """Return the kinds that are wild in this deal, in addition to those that always are.
 
     Args:
-        wild: the kinds that were named.
-        indicator: the tile that was turned.
+        wild: the wild kinds that the win names.
+        indicator: the tile that was turned, None for none.
         rules: the game.
 
     Raises:
-        ScoreError: if a tile was turned in a game that turns none, none in one that does, or if it does not
-            fit the kinds that were named.
+        ScoreError: if a tile was turned in a game without an indicator, no tile in a game with one, or if the
+            tile does not fit the named kinds.
     """
     if rules.wild_from == "told":
         if indicator is not None:
@@ -110,7 +110,7 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
 
 
 def swap_of(wild: TileSet, rules: Rules) -> Swap:
-    """Return the kind that is wild and the one that stands in for it; `NO_SWAP` where none does."""
+    """Return the wild kind and its substitute; `NO_SWAP` if there is no substitute."""
     if not rules.substitute or not wild:
         return NO_SWAP
     substitute = kind_named(rules.substitute)
@@ -139,7 +139,7 @@ def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
 
 
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
-    """Return a meld in which the stand-in is what it stands for; a run shows that already."""
+    """Return a meld with the substitute as the kind that it replaces; a run is written so already."""
     wild, substitute = swap
     if meld.type == CHI or meld.kinds[0] != substitute:
         return meld
@@ -161,7 +161,7 @@ def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
 
 
 def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win with the wild kinds of its deal, and with its stand-ins as what they stand for.
+    """Return a win with the wild kinds of its deal, and with substitutes as the kind that they replace.
 
     Raises:
         ScoreError: as `wild_of`.
@@ -183,13 +183,13 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
 
 
 def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
-    """Return what a tile of a wild kind is that stands for itself, in the kinds of `in_deal`."""
+    """Return the kind, in the kinds of `in_deal`, of a wild tile that counts as itself."""
     if not rules.substitute:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))
 
 
 def resolve_wild_kinds(facts: Mapping[str, Any], rules: Rules) -> TileSet:
-    """Return the wild kinds of a question's deal, from the facts of the win that is asked for."""
+    """Return the wild kinds of a deal, from the facts of the win."""
     wild = kinds_of("wild", facts.get("wild", ""))
     return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

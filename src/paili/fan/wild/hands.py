@@ -1,8 +1,7 @@
-"""The hands that a win with wildcards can become in a game, sorted into classes by what shows at a glance.
+"""The hands that a win with wildcards can become in a game, sorted into classes by their traits.
 
-A class is told by the kinds that its hands hold, the form, the triplets of honours, whether there can be
-nothing but triplets, and of pairs whether four are alike. What one is worth at most says
-`paili.fan.wild.search`.
+Hands of one class share the traits of their kinds, the form, the triplets of honours, whether all sets can be
+triplets, and for pairs whether four tiles are alike. `paili.fan.wild.search` bounds the worth of a class.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -42,7 +41,9 @@ _NO_LIMIT: Final = 14
 
 @lru_cache(maxsize=1 << 10)
 def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
-    """Return how many of each kind a hand may hold beside so many in its melds, of some kinds alone."""
+    """Return how many of each kind the concealed hand may hold, given the melds; only kinds of a mask are
+    allowed.
+    """
     most = [
         _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
         for number in called
@@ -63,7 +64,7 @@ _ANY: Final = _GROUPS | traits.OF_TRIPLETS
 class WildHandsOfGame:
     """The hands that a win with wildcards can become in a game, by their classes.
 
-    A class is what shows at a glance: traits of kinds, form, and triplets.
+    A class is a combination of traits of kinds, form and triplets.
     """
 
     def __init__(self, win: WinRecord, rules: Rules) -> None:
@@ -76,7 +77,7 @@ class WildHandsOfGame:
     def _limits(self, win: WinRecord) -> Counts:
         """Return how many of each kind the concealed hand may hold.
 
-        A wildcard stands neither for what always is one, nor for what stands in for it.
+        A wildcard stands neither for a kind that is always wild, nor for the substitute of a wild kind.
         """
         always = self.rules.wild_kinds | (win.wild if self.rules.substitute else TileSet())
         targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
@@ -85,7 +86,7 @@ class WildHandsOfGame:
 
     @cached_property
     def by_class(self) -> dict[int, list[Placed]]:
-        """All of them, each class with its hands.
+        """All hands, by class.
 
         Raises:
             ScoreError: if there are more than `MAX_HANDS`.
@@ -102,7 +103,7 @@ class WildHandsOfGame:
     # ------------------------------------------------------------------ in groups
 
     def _in_groups(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the hands in groups, some of a class at a time, by the suit of the pair."""
+        """Yield the hands made of groups, several of a class at a time, by the suit of the pair."""
         limits, suits = by_suit(self.most), by_suit(self.natural)
         least = [least_wildcards(suit, place < 3) for place, suit in enumerate(suits)]
         if (spare := self.wildcards - sum(least)) < 0:
@@ -137,21 +138,21 @@ class WildHandsOfGame:
         return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
 
     def _of_honours(self, counts: Counts) -> int:
-        """Return the bits of the triplets of honours: they are never cut otherwise."""
+        """Return the trait bits of the triplets of honours; three of an honour can only be a triplet."""
         concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
     # ------------------------------------------------------------------ without groups
 
     def _apart(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the other hands, in order of what the wildcards are, the lowest kinds first."""
+        """Yield the hands without groups, ordered by the kinds of the wildcards, the lowest kinds first."""
         if not self.win.hand.melds:
             for number, (form, counts) in enumerate(self._without_groups()):
                 shown = form | (traits.FOUR_ALIKE if COPIES in counts else 0)
                 yield traits.of_kinds(kinds_in(counts)) | shown, [(_AFTER_GROUPS, (number,), counts)]
 
     def _without_groups(self) -> Iterator[tuple[int, Counts]]:
-        """Yield hands that are no groups, each with its form, those first that have the lowest kinds."""
+        """Yield hands without groups, each with its form, those with the lowest kinds first."""
         forms, quads = self.rules.forms, self.rules.quad_as_pairs
         if SEVEN_PAIRS in forms:
             yield from zip(repeat(traits.IN_PAIRS), in_pairs(self.natural, self.most, 7, quads=quads))
@@ -178,6 +179,6 @@ def _lower(m: ByNumber, p: ByNumber, used: int) -> Halves:
 
 
 def _together(one: ByNumber, other: ByNumber, used: int) -> Iterator[tuple[Complete, Complete]]:
-    """Yield the choices of two suits that together use so many wildcards."""
+    """Yield the pairs of choices for two suits that together use ``used`` wildcards."""
     for number, lows in one.items():
         yield from product(lows, other.get(used - number, ()))

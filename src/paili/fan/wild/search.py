@@ -1,20 +1,20 @@
-"""Wildcards: the best score over everything that they may stand for, with the assignment.
+"""Wildcards: the best score over all kinds that they may stand for, with the assignment.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.win.wildcards`). These are sorted into classes by what shows at a glance: the kinds that
-they hold, the form, the triplets of honours, whether there can be nothing but triplets, and of pairs
-whether four are alike. A class has a bound: the value of *all* fans that it does not rule out, each as
-often as it can occur, taken together.
+orphans (`paili.win.wildcards`). The hands are sorted into classes by their traits: the kinds that they hold,
+the form, the triplets of honours, whether all sets can be triplets, and for pairs whether four tiles are
+alike. A class has a bound: the value of *all* fans that it does not rule out, each as often as it can occur,
+taken together.
 
-The bound is never too low. A fan counts only where a reading shows the traits that it needs; the class shows
-the very traits of kinds, form and triplets of honours that its hands show, four triplets wherever the counts
-allow them, and every other trait is taken to be shown. Taking a fan away never raises a total (values are not
-negative; where they multiply, one of nothing is taken for one), so replacing, using and covering only lower
-it. The search goes through the classes by their bounds, for as long as one can be better.
+The bound is never too low. A fan counts only if a reading has the traits that it needs. The class has the
+same traits of kinds, form and triplets of honours as its hands, four triplets wherever the counts allow them,
+and every other trait is assumed present. Removing a fan never raises a total (values are not negative; where
+fans multiply, a factor of zero counts as one), so replacing, using and covering only lower it. The search
+visits the classes by descending bound, as long as a class can still be better.
 
-The wins of one hand with different tiles are searched together: the hands that they become are those of a
-hand with a wildcard more, and each win looks only at the hands that hold its tile. A hand has a bound too,
-what it is worth whichever tile won, which one look at it tells for all wins.
+The wins of one hand with different tiles are searched together: the hands that they become are those of the
+hand with one more wildcard, and each win considers only the hands that contain its tile. Each hand has a
+bound too, its largest worth whichever tile won; this bound is computed once for all wins.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -52,7 +52,7 @@ _BOUNDS: Final = "bounds"
 
 
 def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
-    """Return the best case over everything that the wildcards may stand for, with the assignment.
+    """Return the best case over all kinds that the wildcards may stand for, with the assignment.
 
     Args:
         win: the win.
@@ -60,8 +60,8 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
         dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
 
     Raises:
-        ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
-            more than `MAX_HANDS` hands to compare.
+        ScoreError: if the wildcards cannot make the hand a win, the game does not allow such a win, or there
+            are more than `MAX_HANDS` hands to compare.
     """
     check_known(win, rules)
     best: _Found = None
@@ -74,10 +74,10 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
 
 
 class WinsOfHand:
-    """The wins of one hand of 3n+1 tiles with wildcards, whatever it is won with and how.
+    """All wins of one hand of 3n+1 tiles with wildcards, on any tile and in any circumstances.
 
-    The tile that is won with is an unknown one, so what the hand can become is walked through once, with a
-    wildcard more, and not anew for each tile.
+    The winning tile is treated as one more wildcard, so the hands that it can become are generated once and
+    not again for each tile.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -85,10 +85,10 @@ class WinsOfHand:
         self._hands: WildHandsOfGame | None = None
 
     def best(self, wins: Sequence[tuple[Win, WinRecord]]) -> list[ScoredFanCase | ScoreError]:
-        """Return what `best_of_wildcards` does of each win, or the error that it raises.
+        """Return for each win the result of `best_of_wildcards`, or the error that it raises.
 
         Args:
-            wins: of the hand, each as it was told and in the kinds of its deal.
+            wins: wins of the hand, each as the caller wrote it and in the kinds of its deal.
         """
         result: dict[int, ScoredFanCase | ScoreError] = {}
         together: dict[int, WinRecord] = {}
@@ -117,7 +117,7 @@ class WinsOfHand:
 
 
 def _of_hand(win: WinRecord) -> int:
-    """Return how many wildcards there are beside the winning tile."""
+    """Return the number of wildcards besides the winning tile."""
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
 
@@ -135,7 +135,7 @@ def _result_or_error(best: _Found, win: Win) -> ScoredFanCase | ScoreError:
 
 
 def _with_any_tile(win: WinRecord) -> WinRecord:
-    """Return a win of which the winning tile is a wildcard."""
+    """Return a win with a wildcard as its winning tile."""
     own = win.winning_kind
     if own == WILDCARD:
         return win
@@ -149,8 +149,8 @@ def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iter
     """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
 
     Args:
-        win_record: the win as it was told.
-        win: the same in the kinds of its deal.
+        win_record: the win as the caller wrote it.
+        win: the same win in the kinds of its deal.
         rules: the game.
     """
     counts, wild = win.full.counts, rules.wild_kinds | win.wild
@@ -182,12 +182,13 @@ def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iter
 
 
 class WildWin(WildHands):
-    """One win with wildcards: what a hand that it becomes is worth, and the most that one of a class is.
+    """One win with wildcards: scores the hands that it can become, and bounds the hands of a class.
 
     Attributes:
-        best: the highest_scoring reading so far.
-        kind, before: it becomes a hand that holds more of the kind.
-        own: the hand as it is, where it wins without being complete, with its class.
+        best: the highest-scoring reading so far.
+        kind, before: the kind of the winning tile, and its copies before the win; a candidate hand must hold
+            more.
+        own: the hand itself with its class, if it wins without being complete.
     """
 
     def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Found = None) -> None:
@@ -201,20 +202,20 @@ class WildWin(WildHands):
         self.own = list(self._as_it_is())
 
     def look_at(self, counts: Counts) -> None:
-        """Score a hand that it can become."""
+        """Score a hand that the win can become."""
         self.best = self._better(counts, self.scored, self.best)
 
     def is_done(self, bound: Rank) -> bool:
-        """Return whether no hand within a bound is better than what was found."""
+        """Return whether no hand within a bound can be better than ``best``."""
         return self.best is not None and self.best.case.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
-        """Return the most that a hand is worth, whichever tile of it won."""
+        """Return the largest worth of a hand, whichever of its tiles won."""
         facts = self.facts.standing_for(counts, self.winning_kinds(counts)[0])
         return max([_most_of_case(case, self.rules) for case in cases(facts)])
 
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
-        """Return the readings of a hand, of which the winning tile is of a kind."""
+        """Return the readings of a hand whose winning tile is of a kind."""
         return score_cases(self.facts.standing_for(counts, kind), self.rules)
 
     def _as_it_is(self) -> Iterator[tuple[int, Counts]]:
@@ -227,7 +228,7 @@ class WildWin(WildHands):
         return (traits.of_kinds(self.facts.mask) | form | traits.FOUR_ALIKE) & self.hands.looked_at
 
     def bounds(self) -> Callable[[int], Rank]:
-        """Return the most that a hand of a class can be worth, by the class; remembered for each game."""
+        """Return the largest worth of a hand of each class, by class; cached for each game."""
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])
         result = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
@@ -242,7 +243,7 @@ class WildWin(WildHands):
 
 
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
-    """Return the most that a reading is worth if another of its tiles had won."""
+    """Return the largest worth of a reading if any of its tiles had won."""
     possible = rules.fan_index.possible(case.traits | traits.OF_TILE)
     rows = (*possible.first, *possible.otherwise, *rules.fan_index.joining.values())
     if not any(map(_is_of_tile, rows)):
@@ -255,7 +256,9 @@ def _is_of_tile(row: FanRow) -> bool:
 
 
 def _is_of_reading(row: FanRow) -> bool:
-    """Return whether a reading has a fan whatever tile won; those of runs are not joined here."""
+    """Return whether a fan of a reading does not depend on the winning tile; fans of runs are not joined
+    here.
+    """
     return not _is_of_tile(row) and row.fan.joins is None
 
 
@@ -264,7 +267,7 @@ _SHOWN_BY_CLASS: Final = traits.OF_KINDS | traits.OF_FORMS | traits.OF_THE_WIN
 
 
 def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
-    """Return the most that a reading is worth of which the traits of the win and of its class are known."""
+    """Return the largest worth of a reading, given the traits of the win and of its class."""
     all_traits = (
         traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
     )
@@ -275,7 +278,9 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
-    """Return whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
+    """Return whether all hands of a class count a fan: its needs are its whole condition, and no fan replaces
+    it.
+    """
     taken = (id_ for row in rows for id_ in (*row.replaces, *row.uses, *row.covers))
     if row.otherwise or row.fan.times is not always:
         return False
@@ -286,7 +291,7 @@ _Found = WildResult[ScoredFanCase] | None
 
 
 def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the highest_scoring reading of each of some wins that become the same hands, the tile apart.
+    """Find the highest-scoring reading of each win, for wins that differ only in their tile.
 
     Raises:
         ScoreError: if there are more than `MAX_HANDS` hands.
@@ -299,7 +304,7 @@ def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _find_dearest(wins: list[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the same of wins whose bounds are equal: the most promising hands first, each in its order."""
+    """Find the highest-scoring readings of wins whose bounds are equal, the most promising hands first."""
     levels: dict[Rank, list[Placed]] = {}
     own: dict[Rank, list[tuple[WildWin, Counts]]] = {}
     bound_of = wins[0].bounds()
@@ -319,7 +324,7 @@ def _find_dearest(wins: list[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None:
-    """Look at hands of one bound, until each win has found one that reaches it."""
+    """Score the hands of one bound, until each win has a hand that reaches the bound."""
     for *_, counts in level:
         serving = [win for win in wins if counts[win.kind] > win.before]
         for win in _hopeful(serving, counts):
@@ -331,7 +336,7 @@ def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None
 
 
 def _hopeful(wins: list[WildWin], counts: Counts) -> list[WildWin]:
-    """Return the wins that may find in a hand what is better than what they have."""
+    """Return the wins for which a hand may be better than their best reading."""
     if sum([win.best is not None for win in wins]) < 2:
         return wins
     most = wins[0].most_of_hand(counts)
