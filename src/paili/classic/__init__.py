@@ -1,6 +1,6 @@
-"""Five published algorithms, each readable beside its article and counted over all hands.
+"""Five published algorithms, each written to be read along with its article and checked over all hands.
 
-The package stands beside the engine: it uses the tiles, the notation and the `Hand`, and nothing above them,
-and its algorithms do not use each other. What they repeat, they repeat on purpose: each can be read alone.
-All say by `limits` which hands they refuse. `registry` lists them.
+The package is independent of the engine: it uses only the tiles, the notation and the `Hand`, and the
+algorithms do not use each other. They repeat some code on purpose, so that each can be read alone. The module
+`limits` refuses the hands that an algorithm cannot take; `registry` lists the algorithms.
 """

@@ -1,11 +1,11 @@
-"""Which tiles does a hand of 3n+1 wait for? Cut it into blocks and look at their lengths.
+"""Find the waits of a hand of 3n+1 tiles: cut it into blocks and compare their lengths.
 
 Source
     "An algorithm that classifies blocks to find the waits of riichi mahjong" (日麻听牌归类算法), C#, by
     Poker-sang (扑克).
 Idea
     A *block* is a longest chain of equal or neighbouring tiles. In a ready hand almost all blocks have 3n
-    tiles and are made of groups. What the others, at most three, look like decides where the wait can be.
+    tiles and are made of groups. The other blocks, at most three, decide where the wait can be.
 Steps
     1. Number the tiles 0-8, 16-24, 32-40 and 48, 56 … 96, so that only neighbours differ by one.
     2. Thirteen orphans: compare tile i with the number 8i. Seven pairs: compare each tile with the next.
@@ -86,7 +86,9 @@ class Block:
 
 
 class Find(NamedTuple):
-    """A wait, the step that found it, the places of its blocks, and what it makes of them, a pair first."""
+    """A wait: the step that found it, the indices of its blocks, and the groups that it completes, a pair
+    first.
+    """
 
     step: str
     blocks: tuple[int, ...]
@@ -95,12 +97,12 @@ class Find(NamedTuple):
 
 
 class SuitBlocks(NamedTuple):
-    """The blocks of one suit alone, and of each the tiles that complete it.
+    """The blocks of one suit alone, each with the tiles that complete it.
 
     Attributes:
         blocks: the blocks.
-        alone: for each the numbers that make it groups.
-        with_a_pair: for each the numbers that make it groups beside a pair.
+        alone: for each block, the article numbers that complete it to groups.
+        with_a_pair: for each block, the article numbers that complete it to groups and a pair.
         passes: the passes of judgement 2 over each, none where its length is not 3n.
     """
 
@@ -111,13 +113,15 @@ class SuitBlocks(NamedTuple):
 
 
 class OrphanStep(NamedTuple):
-    """One comparison of the thirteen orphans: what stands at a place, and what the article expects there.
+    """One comparison of the thirteen orphans: the tile at a place, and the tile that the article expects
+    there.
 
     Attributes:
         place: the article's i.
         number: the tile there.
-        expected: (i + temp) * 8.
-        found: "same"; "pair" for the kind before, held twice; "gap" for the next kind, one being missing.
+        expected: the number (i + temp) * 8.
+        found: the result: "same"; "pair" for the previous kind again; "gap" for the next kind, if a kind is
+            missing.
     """
 
     place: int
@@ -128,17 +132,17 @@ class OrphanStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """The hand as the algorithm sees it.
+    """The intermediate results of the algorithm on a hand.
 
     Attributes:
         hand: the hand.
         blocks: its blocks in order.
         passes: the passes of judgement 2 over each, none where its length is not 3n.
-        case: which branch of the switch was taken, 1 to 4, or 0 for none.
-        finds: every wait as it was found, repeats included.
-        orphans: the comparisons of the thirteen orphans, where the hand is ready for them.
+        case: the branch of the switch that was taken, 1 to 4, or 0 for none.
+        finds: every wait in the order of discovery, repeats included.
+        orphans: the comparisons of the thirteen orphans, if the hand is ready for them; otherwise empty.
         waits: the exact waits.
-        dropped: what it waits for by shape, all four being held.
+        dropped: the waits by shape of which the hand holds all four.
         printed: the kinds that the article's own code lists, in its order.
     """
 
@@ -196,7 +200,7 @@ def thirteen_orphans(numbers: Sequence[int]) -> list[int]:
 
 
 def thirteen_orphans_as_printed(numbers: Sequence[int]) -> list[int]:
-    """Return what the printed code lists; one kind too high when the pair stands before the gap.
+    """Return the waits that the printed code lists: one kind too high if the pair comes before the gap.
 
     >>> thirteen_orphans_as_printed(numbers_of(Hand.parse("119m19p1s1234567z")))  # East
     [48]
@@ -216,7 +220,7 @@ def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
-    """Return each comparison of a hand that is ready for thirteen orphans, none for another hand.
+    """Return the comparisons for a hand that is ready for thirteen orphans; empty for any other hand.
 
     >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
     >>> [tuple(step) for step in steps if step.found != "same"]
@@ -237,7 +241,8 @@ def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
 
 
 def seven_pairs(numbers: Sequence[int]) -> int | None:
-    """Return the article number of the tile that seven pairs lack, or None: even places equal the next.
+    """Return the article number of the tile that is missing from seven pairs, or None if there is no such
+    tile.
 
     >>> seven_pairs(numbers_of(Hand.parse("1122m1199p34477s")))
     34
@@ -295,7 +300,7 @@ def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
 
 
 def candidates(block: Block) -> range:
-    """Return the numbers that touch a block without making a new one.
+    """Return the numbers that can be added to a block without starting a new block.
 
     >>> list(candidates(Block((1, 2), Integrity.TYPE2))), list(candidates(Block((96,), Integrity.TYPE1)))
     ([0, 1, 2, 3], [96])
@@ -316,7 +321,7 @@ def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list
 
 
 def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
-    """Return the number between two blocks and the two joined by it, or None where the gap is wider.
+    """Return the number between two blocks and the block that it joins them to, or None if the gap is wider.
 
     >>> joined(Block((0,), Integrity.TYPE1), Block((2, 3, 3), Integrity.TYPE_EX))
     (1, (0, 1, 2, 3, 3))
@@ -328,7 +333,7 @@ def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
 
 
 def case_of(blocks: Sequence[Block]) -> int:
-    """Return which of the four cases the blocks are, or 0 when no hand of theirs can be ready.
+    """Return the case of some blocks, 1 to 4, or 0 if no hand with these blocks can be ready.
 
     >>> case_of(split(numbers_of(Hand.parse("1112356777m111z"))))
     2
@@ -382,7 +387,7 @@ def _join(blocks: Sequence[Block], places: list[int], with_pair: bool, judge: Ju
 
 
 def waits(hand: Hand | str) -> TileSet:
-    """Return the kinds that complete a hand of 3n+1 tiles and of which it does not hold all four.
+    """Return the kinds that complete a hand of 3n+1 tiles, without kinds of which it holds all four.
 
     Raises:
         LimitError: for another number of tiles, or wildcards.
@@ -414,7 +419,7 @@ def _every_find(hand: Hand, blocks: Sequence[Block]) -> Iterator[Find]:
 
 
 def classify(hand: Hand | str) -> Classification:
-    """Return the whole course of the algorithm on a hand.
+    """Return all intermediate results of the algorithm on a hand.
 
     >>> classify("1113334m").case
     1
@@ -430,7 +435,7 @@ def classify(hand: Hand | str) -> Classification:
 
 
 def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
-    """Return the passes of judgement 2, which is asked of blocks of 3n tiles alone."""
+    """Return the passes of judgement 2, which applies only to blocks of 3n tiles."""
     return tuple(() if len(block.tiles) % 3 else passes(block.tiles) for block in blocks)
 
 
@@ -464,7 +469,7 @@ def blocks_of_suit(text: str) -> SuitBlocks:
     """Return the blocks of one suit, judged alone: a single block, as the article shows them.
 
     Raises:
-        NotationError, LimitError: if it is no suit, see `paili.classic.limits.suit_of`.
+        NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.
 
     >>> found = blocks_of_suit("2344456m")
     >>> found.blocks[0].integrity.name, found.alone, found.with_a_pair

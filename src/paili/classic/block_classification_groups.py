@@ -1,4 +1,4 @@
-"""Is a block made of groups? Take groups from the left, pass by pass.
+"""Decide whether a block is made of groups: remove groups from the left, pass by pass.
 
 Part of `paili.classic.block_classification`: its step 4 (judgement 2 of the article). Three of a kind are a
 triplet, each tile left over starts a run; where such a run lacks a tile the block is not made of groups.
@@ -19,12 +19,12 @@ Judge = Callable[[Sequence[int], int | None], bool]
 
 
 class Pass(NamedTuple):
-    """One pass over a block, as its pictures in the article show it, in article numbers.
+    """One pass over a block, in article numbers, as the pictures in the article show it.
 
     Attributes:
-        taken: what it takes away: a triplet, or one run or two equal ones; nothing where it fails.
-        lacking: the tiles that the runs from the lowest tile lack, where it fails.
-        left: the tiles left after it.
+        taken: the tiles that the pass removes: a triplet, a run or two equal runs; empty if the pass fails.
+        lacking: if the pass fails, the tiles that are missing from the runs that start at the lowest tile.
+        left: the tiles left after the pass.
     """
 
     taken: tuple[int, ...]
@@ -33,7 +33,7 @@ class Pass(NamedTuple):
 
 
 def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
-    """Return the passes over the sorted tiles of a block, to the last tile or to the one that fails.
+    """Return the passes over the sorted tiles of a block, up to the last tile or the first pass that fails.
 
     >>> passes([3, 3, 4])
     (Pass(taken=(), lacking=(4, 5, 5), left=(3, 3, 4)),)
@@ -52,7 +52,7 @@ def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
 
 
 def _of_the_lowest(left: Counter[int]) -> Counter[int]:
-    """Return the triplet that the lowest tile is of, or else the runs that its copies start."""
+    """Return the triplet of the lowest tile or, if there is none, the runs that its copies start."""
     first = min(left)
     if left[first] >= 3:
         return Counter({first: 3})
@@ -60,7 +60,7 @@ def _of_the_lowest(left: Counter[int]) -> Counter[int]:
 
 
 def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return whether a chain of tiles is made of groups, without a pair where one is named.
+    """Return whether a chain of tiles is made of groups, after the pair is removed if ``pair`` is not None.
 
     From the left: three of a kind are a triplet, each tile left over starts a run.
 
@@ -71,7 +71,7 @@ def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
 
 
 def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return the printed judgement, whose switch has branches for 0 to 4 tiles and none for 5.
+    """Return the result of the printed judgement, whose switch has branches for 0 to 4 tiles but not for 5.
 
     >>> five = [0] * 5 + [1, 1, 2, 2]
     >>> is_complete(five), is_complete_as_printed(five)
@@ -94,7 +94,7 @@ def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
 
 
 def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
-    """Return whether some pair can be taken out so that groups are left ("removing the pair").
+    """Return whether some pair can be removed so that groups are left ("removing the pair").
 
     >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
     (True, False)
@@ -103,7 +103,7 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
 
 
 def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the pair, where there is to be one, and the groups of tiles that are complete.
+    """Return the groups of complete tiles, after their pair if ``with_pair`` is True.
 
     >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
     (((0, 0), (1, 2, 3)), ((0, 1, 2),))

@@ -1,4 +1,4 @@
-"""Count shanten by blocks: take groups and candidates out of a hand and count them.
+"""Compute shanten by blocks: cut a hand into groups and candidates and count them.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), parts one and two, by ミノリ, 2023; it follows
@@ -49,12 +49,12 @@ from paili.tiles import COPIES, EAST, ORPHANS
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Which corrections are made to the formula.
+    """The corrections to the formula.
 
     Attributes:
         name: a short name.
         one_pair_each: whether a kind gives at most one pair.
-        quads: whose fourth tiles count for the correction: "" for none, "honours" or "all".
+        quads: the kinds whose fourth tiles count for the correction: "" for none, "honours" or "all".
         pairless: whether only a cut without any pair is corrected.
         bound: whether the result is at least the number of honour quads.
     """
@@ -86,11 +86,12 @@ class BlockCut(NamedTuple):
     """The count of one way to cut tiles.
 
     Attributes:
-        groups: complete groups.
-        candidates: two tiles that lack one.
+        groups: the number of complete groups.
+        candidates: the number of candidates, two tiles that need a third.
         head: whether a pair is set apart as the pair of the hand.
         paired: whether any pair was taken, as the head or as a candidate.
-        isolated: 0 when no tile is left over, 1 when all that are left are of kinds held four times, else 2.
+        isolated: 0 if no tile is left over, 1 if all leftover tiles are of kinds held four times, otherwise
+            2.
     """
 
     groups: int
@@ -107,10 +108,11 @@ class Turn(NamedTuple):
     """One turn of the loop of note (8).
 
     Attributes:
-        head: the kind whose pair is the pair of the hand, or None for the last turn, without one.
+        head: the kind of the pair of the hand, or None for the last turn, which has no pair.
         cut: the best cut of this turn, by the exact rule.
         candidates: how many of its candidates count, by note (3).
-        corrected: whether it costs one more, since its isolated tiles are all of kinds held four times.
+        corrected: whether the cut costs one more, because all its isolated tiles are of kinds held four
+            times.
         value: the shanten that it gives, before the bound of the honour quads.
     """
 
@@ -123,20 +125,20 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockCount:
-    """The hand as the algorithm sees it.
+    """The intermediate results of the algorithm on a hand.
 
     Attributes:
         hand: the hand.
-        wanted: groups that the hand wants, without its melds.
+        wanted: the number of groups that the concealed tiles must form.
         best: the parts of one best cut, by the exact rule.
-        cut: what they come to.
+        cut: the counts of that cut.
         candidates: how many of its candidates count, by note (3).
         corrected: whether the cut costs one more, as a `Turn` does.
         bound: the least shanten that the honour quads allow, or -1 for a complete hand.
-        loop: the turns of note (8), every pair of the hand and then none.
+        loop: the turns of note (8): one for each pair as the pair of the hand, and one without a pair.
         values: the shanten of the standard form by each rule of `RULES`, by name.
-        seven_pairs: shanten for seven pairs, None where they cannot be.
-        thirteen_orphans: shanten for thirteen orphans, None where they cannot be.
+        seven_pairs: the shanten for seven pairs, None if the hand cannot form them.
+        thirteen_orphans: the shanten for thirteen orphans, None if the hand cannot form them.
     """
 
     hand: Hand
@@ -156,7 +158,7 @@ class BlockCount:
 
 
 def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[BlockPart]:
-    """Give every part that can be taken with the lowest tile, by ranks: notes (1) and (2).
+    """Return every part that contains the lowest tile, by ranks: notes (1) and (2).
 
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
     ['run', 'pair', 'head', 'neighbours', 'gap', 'single']
@@ -177,7 +179,7 @@ def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Bl
 
 
 def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
-    """Return a cut with one part more."""
+    """Return a cut with one more part."""
     groups, candidates, head, paired, isolated = cut
     match part.shape:
         case "run" | "triplet":
@@ -194,11 +196,11 @@ def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
 
 @cache
 def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozenset[BlockCut]:
-    """Return what every way to cut a suit comes to, the hopeless ones left out.
+    """Return the counts of all ways to cut a suit, without cuts that can never be best.
 
     Args:
-        counts: the copies of each rank.
-        rule: it decides whether a kind may give two pairs, and whose fourth tile counts.
+        counts: the number of copies of each rank.
+        rule: the corrections; they decide whether a kind may give two pairs, and whose fourth tile counts.
         honours: whether the suit has no runs.
 
     >>> sorted(cuts((1, 1, 0, 0, 0, 0, 0, 0, 0), FORMULA))[-1]
@@ -218,7 +220,7 @@ def _walk(
     paired_rank: int,
     head_rank: int = -1,
 ) -> frozenset[BlockCut]:
-    """Cut what is left; ``head_rank`` has given its pair to the hand before the walk began."""
+    """Return the cuts of the remaining tiles; ``head_rank`` has given the pair of the hand already."""
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
@@ -242,7 +244,7 @@ def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
 
 
 def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
-    """Keep of cuts that differ in their candidates alone the one with most."""
+    """Return the cuts with most candidates among those that differ only in candidates."""
     most: dict[tuple[int, bool, bool, int], int] = {}
     for groups, candidates, head, paired, isolated in result:
         key = groups, head, paired, isolated
@@ -252,7 +254,7 @@ def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
 
 
 def joined(one: Iterable[BlockCut], other: Iterable[BlockCut]) -> frozenset[BlockCut]:
-    """Return what two suits come to together.
+    """Return the counts of two suits together.
 
     >>> joined([BlockCut(1, 0, False, False, 0)], [BlockCut(0, 1, True, True, 2)])
     frozenset({BlockCut(groups=1, candidates=1, head=True, paired=True, isolated=2)})
@@ -285,7 +287,7 @@ def value(cut: BlockCut, wanted: int, rule: Rule) -> int:
 
 
 def _counted(cut: BlockCut, wanted: int) -> int:
-    """Return how many candidates count: note (3)."""
+    """Return the number of candidates that count: note (3)."""
     return min(cut.candidates, wanted - min(cut.groups, wanted))
 
 
@@ -295,7 +297,7 @@ def _corrected(cut: BlockCut, rule: Rule) -> bool:
 
 
 def honour_quads(counts: tuple[int, ...]) -> int:
-    """Return how many honours are held four times.
+    """Return the number of honours of which the hand holds all four.
 
     >>> honour_quads(Hand.parse("12m99p1111z").counts)
     1
@@ -318,7 +320,7 @@ def shanten(hand: Hand | str, rule: Rule = EXACT) -> int:
     """Return the shanten of the standard form; -1 for a complete hand.
 
     Raises:
-        LimitError: for another number of tiles, or wildcards.
+        LimitError: if the hand has another number of tiles, or wildcards.
 
     >>> [shanten("123456789m1111p", rule) for rule in (FORMULA, NOTE_9, EXACT)]
     [0, 0, 1]
@@ -340,7 +342,8 @@ def shanten_as_printed(hand: Hand | str) -> int:
 
 
 def seven_pairs(hand: Hand | str) -> int | None:
-    """Return 6 - pairs + kinds missing from seven, or None for a hand that is not whole.
+    """Return the shanten for seven pairs, 6 - pairs + kinds missing from seven; None for a hand that is too
+    small.
 
     >>> seven_pairs("1122m1199p34477s"), seven_pairs("1111m2222p3333s1z")
     (0, 6)
@@ -354,7 +357,8 @@ def seven_pairs(hand: Hand | str) -> int | None:
 
 
 def thirteen_orphans(hand: Hand | str) -> int | None:
-    """Return 13 - kinds of orphans - (1 with a pair of them), or None for a hand that is not whole.
+    """Return the shanten for thirteen orphans, 13 - kinds of orphans - (1 with a pair); None for a small
+    hand.
 
     >>> thirteen_orphans("119m19p1s1234567z"), thirteen_orphans("1234m")
     (0, None)
@@ -367,10 +371,10 @@ def thirteen_orphans(hand: Hand | str) -> int | None:
 
 
 def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
-    """Return note (10) for 3n+2 tiles: the least shanten after a discard.
+    """Return the least shanten after a discard from 3n+2 tiles: note (10).
 
     Raises:
-        LimitError: for a hand of 3n+1 tiles, more than fourteen or wildcards.
+        LimitError: if the hand has 3n+1 tiles, more than fourteen tiles, or wildcards.
 
     >>> best_discard("11m"), shanten("11m")
     (0, -1)
@@ -385,7 +389,7 @@ def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
 
 
 def count_blocks(hand: Hand | str) -> BlockCount:
-    """Return one best cut of a hand and what each rule makes of it.
+    """Return one best cut of a hand, and the shanten by each rule.
 
     >>> count = count_blocks("12m99p1111z")
     >>> [(part.shape, len(part.kinds)) for part in count.best]
@@ -418,7 +422,9 @@ def _turn(hand: Hand, head: int | None) -> Turn:
 
 
 def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozenset[BlockCut]:
-    """Return the cuts of a suit whose head is the pair of ``rank``, or that have none where it is -1."""
+    """Return the cuts of a suit with the pair of ``rank`` as the pair of the hand, or without one if it is
+    -1.
+    """
     fours = tuple(count == COPIES for count in counts)
     head = BlockPart("head", (rank, rank))
     left = counts if rank < 0 else _less(counts, head)
@@ -427,7 +433,7 @@ def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozense
 
 
 def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
-    """Walk back from the best cut of the hand to the parts of each suit."""
+    """Return the parts of each suit in the best cut of the hand."""
     suits = [cuts(hand.counts[9 * suit : 9 * suit + 9], EXACT, suit == 3) for suit in range(4)]
     choices = (choice for choice in product(*suits) if sum(cut.head for cut in choice) <= 1)
     wanted = hand.size // 3
@@ -442,7 +448,9 @@ def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
 
 
 def _rank_of(cut: BlockCut, wanted: int) -> tuple[int, int, bool]:
-    """Order cuts for showing: the least shanten, then most groups, then with a pair of the hand."""
+    """Return the sort key of a cut: least shanten first, then most groups, then cuts with the pair of the
+    hand.
+    """
     return value(cut, wanted, EXACT), -cut.groups, not cut.head
 
 
@@ -454,7 +462,7 @@ def _sum(choice: Iterable[BlockCut]) -> BlockCut:
 def _parts_of(
     counts: tuple[int, ...], fours: tuple[bool, ...], honours: bool, paired_rank: int, goal: BlockCut
 ) -> tuple[BlockPart, ...]:
-    """Find parts that come to ``goal``, which is one of the cuts of these counts."""
+    """Return parts whose counts are ``goal``, which is one of the cuts of these tiles."""
     if not any(counts):
         return ()
     rank = next(rank for rank, count in enumerate(counts) if count)

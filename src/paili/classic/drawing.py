@@ -1,7 +1,7 @@
 """The steps of the five published algorithms on a hand, drawn for a terminal.
 
-Each drawing takes the course that a module of `paili.classic` computed and prints it the way its article
-draws it; nothing is computed here.
+Each drawing takes the results that a module of `paili.classic` computed and prints them in the style of the
+article; this module computes nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", 
 
 
 class ClassicPrinter(Printer):
-    """Prints courses on a screen in a language, with or without pictures of tiles."""
+    """Prints the steps of algorithms on a screen in a language, with or without pictures of tiles."""
 
     section = "classic"
 
@@ -63,7 +63,7 @@ class ClassicPrinter(Printer):
         return ", ".join(str(part) for part in (algorithm.author, algorithm.year) if part)
 
     def about(self, name: str) -> None:
-        """Print which article an algorithm comes from and what it answers."""
+        """Print the article of an algorithm and the question that it answers."""
         algorithm = algorithm_named(name)
         title = f"{self._article(algorithm)}   {self._signed(algorithm)}".rstrip()
         self.screen.print(title, style="bold")
@@ -72,7 +72,7 @@ class ClassicPrinter(Printer):
     # ------------------------------------------------------------------ the drawings
 
     def draw(self, name: str, course: object) -> None:
-        """Print the course of an algorithm on a hand.
+        """Print the steps of an algorithm on a hand.
 
         Args:
             name: the name of the algorithm.
@@ -81,7 +81,7 @@ class ClassicPrinter(Printer):
         getattr(self, f"_draw_{name}")(course)
 
     def draw_suit(self, name: str, result: object) -> None:
-        """Print what an algorithm says of one suit alone.
+        """Print the result of an algorithm for one suit alone.
 
         Args:
             name: the name of the algorithm.
@@ -183,7 +183,9 @@ class ClassicPrinter(Printer):
             yield "  ".join(f"{mpsz(kinds)} {cost}" for kinds, cost in steps) or _NONE
 
     def _print_needs(self, label: str, needs: Sequence[int], course: WildcardCount) -> None:
-        """Print the sum that makes all suits with tiles into groups, as the article writes it."""
+        """Print the sum of wildcards that complete all suits with tiles to groups, as the article writes
+        it.
+        """
         suits = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
         terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in suits)
         self._print_line(label, f"{terms} = {sum(needs)}" if suits else "0")
@@ -227,7 +229,7 @@ class ClassicPrinter(Printer):
         self._print_columns(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
 
     def _print_sum(self, course: BlockCount) -> None:
-        """Print the sum of the cut that is shown; it ends in the shanten of the standard form."""
+        """Print the formula for the printed cut, which ends in the shanten of the standard form."""
         drawn, shanten = _sum(course.wanted, course), course.values["exact"]
         bounded = course.bound > min(turn.value for turn in course.loop)
         if bounded:
@@ -253,17 +255,17 @@ class ClassicPrinter(Printer):
         return self._say("undecided", values=values)
 
     def lookup(self, lookup: Lookup) -> None:
-        """Print what a book says of a hand."""
+        """Print the entry of a hand in a book."""
         self._print_columns(("form", "shanten"), self._forms(lookup, ("standard", *_OTHER_FORMS)))
 
     def _forms(self, result: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
-        """Yield the shanten of those forms that the hand can have."""
+        """Yield the shanten of each form that the hand can have."""
         for name in names:
             if (value := getattr(result, name)) is not None:
                 yield self._say(f"step_{name.replace('_', ' ')}"), value
 
     def info(self, info: Info) -> None:
-        """Print what a book is."""
+        """Print the statistics of a book."""
         rows = (
             ("info_tiles", info.tiles),
             ("info_codes", f"{info.codes:,}"),
@@ -357,7 +359,7 @@ class ClassicPrinter(Printer):
         return self._say("yes" if yes else "no")
 
     def _print_columns(self, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
-        """Print a table, or nothing where it has no rows."""
+        """Print a table, or nothing if it has no rows."""
         if written := list(rows):
             self._print_table((self._say(f"column_{column}") for column in columns), written)
 
@@ -383,7 +385,7 @@ class ClassicPrinter(Printer):
 
 
 def book_written(file: str, tiles: int, codes: int, size: int, language: str) -> str:
-    """Say what a new book holds.
+    """Return a sentence about a new book: its codes and its size.
 
     >>> book_written("4.book", 4, 34, 999, "zh")
     '4.book：34个4张的编码，999字节'
@@ -397,7 +399,7 @@ def _pair(attempt: Attempt) -> str:
 
 
 def _sum(wanted: int, counted: BlockCount | Turn) -> str:
-    """Write the formula with its numbers."""
+    """Return the formula with its numbers."""
     head = " − 1" if counted.cut.head else ""
     correction = " + 1" if counted.corrected else ""
     return f"2 × {wanted} − 2 × {counted.cut.groups} − {counted.candidates}{head}{correction}"
@@ -425,7 +427,7 @@ def _spaced(numbers: Iterable[int]) -> str:
 
 
 def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Sequence[Sequence[int]]]:
-    """Put as many blocks into a line as there is room for."""
+    """Return lines of blocks, each with as many blocks as fit the width."""
     line: list[Sequence[int]] = []
     used = 0
     for block in blocks:
@@ -439,7 +441,9 @@ def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Se
 
 
 def _columns(blocks: Sequence[Sequence[int]]) -> Iterable[str]:
-    """Draw blocks as the article does: a column for each group of equal tiles, its number below it."""
+    """Return a drawing of blocks as in the article: a column for each group of equal tiles, with its number
+    below.
+    """
     heights = [[(number, block.count(number)) for number in sorted(set(block))] for block in blocks]
     for level in range(max(count for block in heights for _, count in block), 0, -1):
         yield "   ".join(

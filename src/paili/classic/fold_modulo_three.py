@@ -1,4 +1,4 @@
-"""Is a suit made of groups? Fold its nine counts into three columns and look modulo three.
+"""Decide whether a suit is made of groups: fold its nine counts into three columns, modulo three.
 
 Source
     An article on finding waits with APL, "not by tables" (unsigned, undated): arrays instead of branches.
@@ -58,12 +58,12 @@ Test = Callable[[Counts], NDArray[np.bool_]]
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A suit as the method sees it.
+    """The results of the method for a suit.
 
     Attributes:
         counts: the nine counts.
-        columns: the three sums.
-        continuous: whether the ranks held are one chain, the condition of the theorem.
+        columns: the sums of the three columns.
+        continuous: whether the held ranks are one chain, the condition of the theorem.
         runs: how many runs start at each rank, by the strengthened test.
         folds: whether the sums are equal modulo three.
         complete: whether the suit is made of groups.
@@ -78,21 +78,21 @@ class Folded:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it has 3n tiles, the case of the lemma and the theorem."""
+        """Return whether the suit has 3n tiles, the case of the lemma and the theorem."""
         return sum(self.counts) % 3 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class FoldedHand:
-    """A hand as the method sees it.
+    """The results of the method for a hand.
 
     Attributes:
         hand: the hand.
-        suits: its three suits.
-        honours: the counts of its honours, of which the method says nothing.
-        honours_complete: whether they are triplets or absent.
+        suits: the results for its three suits.
+        honours: the counts of its honours, to which the method does not apply.
+        honours_complete: whether all honours are triplets, or there are none.
         waits: the waits by the exact test.
-        dropped: what it waits for by shape, all four being held.
+        dropped: the waits by shape of which the hand holds all four.
         printed: the waits by the theorem as printed.
     """
 
@@ -112,7 +112,7 @@ def encode(ranks: str) -> Counts:
     """Return nine counts of ranks written as digits; ``enc`` of the article.
 
     Raises:
-        LimitError: for other characters, five of a rank or more than 14 tiles.
+        LimitError: if the text has other characters, five of a rank or more than 14 tiles.
 
     >>> encode("12366")
     array([1, 1, 1, 0, 0, 2, 0, 0, 0])
@@ -129,7 +129,7 @@ def encode(ranks: str) -> Counts:
 
 
 def _suits(counts: ArrayLike) -> Counts:
-    """Return nine counts, or many times nine, as an array."""
+    """Return counts as an array of shape (..., 9)."""
     try:
         suits = np.asarray(counts)
     except ValueError:  # rows of different lengths
@@ -150,7 +150,7 @@ def fold(counts: ArrayLike) -> Counts:
         int64 of shape (..., 3).
 
     Raises:
-        LimitError: for another shape, or for other numbers than whole ones.
+        LimitError: if the array has another shape, or numbers that are not integers.
 
     >>> fold(encode("122233344"))
     array([3, 3, 3])
@@ -163,9 +163,11 @@ def fold(counts: ArrayLike) -> Counts:
 
 
 def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return whether the three sums are equal modulo three: the printed function, without its condition.
+    """Return whether the three sums of a suit are equal modulo three: the printed function, without its
+    condition.
 
-    Necessary for a suit of groups, not sufficient; with `has_no_gap` not either, see `pieces_fold`.
+    The test is necessary for a suit of groups but not sufficient, not even with `has_no_gap`; see
+    `pieces_fold`.
 
     Args:
         counts: integers of shape (..., 9).
@@ -181,7 +183,7 @@ def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def runs_of(counts: ArrayLike) -> Counts:
-    """Return s[i], the runs that start at each rank if the suit is made of groups.
+    """Return s[i], the number of runs that start at each rank if the suit is made of groups.
 
     Args:
         counts: integers of shape (..., 9).
@@ -190,7 +192,7 @@ def runs_of(counts: ArrayLike) -> Counts:
         int64 of shape (..., 9), values 0 to 2.
 
     Raises:
-        LimitError: for another shape, or for other numbers than whole ones.
+        LimitError: if the array has another shape, or numbers that are not integers.
 
     >>> runs_of(encode("122334"))
     array([1, 1, 0, 0, 0, 0, 0, 0, 0])
@@ -202,7 +204,7 @@ def runs_of(counts: ArrayLike) -> Counts:
 
 
 def is_complete(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return the strengthened test: whether each suit is made of groups, exactly.
+    """Return whether each suit is made of groups, by the strengthened test, which is exact.
 
     Args:
         counts: integers of shape (..., 9).
@@ -223,7 +225,7 @@ def is_complete(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return whether the ranks held in each suit are one chain ("continuous" in the article).
+    """Return whether the held ranks of each suit are one chain ("continuous" in the article).
 
     >>> has_no_gap([encode("123"), encode("237"), encode("")])
     array([ True, False,  True])
@@ -234,12 +236,12 @@ def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def pieces_fold(suit: ArrayLike) -> bool:
-    """Return the printed theorem: whether each chain of one suit has 3n tiles and folds.
+    """Return whether each chain of one suit has 3n tiles and sums equal modulo three: the printed theorem.
 
-    Necessary for a suit of groups, not sufficient.
+    The test is necessary for a suit of groups but not sufficient.
 
     Args:
-        suit: nine integers.
+        suit: nine counts.
 
     >>> pieces_fold(encode("237")), pieces_fold(encode("123789")), pieces_fold(encode("112344"))
     (False, True, True)
@@ -265,7 +267,7 @@ def waits(hand: Hand | str) -> TileSet:
     Kinds of which the hand holds all four are left out.
 
     Raises:
-        LimitError: unless it has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
+        LimitError: unless the hand has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
 
     >>> waits("112344m6m111222z"), waits("112344m123p11s45s")
     (TileSet.parse('5m'), TileSet.parse(''))
@@ -275,7 +277,7 @@ def waits(hand: Hand | str) -> TileSet:
 
 
 def shape_waits(hand: Hand | str) -> TileSet:
-    """Return the waits of the standard form, a fifth copy allowed.
+    """Return the waits of the standard form, including waits for a fifth copy.
 
     >>> shape_waits("123456789m1111p")
     TileSet.parse('1p')
@@ -284,7 +286,7 @@ def shape_waits(hand: Hand | str) -> TileSet:
 
 
 def waits_as_printed(hand: Hand | str) -> TileSet:
-    """Return the waits when suits of 3n tiles are judged by the theorem, chain by chain.
+    """Return the waits if suits of 3n tiles are judged by the printed theorem, chain by chain.
 
     >>> waits_as_printed("112344m123p11s45s"), waits_as_printed("237m1z")
     (TileSet.parse('36s'), TileSet.parse(''))
@@ -293,7 +295,7 @@ def waits_as_printed(hand: Hand | str) -> TileSet:
 
 
 def waits_by_fold_alone(hand: Hand | str) -> TileSet:
-    """Return the waits when suits of 3n tiles are judged by the fold, gaps or not.
+    """Return the waits if suits of 3n tiles are judged by the fold alone, with or without gaps.
 
     >>> waits_by_fold_alone("237m1z")
     TileSet.parse('1z')
@@ -314,7 +316,7 @@ def _folding(suits: Counts) -> NDArray[np.bool_]:
 
 
 def _waits(hand: Hand, test: Test) -> TileSet:
-    """Judge the suits of 3n tiles by ``test``, then let the others be completed by one tile, exactly."""
+    """Return the waits: the suits of 3n tiles are judged by ``test``, the other suits exactly."""
     counts = np.array(hand.counts, dtype=np.int64)
     suits = counts[:EAST].reshape(3, _RANKS)
     whole = suits.sum(axis=1) % 3 == 0
@@ -324,7 +326,7 @@ def _waits(hand: Hand, test: Test) -> TileSet:
 
 
 def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
-    """Return whether a kind makes the honours and the suits that are not whole into groups and one pair."""
+    """Return whether a kind completes the honours and the suits without 3n tiles to groups and one pair."""
     if kind < EAST and whole[kind // _RANKS]:
         return False
     counts = counts.copy()
@@ -338,13 +340,15 @@ def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
 
 
 def _complete_with_pair(suit: Counts) -> bool:
-    """Take every pair out of a suit at once, one in each row of a 9 x 9 array."""
+    """Return whether a suit is groups and a pair; all nine pairs are removed at once, in the rows of a 9 x 9
+    array.
+    """
     rest = suit - 2 * np.eye(_RANKS, dtype=np.int64)
     return bool(_complete(rest[(rest >= 0).all(axis=1)]).any())
 
 
 def fold_hand(hand: Hand | str) -> FoldedHand:
-    """Return how the method sees a hand.
+    """Return the results of the method for a hand.
 
     >>> [suit.columns for suit in fold_hand("112344m123p11s45s").suits]
     [(4, 1, 1), (1, 1, 1), (3, 1, 0)]
@@ -359,7 +363,7 @@ def fold_hand(hand: Hand | str) -> FoldedHand:
 
 
 def folded(counts: Sequence[int]) -> Folded:
-    """Return how the method sees a suit.
+    """Return the results of the method for a suit.
 
     >>> folded((1, 1, 1, 0, 0, 0, 0, 0, 0)).runs
     (1, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -371,10 +375,10 @@ def folded(counts: Sequence[int]) -> Folded:
 
 
 def fold_suit(text: str) -> Folded:
-    """Return how the method sees one suit alone, of any number of tiles.
+    """Return the results of the method for one suit alone, with any number of tiles.
 
     Raises:
-        NotationError, LimitError: if it is no suit, see `paili.classic.limits.suit_of`.
+        NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.
 
     >>> fold_suit("345566万").columns, fold_suit("345567万").complete
     ((1, 2, 3), True)

@@ -1,4 +1,4 @@
-"""Is a hand with wildcards a win, is it ready? Count the wildcards that each suit needs at least.
+"""Decide whether a hand with wildcards wins or is ready: count the least wildcards that each suit needs.
 
 Source
     "An ordinary mahjong winning test, with wildcards" (麻将普通胡牌算法（带混）), an unsigned page of a
@@ -64,12 +64,12 @@ Step = tuple[tuple[int, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One choice of the pair and what the suits then need.
+    """One choice of the pair, and the wildcards that the suits then need.
 
     Attributes:
         pair: the kind of the pair, or None for two wildcards.
-        tiles: how many of its tiles are natural: 2, 1 or 0.
-        needs: the wildcards that the four suits need beside the pair.
+        tiles: the number of natural tiles in the pair: 2, 1 or 0.
+        needs: the wildcards that the four suits need besides the pair.
     """
 
     pair: int | None
@@ -84,20 +84,21 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class WildcardCount:
-    """The hand as the algorithm sees it.
+    """The intermediate results of the algorithm on a hand.
 
     Attributes:
         hand: the hand.
-        needs: what the four suits need without a pair, exactly.
-        printed_needs: the same by the printed order.
-        suit_steps: what the printed order takes away for them, as kinds, and the wildcards each costs.
-        best: the exact attempt with the least wildcards.
-        steps: what it takes away beside its pair, as kinds, and the wildcards each costs.
-        printed_best: the printed one, or None where no printed step applies.
-        printed_steps: what the printed order takes away beside that pair.
-        held: the wildcards that count: those of the hand, and one more when it has 3n+1 tiles.
-        wins: whether the hand wins, or is ready when it has 3n+1 tiles.
-        printed_wins: what the printed steps say.
+        needs: the least wildcards that the four suits need without a pair, by the exact rule.
+        printed_needs: the wildcards that the four suits need by the printed order.
+        suit_steps: the tiles that the printed order removes for ``printed_needs``, as kinds, each with its
+            wildcards.
+        best: the attempt with the least wildcards, by the exact rule.
+        steps: the tiles that ``best`` removes besides its pair, as kinds, each with its wildcards.
+        printed_best: the best attempt by the printed order, or None if no printed step applies.
+        printed_steps: the tiles that the printed order removes besides the pair of ``printed_best``.
+        held: the number of wildcards that count: those of the hand, and one more if it has 3n+1 tiles.
+        wins: whether the hand wins or, with 3n+1 tiles, is ready.
+        printed_wins: the result of the printed steps for the same question.
     """
 
     hand: Hand
@@ -117,17 +118,17 @@ class WildcardCount:
 
 
 def _checked_suit(suit: Sequence[int]) -> Suit:
-    """Return the counts of a suit, which the walks below trust."""
+    """Return the counts of a suit after checking them."""
     if len(suit) != 9 or not all(count in range(COPIES + 1) for count in suit):
         raise LimitError("classic.not_counts", suit=suit, ranks=9, most=COPIES)
     return tuple(suit)
 
 
 def least(suit: Sequence[int]) -> int:
-    """Return the least number of wildcards that make nine counts into groups.
+    """Return the least number of wildcards that complete nine counts to groups.
 
     Raises:
-        LimitError: for anything but nine counts of 0 to 4.
+        LimitError: if the suit is not nine counts of 0 to 4.
 
     >>> least((2, 1, 1, 1, 0, 0, 0, 0, 0)), least((0, 0, 1, 0, 1, 0, 0, 1, 0))
     (1, 3)
@@ -169,10 +170,11 @@ def _honours(suit: Suit) -> int:
 
 
 def least_steps(suit: Sequence[int]) -> list[Step]:
-    """Return one way that needs the least: the ranks taken away, from 0, and the wildcards each costs.
+    """Return the steps of one way with the least wildcards: the removed ranks, from 0, and the wildcards of
+    each step.
 
     Raises:
-        LimitError: for anything but nine counts of 0 to 4.
+        LimitError: if the suit is not nine counts of 0 to 4.
 
     >>> least_steps((2, 1, 1, 1, 0, 0, 0, 0, 0))
     [((0, 0), 1), ((1, 2, 3), 0)]
@@ -190,10 +192,10 @@ def least_steps(suit: Sequence[int]) -> list[Step]:
 
 
 def greedy(suit: Sequence[int]) -> int:
-    """Return the wildcards by the printed order of steps; never too few, sometimes 3 or 6 too many.
+    """Return the number of wildcards by the printed order of steps: never too low, sometimes 3 or 6 too high.
 
     Raises:
-        LimitError: for anything but nine counts of 0 to 4.
+        LimitError: if the suit is not nine counts of 0 to 4.
 
     >>> greedy((2, 1, 1, 1, 0, 0, 0, 0, 0)), greedy((1, 0, 0, 2, 1, 1, 1, 0, 0))
     (4, 6)
@@ -202,10 +204,10 @@ def greedy(suit: Sequence[int]) -> int:
 
 
 def greedy_steps(suit: Sequence[int]) -> list[Step]:
-    """Return what the printed order takes away: the ranks, from 0, and the wildcards each costs.
+    """Return the steps of the printed order: the removed ranks, from 0, and the wildcards of each step.
 
     Raises:
-        LimitError: for anything but nine counts of 0 to 4.
+        LimitError: if the suit is not nine counts of 0 to 4.
 
     >>> greedy_steps((0, 0, 1, 0, 1, 0, 0, 1, 0))
     [((2, 4), 1), ((7,), 2)]
@@ -225,7 +227,7 @@ def greedy_steps(suit: Sequence[int]) -> list[Step]:
 
 
 def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
-    """Choose by (2) to (7) of the least wildcards."""
+    """Return the first of the steps (2) to (7) of the article that applies."""
     here, following, second = counts[rank : rank + 3]
     if here >= 3:
         return (rank,) * 3
@@ -239,10 +241,10 @@ def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
 
 
 def least_within_four(suit: Sequence[int]) -> int:
-    """Return the least number of wildcards when none may stand for a fifth copy.
+    """Return the least number of wildcards if no wildcard may stand for a fifth copy.
 
     Raises:
-        LimitError: for anything but nine counts of 0 to 4.
+        LimitError: if the suit is not nine counts of 0 to 4.
 
     >>> least_within_four((2, 4, 2, 0, 0, 0, 0, 0, 0)), least((2, 4, 2, 0, 0, 0, 0, 0, 0))
     (4, 1)
@@ -268,7 +270,7 @@ def _least_within_four(suit: Suit) -> int:
 
 
 def suits_of(hand: Hand) -> tuple[Suit, ...]:
-    """Return the counts of the three suits and the honours.
+    """Return the counts of the three suits and of the honours.
 
     >>> [sum(suit) for suit in suits_of(Hand.parse("123m5p77z*"))]
     [3, 1, 0, 2]
@@ -282,7 +284,7 @@ def _needs(suits: tuple[Suit, ...], printed: bool = False) -> tuple[int, ...]:
 
 
 def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
-    """Return an attempt for every pair: two tiles of a kind, one and a wildcard, and two wildcards.
+    """Return an attempt for every pair: two tiles of a kind, one tile and a wildcard, and two wildcards.
 
     Only the suit of the pair is computed again: the speed-up.
 
@@ -307,7 +309,9 @@ def _best(hand: Hand) -> Attempt:
 
 
 def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt | None:
-    """Return the printed attempt that needs least: a natural pair, or one tile where a wildcard is held."""
+    """Return the printed attempt with the least wildcards: a natural pair, or one tile if the hand has a
+    wildcard.
+    """
     allowed = [
         attempt
         for attempt in attempts(hand, printed=True)
@@ -318,10 +322,10 @@ def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt 
 
 
 def is_win(hand: Hand | str) -> bool:
-    """Return whether a hand of 3n+2 tiles is n groups and a pair, its wildcards put where they help.
+    """Return whether a hand of 3n+2 tiles can be n groups and a pair, with its wildcards as any tiles.
 
     Raises:
-        LimitError: for another number of tiles.
+        LimitError: if the hand has another number of tiles.
 
     >>> is_win("11234m11234p*"), is_win("**************")
     (True, True)
@@ -331,10 +335,10 @@ def is_win(hand: Hand | str) -> bool:
 
 
 def is_ready(hand: Hand | str) -> bool:
-    """Return whether a hand of 3n+1 tiles would win with one wildcard more.
+    """Return whether a hand of 3n+1 tiles would win with one more wildcard.
 
     Raises:
-        LimitError: for another number of tiles.
+        LimitError: if the hand has another number of tiles.
 
     >>> is_ready("1123334456m"), is_ready("147m258p369s1234z")
     (True, False)
@@ -344,11 +348,11 @@ def is_ready(hand: Hand | str) -> bool:
 
 
 def is_win_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
-    """Return what the printed steps say of a hand of 3n+2 tiles; sometimes it refuses a win.
+    """Return whether a hand of 3n+2 tiles wins by the printed steps, which sometimes refuse a win.
 
     Args:
         hand: the hand.
-        only_singles: read "a single tile" in (3) of the winning test as a kind of which there is just one.
+        only_singles: whether "a single tile" in (3) of the winning test means a kind with exactly one copy.
 
     >>> is_win_as_printed("112333445667m**"), is_win("112333445667m**")
     (False, True)
@@ -358,7 +362,7 @@ def is_win_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
 
 
 def is_ready_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
-    """Return what the printed steps say of a hand of 3n+1 tiles.
+    """Return whether a hand of 3n+1 tiles is ready by the printed steps.
 
     >>> is_ready_as_printed("1123334456m"), is_ready("1123334456m")
     (False, True)
@@ -373,7 +377,7 @@ def _printed_answer(hand: Hand, wildcards: int, only_singles: bool) -> bool:
 
 
 def count_wildcards(hand: Hand | str) -> WildcardCount:
-    """Return the whole course of the algorithm on a hand of 3n+1 or 3n+2 tiles.
+    """Return all intermediate results of the algorithm on a hand of 3n+1 or 3n+2 tiles.
 
     >>> count = count_wildcards("358p57s115689m**")
     >>> count.needs, count.best.total
@@ -394,7 +398,7 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
 def _steps_beside(
     attempt: Attempt, suits: tuple[Suit, ...], steps_of: Callable[[Suit], list[Step]]
 ) -> tuple[Step, ...]:
-    """Return what is taken away when the pair of an attempt is out, as kinds."""
+    """Return the steps for the tiles besides the pair of an attempt, as kinds."""
     left = list(suits)
     if attempt.pair is not None:
         at, rank = divmod(attempt.pair, 9)
@@ -403,7 +407,7 @@ def _steps_beside(
 
 
 def _steps_of(suits: Sequence[Suit], steps_of: Callable[[Suit], list[Step]]) -> tuple[Step, ...]:
-    """Return what is taken away to make the three suits and the honours into groups, as kinds."""
+    """Return the steps that complete the three suits and the honours to groups, as kinds."""
     numbers = (
         (tuple(9 * at + rank for rank in ranks), cost)
         for at, suit in enumerate(suits[:3])

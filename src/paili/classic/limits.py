@@ -1,4 +1,6 @@
-"""Which hands the algorithms take: what each refuses that the others refuse too, in the same words."""
+"""Check the hands for the algorithms: refuse the hands that several of them cannot take, with the same
+messages.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +16,16 @@ MOST_TILES = 14
 
 
 def hand_of(hand: Hand | str) -> Hand:
-    """Return a hand, whatever is wrong with it for an algorithm."""
+    """Return a hand, parsed if it is a text, without checks for an algorithm."""
     return Hand.parse(hand) if isinstance(hand, str) else hand
 
 
 def suit_of(text: str) -> tuple[int, ...]:
-    """Return the kinds of a text that names tiles of one suit of numbers, of any number up to `MOST_TILES`.
+    """Return the kinds in a text of tiles of one number suit, at most `MOST_TILES` tiles.
 
     Raises:
-        NotationError: if it cannot be read.
-        LimitError: for other tiles, more of them, or five of a kind.
+        NotationError: if the text cannot be read.
+        LimitError: if the text has other tiles, too many tiles, or five of a kind.
 
     >>> suit_of("345566万")
     (2, 3, 4, 4, 5, 5)
@@ -38,10 +40,10 @@ def suit_of(text: str) -> tuple[int, ...]:
 
 
 def natural(hand: Hand | str, algorithm: str) -> Hand:
-    """Return a hand without wildcards.
+    """Return a hand after checking that it has no wildcards.
 
     Raises:
-        LimitError: if it has any.
+        LimitError: if the hand has wildcards.
     """
     hand = hand_of(hand)
     if hand.wildcards:
@@ -50,10 +52,10 @@ def natural(hand: Hand | str, algorithm: str) -> Hand:
 
 
 def of_sizes(hand: Hand | str, algorithm: str, sizes: Sequence[int]) -> Hand:
-    """Return a hand without wildcards that has one of some numbers of concealed tiles.
+    """Return a hand after checking its number of concealed tiles, and that it has no wildcards.
 
     Raises:
-        LimitError: for another hand, or melds that make it more tiles than the most of them.
+        LimitError: if the hand has wildcards or another number of tiles, or too many tiles with its melds.
     """
     hand = natural(hand, algorithm)
     if hand.size not in sizes:
@@ -65,7 +67,7 @@ def of_sizes(hand: Hand | str, algorithm: str, sizes: Sequence[int]) -> Hand:
 
 
 def refuse_melds(hand: Hand, algorithm: str, most: int) -> None:
-    """Refuse melds that make a hand more than so many tiles."""
+    """Refuse a hand with more than ``most`` tiles, melds included."""
     if hand.total > most:
         raise LimitError(
             "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(most - hand.size) // 3,

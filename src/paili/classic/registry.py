@@ -24,20 +24,21 @@ from paili.tiles import TileSet
 class Algorithm:
     """An algorithm and the article it comes from.
 
-    What it answers, which hands it takes, and whether its method is exact as printed say the texts
-    ``question_``, ``limits_`` and ``exact_`` of its name in the section ``classic`` of the catalogue.
+    The section ``classic`` of the catalogue has three texts on each algorithm, ``question_``, ``limits_`` and
+    ``exact_`` with its name: the question that it answers, the hands that it takes, and whether the printed
+    method is exact.
 
     Attributes:
-        name: its short name, as the command takes it.
+        name: the short name of the algorithm, as the command takes it.
         article: the number of the article in the order of this package, 000 to 004.
-        part: the part of the article that the module is about, "" for all of it.
+        part: the part of the article that the module covers, "" for the whole article.
         title: the article's own title.
-        author: who wrote it, as the article is signed, "" where it is not.
-        year: when, None where it is not said.
-        module: the module below `paili.classic`.
-        course: the function of the module that returns the whole course on a hand.
+        author: the author as the article is signed, "" if it is unsigned.
+        year: the year of the article, None if unknown.
+        module: the name of the module in `paili.classic`.
+        course: the name of the function that returns all intermediate results on a hand.
         example: a hand that shows it.
-        suit: the function of the module that takes one suit alone, "" where it has none.
+        suit: the name of the function that takes one suit alone, "" if there is none.
     """
 
     name: str
@@ -82,10 +83,10 @@ BY_NAME: Final = {algorithm.name: algorithm for algorithm in ALGORITHMS}
 
 
 def algorithm_named(name: str) -> Algorithm:
-    """Return an algorithm.
+    """Return the algorithm with a name.
 
     Raises:
-        LimitError: if there is none of this name.
+        LimitError: if there is no algorithm of this name.
 
     >>> algorithm_named("fold").module
     'fold_modulo_three'
@@ -96,12 +97,12 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def course_of(name: str, hand: Any) -> Any:
-    """Return the whole course of an algorithm on a hand, in the record of its module.
+    """Return all intermediate results of an algorithm on a hand, in the record class of its module.
 
     Raises:
         LimitError: if there is no such algorithm, or the hand is outside its limits.
-        NotationError: if the hand is none.
-        ModuleNotFoundError: where NumPy or bitarray is needed and not installed.
+        NotationError: if the hand cannot be read.
+        ModuleNotFoundError: if NumPy or bitarray is needed and not installed.
 
     >>> course_of("shanten", "12m99p1111z").values["exact"]
     0
@@ -111,10 +112,10 @@ def course_of(name: str, hand: Any) -> Any:
 
 
 def suit_of_course(name: str, suit: str) -> Any:
-    """Return what an algorithm says of one suit alone, in the record of its module.
+    """Return the results of an algorithm for one suit alone, in the record class of its module.
 
     Raises:
-        LimitError: if there is no such algorithm, if it takes whole hands only, or the suit is none.
+        LimitError: if there is no such algorithm, if it takes only whole hands, or if the text is not a suit.
         NotationError: if the tiles cannot be read.
 
     >>> suit_of_course("fold", "345566万").folds
@@ -127,7 +128,7 @@ def suit_of_course(name: str, suit: str) -> Any:
 
 
 def plain_course(value: Any) -> Any:
-    """Return a course as JSON takes it: records by the names of their fields, tiles by theirs.
+    """Return results as JSON-ready values: records as dicts of their fields, tiles by name.
 
     >>> plain_course(course_of("blocks", "1112356777m111z"))["case"]
     2

@@ -1,11 +1,11 @@
-"""Which tiles does a hand wait for, and which discard leaves it the most? Look at the honours first.
+"""Find the waits of a hand, and the discard with the most waits, starting from the honours.
 
 Source
     "Mahjong waits, part one" (麻将听牌算法 [上篇]), Python, by Neuron Teckid (Bit Focus), 2014. Part two was
     announced and not printed; it is written here from the residues of the suits.
 Idea
-    Honours make no runs, so their counts alone say where the wait can lie, and many hands are refused before
-    a suit is looked at.
+    Honours make no runs, so their counts alone decide where the wait can be, and many hands are refused
+    before any suit is examined.
 Steps
     1. Thirteen orphans: sort the thirteen kinds by their counts.
     2. Seven pairs: seven kinds, one of them held an odd number of times.
@@ -56,7 +56,7 @@ _OPEN_RESIDUES: Final = {"one pair": ([0, 0, 2],), "part two": ([0, 0, 1], [0, 2
 
 
 class Tile(NamedTuple):
-    """A tile as the article has it: suit 0-2 and rank 0-8, winds (3, 0-3), dragons (4, 0-2)."""
+    """A tile in the article's numbers: suit 0-2 and rank 0-8, winds (3, 0-3), dragons (4, 0-2)."""
 
     suit: int
     rank: int
@@ -71,9 +71,9 @@ class Tile(NamedTuple):
 
 
 class ForeignTile(NamedTuple):
-    """The object that the printed code puts in place of an orphan of a suit: it equals no tile.
+    """The object that the printed code puts in the place of an orphan of a suit; it equals no tile.
 
-    Its suit is the object that holds the suit's counts, shown here by the name of the class.
+    In the printed code its suit is the object with the counts of the suit; here it is the name of that class.
     """
 
     suit: str
@@ -81,7 +81,7 @@ class ForeignTile(NamedTuple):
 
 
 class SuitDiscard(NamedTuple):
-    """A discard, what the hand then waits for and how many of those tiles are left."""
+    """A discard, with the waits of the hand after it and how many of those tiles are left."""
 
     tile: Tile
     waits: tuple[Tile, ...]
@@ -93,9 +93,9 @@ class SuitStep(NamedTuple):
 
     Attributes:
         suit: 0 to 2.
-        taken: the tiles taken out first: none, a pair or two tiles of a run, or one tile or four in part two.
-        groups: what is left, in groups, or None where it is not made of groups.
-        waits: what the tiles taken out wait for, where the rest of the hand lets them.
+        taken: the tiles removed first: none, a pair or two tiles of a run; in part two one tile or four.
+        groups: the remaining tiles as groups, or None if they are not made of groups.
+        waits: the waits of the removed tiles, if the rest of the hand is complete.
     """
 
     suit: int
@@ -106,18 +106,19 @@ class SuitStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SuitWaits:
-    """The hand as the algorithm sees it.
+    """The intermediate results of the algorithm on a hand.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
         residues: the numbers of tiles of the three suits modulo 3.
-        triplets, pairs, singles: the honours, four of a kind both a triplet and a single one.
-        branch: which rule the honours ask for.
-        steps: the cutting of the suits that this rule asks for; nothing is cut where the hand is not ready.
+        triplets, pairs, singles: the honours by number of copies; four of a kind are both a triplet and a
+            single tile.
+        branch: the rule that follows from the honours.
+        steps: the cuts of the suits by this rule; empty if the honours show that the hand is not ready.
         by_form: the waits of each form.
         waits: the exact waits.
-        dropped: what it waits for by shape, all four being held.
-        printed: what the printed code gives, objects that are no tile included and last, or None where it
+        dropped: the waits by shape of which the hand holds all four.
+        printed: the result of the printed code, with objects that are not tiles last, or None if the code
             raises an error.
     """
 
@@ -136,7 +137,7 @@ class SuitWaits:
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """A hand of 3n+2 tiles as the algorithm sees it: every discard that leaves it ready, best first."""
+    """The results for a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
 
     hand: Hand
     discards: tuple[SuitDiscard, ...]
@@ -188,7 +189,7 @@ def _seven_pairs(hand: Hand, fewest: int) -> list[Tile]:
 
 
 def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
-    """Return the honours that are triplets, pairs and single ones.
+    """Return three lists of honours: triplets, pairs and single tiles.
 
     >>> [len(part) for part in honour_groups(Hand.parse("11m1111z22z"))]
     [1, 1, 1]
@@ -201,7 +202,8 @@ def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
 
 
 def branch_of(pairs: Sequence[Tile], singles: Sequence[Tile]) -> str:
-    """Return what the honours ask for: "single", "two pairs", "one pair", "part two" or "not ready".
+    """Return the rule that follows from the honours: "single", "two pairs", "one pair", "part two" or "not
+    ready".
 
     >>> branch_of([Tile(3, 0)], []), branch_of([Tile(3, 0)], [Tile(3, 1)])
     ('one pair', 'not ready')
@@ -232,9 +234,9 @@ def four_groups(hand: Hand) -> list[Tile]:
 
 
 def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
-    """Return the waits where one suit has two tiles more than groups.
+    """Return the waits of a hand in which one suit has two tiles more than groups.
 
-    A pair of these two is waited for too.
+    If these two tiles are a pair, the hand also waits for the pair of honours.
     """
     at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
     if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
@@ -251,7 +253,7 @@ def _suits(hand: Hand) -> list[tuple[int, ...]]:
 
 
 def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
-    """Return the waits when the honours are triplets or absent.
+    """Return the waits of a hand whose honours are triplets or absent.
 
     >>> [str(tile) for tile in part_two([(0, 1, 1, 1, 1, 0, 0, 0, 0), (0,) * 9, (0,) * 9])]
     ['2m', '5m']
@@ -264,7 +266,7 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
 
 
 def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Return whether all other suits are groups, a pair beside them in one that has two tiles more."""
+    """Return whether all other suits are groups, plus a pair in a suit that has two tiles more."""
     whole = (suits[other] for other in range(3) if residues[other] == 0)
     with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
     return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))
@@ -274,7 +276,7 @@ def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: i
 
 
 def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
-    """Return how the suits are cut: into groups, or into groups beside what is taken out first.
+    """Return the cuts of the suits: into groups, or into groups and the tiles removed first.
 
     >>> [(step.taken, len(step.groups or ())) for step in suit_steps(Hand.parse("23m456p11z"))]
     [((Tile(suit=0, rank=1), Tile(suit=0, rank=2)), 0), ((), 1), ((), 0)]
@@ -305,10 +307,10 @@ def _step(suit: int, counts: Sequence[int], taken: tuple[int, ...], waiting: lis
 
 
 def waits(hand: Hand | str) -> tuple[Tile, ...]:
-    """Return, in order, the tiles that complete a hand and of which it does not hold all four.
+    """Return the tiles that complete a hand, in order, without tiles of which it holds all four.
 
     Raises:
-        LimitError: unless it has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
+        LimitError: unless the hand has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
 
     >>> [str(tile) for tile in waits("119m19p1s1234567z")]
     ['9s']
@@ -328,14 +330,15 @@ def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
 
 
 def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard, ...]:
-    """Return every discard that leaves a ready hand, the one with most tiles left to wait for first.
+    """Return every discard that leaves a ready hand, the discard with most copies of waits left first.
 
     Args:
-        hand: 2, 5, 8, 11 or 14 concealed tiles.
+        hand: a hand with 2, 5, 8, 11 or 14 concealed tiles, or its text.
         visible: the kinds of tiles seen elsewhere, 0 to 33, each as often as it is seen.
 
     Raises:
-        LimitError: for another number of tiles, or wildcards; for seen tiles that are no kinds, or a fifth.
+        LimitError: if the hand has another number of tiles, or wildcards; or if a visible tile is not a kind,
+            or a fifth copy.
 
     >>> best = discards("11123455678999m")[0]
     >>> str(best.tile), len(best.waits), best.left
@@ -366,7 +369,7 @@ def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> SuitDiscard:
 
 
 def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
-    """Return the whole course of the algorithm on a hand: its waits, or the choice of a discard.
+    """Return all intermediate results on a hand: its waits, or the choice of a discard.
 
     >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
     ('SuitWaits', 'DiscardChoice')
@@ -376,7 +379,7 @@ def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
 
 
 def suit_waits(hand: Hand | str) -> SuitWaits:
-    """Return the whole course of the algorithm on a hand of 3n+1 tiles.
+    """Return all intermediate results on a hand of 3n+1 tiles.
 
     >>> suit_waits("1133456m111222z").branch
     'part two'
@@ -410,10 +413,10 @@ def _printed_or_none(hand: Hand) -> tuple[Tile | ForeignTile, ...] | None:
 
 
 def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
-    """Return what the printed part one gives.
+    """Return the result of the printed part one.
 
     Raises:
-        TypeError: where the printed code does: it adds the None of the missing part two to a list.
+        TypeError: if the printed code raises it, because it adds the None of the missing part two to a list.
 
     >>> waits_as_printed("1111z"), waits_as_printed("1m19p19s11234567z")
     (frozenset({Tile(suit=3, rank=0)}), frozenset({ForeignTile(suit='TilesSuite', rank=8)}))
@@ -438,7 +441,9 @@ def _orphans_as_printed(hand: Hand) -> list[Tile | ForeignTile]:
 
 
 def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
-    """Take the printed branches in their order; the end, where part two belongs, gives None."""
+    """Return the result of the printed branches, in their order; None at the end, where part two is
+    missing.
+    """
     suits = _suits(hand)
     _, pairs, singles = honour_groups(hand)
     rules: list[tuple[bool, Callable[[], list[Tile]]]] = [

@@ -1,6 +1,6 @@
-"""One suit by nine counts: cut into groups, or into groups beside what waits.
+"""Cut one suit, as nine counts, into groups, or into groups and waiting tiles.
 
-Part of `paili.classic.suit_by_suit_waits`: its steps 4 to 6, as far as they look at a single suit.
+Part of `paili.classic.suit_by_suit_waits`: its steps 4 to 6, as far as they concern a single suit.
 
 >>> taken_out([0, 1, 1, 1, 1, 0, 0, 0, 0])
 [((1,), (1,)), ((4,), (4,))]
@@ -24,7 +24,7 @@ def is_complete(counts: Sequence[int]) -> bool:
 
 
 def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
-    """Return the groups of a suit as ranks, or None where it is not made of groups.
+    """Return the groups of a suit as ranks, or None if the suit is not made of groups.
 
     >>> groups_of([3, 1, 1, 1, 0, 0, 0, 0, 0])
     [(0, 0, 0), (1, 2, 3)]
@@ -45,7 +45,7 @@ def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
 
 
 def without(counts: Sequence[int], *ranks: int) -> list[int]:
-    """Return the counts without some tiles: below zero, and so no groups, where they are not held."""
+    """Return the counts without some tiles; a tile that is not held counts below zero: no groups."""
     return [count - ranks.count(rank) for rank, count in enumerate(counts)]
 
 
@@ -59,10 +59,11 @@ def pairs_of(counts: Sequence[int]) -> list[int]:
 
 
 def taken_out(counts: Sequence[int]) -> list[Taken]:
-    """Return what can be taken out of a suit so that groups are left.
+    """Return the tiles that can be removed from a suit so that groups are left, each with the ranks they
+    wait for.
 
-    Of two tiles more than groups: a pair, two neighbours, two with a gap. Of one more: a single tile, or the
-    pair of the hand and then two tiles.
+    If the suit has two tiles more than groups: a pair, two neighbours, or two tiles with a gap. If it has one
+    more: a single tile, or the pair of the hand and two more tiles.
 
     >>> taken_out([0, 0, 3, 1, 0, 0, 0, 0, 0])
     [((3,), (3,)), ((2, 2, 2, 3), (1, 4))]
@@ -85,7 +86,9 @@ def _two_tiles(counts: Sequence[int]) -> list[Taken]:
 
 
 def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[Taken]:
-    """Take the pair of ``rank`` and then two tiles; of two pairs each waits, and they are taken once."""
+    """Return the removals of the pair of ``rank`` and two more tiles; two pairs wait on each other and are
+    listed once.
+    """
     if counts[rank] < 2:
         return []
     return [

@@ -1,7 +1,7 @@
-"""Exercises for players: hands to read, answers checked by the engine, and a diary of them.
+"""Exercises for players: hands to read, answers checked by the engine, and a diary of the answers.
 
-The package knows no rule of the game; everything it says comes from the packages below, most of all from
-`paili.analysis`, and of Chinese games from `paili.fan`.
+The package contains no rules of the game: all answers come from other packages, mainly from `paili.analysis`,
+and from `paili.fan` for Chinese games.
 
 >>> from paili import TileSet
 >>> question = make("waits-one-suit-1-0")

@@ -1,4 +1,4 @@
-"""Is an answer right, and why: facts that the engine gives, for `paili.report.drill.lesson` to put in words.
+"""Check an answer and collect the reasons, as facts that `paili.report.drill.lesson` puts into words.
 
 >>> from paili.drill.questions import make
 >>> verdict = check(make("waits-mixed-1-7"), TileSet.parse("5p"))
@@ -27,7 +27,7 @@ class Finish(NamedTuple):
     """A way in which a wait completes the hand.
 
     Attributes:
-        wait: the kind, its copies left and its shapes.
+        wait: the kind, its number of copies left and its shapes.
         reading: the first way to cut the complete hand.
     """
 
@@ -35,19 +35,19 @@ class Finish(NamedTuple):
     reading: Reading
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
 @json_record()
 class Miss(NamedTuple):
-    """A kind that was named and is not a wait, or no discard yet.
+    """A wrong kind in an answer: it is not a wait, or may not be discarded yet.
 
     Attributes:
         tile: the kind.
-        is_held_out: whether the hand holds all four, so that none can come.
-        is_lacking: whether it is of the suit to be rid of, which cannot win.
-        is_early: whether tiles of that suit must be discarded before it.
+        is_held_out: whether the hand holds all four copies, so that no copy can be drawn.
+        is_lacking: whether the kind belongs to the lack suit, which a win must not contain.
+        is_early: whether tiles of the lack suit must be discarded before this kind.
     """
 
     tile: Kind
@@ -56,7 +56,7 @@ class Miss(NamedTuple):
     is_early: bool = False
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -64,17 +64,19 @@ class Miss(NamedTuple):
     "question", "is_right", "answer:question.answer", "missed", "wrong", "finishes", "misses", "comparison",
 )  # fmt: skip
 class Verdict(NamedTuple):
-    """An answer, checked.
+    """The result of checking an answer.
 
     Attributes:
-        question: what was asked.
+        question: the question.
         given: the answer.
-        is_right: whether all of it is right and nothing is missing.
-        missed: waits that were not named; for a discard the best ones, where none of them was named.
-        wrong: what was named and is not right.
-        finishes: of a question about waits, how each wait completes the hand.
-        misses: of a question about waits, the kinds named that are none; the discard that must wait.
-        comparison: of a question about a discard, the answer beside the best.
+        is_right: whether the whole answer is right and nothing is missing.
+        missed: the waits that the answer does not name; for a question about a discard, the best discards if
+            the answer names none of them.
+        wrong: the kinds in the answer that are not right.
+        finishes: for a question about waits, how each wait completes the hand.
+        misses: for a question about waits, the kinds in the answer that are not waits; for a question about a
+            discard, the discard if it is not allowed yet.
+        comparison: for a question about a discard, the answer compared with the best discard.
     """
 
     question: Question
@@ -87,7 +89,7 @@ class Verdict(NamedTuple):
     comparison: Comparison | None = None
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -95,8 +97,8 @@ def check(question: Question, kinds: TileSet) -> Verdict:
     """Check an answer: all the waits, or one discard.
 
     Raises:
-        QuestionError: if a discard is asked for and not one tile of the hand is given, or what is given is no
-            `TileSet`.
+        QuestionError: if the answer is not a `TileSet`, or the question asks for a discard and the answer is
+            not exactly one tile of the hand.
     """
     if not isinstance(kinds, TileSet):
         raise QuestionError("drill.no_answer", value=kinds)
@@ -142,6 +144,6 @@ def _check_discard(question: Question, kinds: TileSet) -> Verdict:
 
 
 def _is_early(question: Question, tile: int) -> bool:
-    """Return whether the hand holds tiles of the suit to be rid of, and this is none of them."""
+    """Return whether the hand holds tiles of the lack suit and this tile is of another suit."""
     lacking = question.variant.lacking
     return tile not in lacking and any(question.hand.counts[kind] for kind in lacking)

@@ -1,4 +1,4 @@
-"""Hands to practise on: dealt at random, played on towards ready, or built around a wait.
+"""Make hands to practise on: dealt at random, played towards ready, or built around a wait.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 
@@ -30,12 +30,12 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
     """Deal a hand from a shuffled wall, without red fives.
 
     Args:
-        rng: the source of chance.
-        tiles: how many, 3n+1 or 3n+2.
+        rng: the random generator.
+        tiles: the number of tiles, 3n+1 or 3n+2.
         variant: the variant whose kinds are in the wall.
 
     Raises:
-        HandError: if a hand cannot have so many tiles.
+        HandError: if a hand cannot have this number of tiles.
     """
     if type(tiles) is not int or not 0 < tiles <= MAX_TILES:
         raise HandError("drill.no_deal", value=tiles, most=MAX_TILES)
@@ -43,7 +43,7 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
 
 
 def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> Hand:
-    """Let a hand of 3n+2 tiles discard its best tile and draw, so many times or until it can be ready.
+    """Return a hand of 3n+2 tiles after ``turns`` best discards and draws, or earlier if it can be ready.
 
     >>> hand = play_on(Random(3), deal(Random(3), 14), 9)
     >>> hand.size
@@ -78,13 +78,13 @@ def one_suit(rng: Random, tiles: int) -> Hand:
 
 
 def of_one_suit(rng: Random) -> Sequence[int]:
-    """Return the kinds of one suit of numbers."""
+    """Return the kinds of one number suit, chosen at random."""
     first = 9 * rng.randrange(3)
     return range(first, first + 9)
 
 
 def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
-    """Make tiles until none of them is there five times."""
+    """Call a function until it returns tiles with at most four copies of each kind."""
     while True:
         tiles = function()
         if max(Counter(tiles).values()) <= COPIES:
@@ -92,14 +92,14 @@ def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
 
 
 def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
-    """Return the hand of complete tiles without one of them."""
+    """Return the hand of complete tiles after one random tile is removed."""
     tiles = with_copies_enough(function)
     tiles.remove(rng.choice(tiles))
     return Hand.from_faces(sorted(tiles))
 
 
 def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
-    """Return a group as a meld, with this chance a triplet as a quad."""
+    """Return a group as a meld; a triplet becomes a quad with probability ``quads``."""
     if group[0] == group[1] and rng.random() < quads:
         text = mpsz(group[:1] * 4)
         return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
@@ -107,7 +107,7 @@ def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
 
 
 def nearly_complete(rng: Random, melds: int) -> Hand:
-    """Build a hand of melds and a pair over all suits, and take one tile away: it is ready.
+    """Return a ready hand: groups and a pair over all suits, without one random tile.
 
     >>> nearly_complete(Random(1), 4).size
     13
@@ -122,7 +122,7 @@ def nearly_complete(rng: Random, melds: int) -> Hand:
 
 
 def complete_hand(rng: Random, melds: int) -> list[tuple[int, ...]]:
-    """Build a complete hand: its melds as kinds, and its pair last.
+    """Return a complete hand as groups of kinds, the pair last.
 
     >>> [len(group) for group in complete_hand(Random(1), 4)]
     [3, 3, 3, 3, 2]

@@ -1,7 +1,7 @@
-"""Positions to fold in: which of four tiles is the least dangerous, against one riichi.
+"""Make positions for defence: which of four tiles is the least dangerous against one riichi.
 
-The table is one where four players each come nearer to a win as fast as they can; a seat that has to discard
-after another's riichi is asked. What each tile risks says `paili.danger`.
+At the table four bots play towards a win as fast as they can; the question is for a seat that must discard
+after another player's riichi. `paili.danger` computes the danger of each tile.
 
 >>> from random import Random
 >>> asked, choices, right = next(filter(None, defences(Random(1), 1)))
@@ -32,12 +32,12 @@ Defence = tuple[Position, tuple[Kind, ...], int]
 
 
 def defences(rng: Random, level: int) -> Iterator[Defence | None]:
-    """Yield positions, four kinds each, and which of these is right; None for one that is not worth asking.
+    """Yield positions, each with four kinds and the index of the right one; None for an unsuitable position.
 
     Args:
-        rng: the source of chance.
-        level: 1 one tile is proven safe and the others are far from it; 2 and 3 none is, and the others are
-            nearer.
+        rng: the random generator.
+        level: at level 1, one tile is proven safe and the others are much more dangerous; at levels 2 and 3
+            no tile is proven safe, and the others are closer to the best.
     """
     for _ in range(_GAMES):
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
@@ -47,7 +47,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
-    """Return one of the moments of a deal when a seat must discard against one riichi."""
+    """Return a random moment of a deal at which a seat must discard against one riichi."""
     table = Table(_RULES)
     table.start(deal)
     results = []

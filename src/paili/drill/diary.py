@@ -1,4 +1,4 @@
-"""Keep a diary of practice: answers in an SQLite file, and their sums.
+"""Keep a diary of practice: answers in an SQLite file, and totals of them.
 
 >>> diary = Diary(":memory:")
 >>> diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
@@ -8,13 +8,13 @@ Total(topic='waits-mixed', level=1, answers=2, right=1, seconds=10.0)
 >>> diary.streak(), diary.best_streak()
 (0, 1)
 
-A question that was answered wrong comes again, the sooner the less it is known.
+A question that was answered wrong is repeated, sooner after fewer right answers.
 
 Method: the boxes of S. Leitner (So lernt man lernen, 1972), counted in answers instead of days, so that a
-short practice is enough. A wrong answer puts a question into the first box, every right one after it into the
-next; from the box after the last it does not come again. A question of the first box is due three answers
-after it was asked, one of the second after ten, of the third after thirty. All of it is read off the diary:
-nothing else is kept.
+short practice is enough. A wrong answer puts a question into the first of three boxes, and each later right
+answer moves it to the next box; after the third box it is not repeated. A question in the first box is due
+three answers after it was asked, in the second box ten answers after, in the third thirty. The boxes are
+computed from the diary; no other data is stored.
 
 >>> due([("a-1-1", False), ("b-1-1", True), ("b-1-2", True), ("b-1-3", True)])
 ['a-1-1']
@@ -54,7 +54,9 @@ from answers group by topic, level order by topic, level
 
 
 class DiaryEntry(NamedTuple):
-    """One answer: the name of the question, the tiles given, whether right, how long it took."""
+    """One answer: the name of the question, the tiles of the answer, whether it is right, and the seconds it
+    took.
+    """
 
     question: str
     given: str
@@ -73,12 +75,12 @@ class Total(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """The share that was right, 0 to 1."""
+        """The share of right answers, 0 to 1."""
         return self.right / self.answers
 
     @property
     def pace(self) -> float:
-        """Seconds an answer took on average."""
+        """The average seconds per answer."""
         return self.seconds / self.answers
 
 
@@ -86,10 +88,11 @@ class Diary:
     """A file of answers.
 
     Args:
-        path: the SQLite file, made with its folder where absent; ``":memory:"`` keeps nothing.
+        path: the SQLite file; it and its folder are created if missing. ``":memory:"`` stores nothing on
+            disk.
 
     Raises:
-        OSError: if the folder cannot be made.
+        OSError: if the folder cannot be created.
         sqlite3.Error: if the file cannot be opened or is not a diary.
     """
 
@@ -100,7 +103,7 @@ class Diary:
         self._store.execute(_SCHEMA)
 
     def expect_answers(self) -> None:
-        """Find out now, not with the first answer, whether one can be kept.
+        """Check that answers can be written, before the first answer is.
 
         Raises:
             sqlite3.Error: if the file cannot be written, or has other columns.
@@ -110,7 +113,7 @@ class Diary:
         self._store.rollback()
 
     def write(self, entry: DiaryEntry) -> None:
-        """Keep an answer."""
+        """Write an answer to the file."""
         topic, level, _ = base_name(entry.question).rsplit("-", 2)
         with self._store:
             self._store.execute(
@@ -119,13 +122,13 @@ class Diary:
             )
 
     def totals(self) -> tuple[Total, ...]:
-        """Return what the answers add up to, by topic and level."""
+        """Return the totals of the answers, by topic and level."""
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
     def due(self, topic: str, forms: str = "") -> list[str]:
-        """Return the questions of a topic and of some forms that should come again now.
+        """Return the questions of a topic and of some forms that are due for repetition now.
 
-        Forms are as a name has them, empty for all of the game.
+        ``forms`` is written as in the name of a question, empty for all forms of the game.
         """
         given = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
@@ -137,7 +140,7 @@ class Diary:
         return self._runs()[-1]
 
     def best_streak(self) -> int:
-        """Return the longest row of right answers."""
+        """Return the length of the longest streak of right answers."""
         return max(self._runs())
 
     def close(self) -> None:
@@ -145,7 +148,7 @@ class Diary:
         self._store.close()
 
     def _runs(self) -> list[int]:
-        """Return the lengths of the rows of right answers, in order; the last one may still grow."""
+        """Return the lengths of the streaks of right answers, in order; the last streak may still grow."""
         runs = [0]
         for (is_right,) in self._store.execute("select is_right from answers order by id"):
             if is_right:
@@ -156,7 +159,7 @@ class Diary:
 
 
 def opened_to_look(path: Path) -> Diary:
-    """Return the diary of a file, an empty one where there is no file: to look makes nothing.
+    """Return the diary in a file, or an empty diary if there is no file; no file is created.
 
     Raises:
         OSError: if its folder cannot be read.
@@ -166,10 +169,11 @@ def opened_to_look(path: Path) -> Diary:
 
 
 def due(answers: Iterable[tuple[str, bool]]) -> list[str]:
-    """Return the questions that should come again now, the one that waits longest first.
+    """Return the questions that are due for repetition now, the longest overdue first.
 
     Args:
-        answers: the names of the questions and whether the answer was right, in the order they were given.
+        answers: the names of the questions, each with whether the answer was right, in the order of the
+            answers.
     """
     boxes: dict[str, tuple[int, int]] = {}  # question → its box and the answer that put it there
     number = 0

@@ -1,7 +1,7 @@
-"""Quizzes of Chinese games: what a win is worth, which fan counts, and which suit to be rid of.
+"""Quizzes about Chinese games: the worth of a win, the fan that counts, and the suit to give up.
 
-Each maker yields what is asked about, the choices and the right one, or None where a hand is not worth
-asking, as those of `paili.drill.quiz` do.
+Each maker yields the subject of the question, the choices and the index of the right choice, or None for a
+hand that makes no question, like the makers of `paili.drill.quiz`.
 
 >>> found, choices, right = next(filter(None, FAN_MAKERS[MCR_POINTS](Random(1), 1)))
 >>> choices[right].total == found.total
@@ -44,8 +44,8 @@ class FanWorth(NamedTuple):
     """The score of a win of a Chinese game.
 
     Attributes:
-        total: the fans together.
-        points: what the winner receives from all.
+        total: the sum of the fans.
+        points: the points that the winner receives from all players.
     """
 
     total: int
@@ -53,13 +53,13 @@ class FanWorth(NamedTuple):
 
 
 class SuitToGo(NamedTuple):
-    """A suit that may be named as the one to be rid of.
+    """A suit that may be chosen as the lack suit.
 
     Attributes:
         suit: m, p or s.
-        held: tiles of it that must go.
-        shanten: of the hand without it.
-        useful: copies that bring it closer then.
+        held: the number of tiles of this suit, which must be discarded.
+        shanten: the shanten of the hand without this suit.
+        useful: the number of copies that lower this shanten.
     """
 
     suit: str
@@ -77,20 +77,20 @@ _Made = tuple[FanAbout, FanChoices, int]
 
 
 def _worths(name: str, fans: tuple[tuple[int, int], ...]) -> Callable[[Random, int], Iterator[_Made | None]]:
-    """Return the maker for a game: the level is how many fans a win has, and how many sets are called."""
+    """Return the quiz maker for a game; a higher level means more fans and more called sets."""
     return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
 
 
 def worth_quizzes(
     rng: Random, level: int, rules: GameRules, fans: tuple[tuple[int, int], ...]
 ) -> Iterator[tuple[FanScore, tuple[FanWorth, ...], int] | None]:
-    """Yield wins with what they may be worth, and which of that is right.
+    """Yield wins, each with choices for its worth and the index of the right choice.
 
     Args:
-        rng: the source of chance.
-        level: how many sets are called at most.
+        rng: the random generator.
+        level: the largest number of called sets.
         rules: the game.
-        fans: for each level fewest and most fans.
+        fans: for each level the fewest and the most fans of a win.
     """
     least, most = fans[level - 1]
     for win in _wins(rng, rules, level):
@@ -110,7 +110,9 @@ def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...]
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
-    """Return the total among others: those around it, or in a game of many fans those of usual mistakes."""
+    """Return the right total among wrong ones: near totals, or in a game of many fans those of typical
+    mistakes.
+    """
     first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
     if score.rules.combine == "mcr":
@@ -122,7 +124,7 @@ def _totals(rng: Random, score: FanScore) -> set[int]:
 
 
 def _mistaken(score: FanScore) -> Iterator[int]:
-    """Totals without a fan that counts, and with one that another takes the place of."""
+    """Return wrong totals: without a fan that counts, and with a fan that another replaces."""
     for fan in score.fans:
         yield score.total - fan.value
     for id_ in replaced(score):
@@ -135,7 +137,7 @@ def _of_total(total: int, score: FanScore) -> FanWorth:
 
 
 def replaced(score: FanScore) -> dict[str, str]:
-    """Return the fans that a win has and that do not count because of one that does: id → id of that one."""
+    """Return the fans of a win that another fan replaces, as a dict: id → id of the other fan."""
     counted = {fan.id for fan in score.fans}
     others = (item for item in score.not_counted if item.id not in counted)
     return {other.id: other.beside[0] for other in others if other.beside}
@@ -145,10 +147,11 @@ def replaced(score: FanScore) -> dict[str, str]:
 
 
 def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
-    """Which fan counts: 1 a large one among others, 2 and 3 smaller ones beside those that it replaces.
+    """Yield questions about the fan that counts: at level 1 a large fan, at 2 and 3 smaller, with replaced
+    fans.
 
-    Fans of two and three runs may be taken in several ways that are worth the same; none of them is a choice,
-    nor a fan of another reading that is worth as much.
+    Fans of two and three runs may be chosen in several ways of equal worth; they are never choices, and
+    neither are fans of another reading of equal worth.
     """
     for win in _wins(rng, game("mcr"), level):
         unclear = _unclear(win)
@@ -162,7 +165,9 @@ def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
 
 
 def _unclear(score: FanScore) -> set[str]:
-    """Fans of several runs, and those of some readings alone that are worth as much."""
+    """Return the fans that make no clear question: those of several runs, and those of only some of the
+    equally good readings.
+    """
     joined = {row.id for row in score.rules.fans if row.fan.runs in JOINED}
     same = [reading for reading in all_readings(score.win, score.rules) if reading.total == score.total]
     ids = [{fan.id for fan in item.fans} for item in same]
@@ -170,7 +175,7 @@ def _unclear(score: FanScore) -> set[str]:
 
 
 def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list[str]:
-    """Fans that do not count: those that are replaced first, from the second level on."""
+    """Return fans that do not count; from the second level on, replaced fans come first."""
     counted = {fan.id for fan in score.fans}
     others = [row.id for row in score.rules.fans if row.id not in unclear | counted and row.value <= _LARGE]
     near = replaced(score) if level > 1 else {}
@@ -181,7 +186,9 @@ def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list
 
 
 def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
-    """Which suit to name: 1 clearly nearer without it, 2 nearer by one, 3 as near as without another."""
+    """Yield questions about the lack suit: at level 1 the best suit is clearly ahead, at 2 by one shanten, at
+    3 it is level with another in shanten.
+    """
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)
         choices = tuple(without(hand, suit) for suit in LACKS)
@@ -192,7 +199,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
 
 
 def without(hand: Hand, suit: str) -> SuitToGo:
-    """Return how a hand of Sichuan stands that must be rid of a suit."""
+    """Return the shanten and useful draws of a hand of Sichuan that must give up a suit."""
     place = LACKS.index(suit)
     result = ukeire(hand, variant=SICHUAN.with_lack(suit))
     return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), result.shanten, result.total)

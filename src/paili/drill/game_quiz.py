@@ -1,7 +1,7 @@
-"""Quizzes that every Chinese game can be asked in: which discard brings most, which tile wins, how many fan.
+"""Quizzes for every Chinese game: the discard with the best waits, the tile that wins, the number of fan.
 
-Minimum, lack suit and wildcards are those of the game: its own rules say what each wait would win. The makers
-are as those of `paili.drill.quiz`, with the game beside the level.
+Minimum, lack suit and wildcards follow the rules of the game, which also score each wait. The makers are like
+those of `paili.drill.quiz`, with the game as a further argument.
 
 >>> from paili.fan.score import game
 >>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
@@ -54,13 +54,13 @@ _FANS_OF_MANY: Final = ((1, 3), (3, 5), (5, 12))
 
 
 class GameDiscards(NamedTuple):
-    """A hand of a Chinese game of which a tile must go.
+    """A hand of a Chinese game that must discard a tile.
 
     Attributes:
         hand: the hand.
         rules: the game.
-        facts: what is known of a win: winds, and the suit to be rid of.
-        discards: those among which is chosen, the best first; some do not leave the hand ready.
+        facts: the known facts of a win: winds, and the lack suit.
+        discards: the choices, the best first; some do not leave the hand ready.
     """
 
     hand: Hand
@@ -73,8 +73,8 @@ class GameWaits(NamedTuple):
     """A ready hand of a Chinese game.
 
     Attributes:
-        found: what the game says of it.
-        facts: what is known of a win: winds, and the suit to be rid of.
+        found: the analysis of the hand in the game.
+        facts: the known facts of a win: winds, and the lack suit.
     """
 
     found: FanAnalysis
@@ -86,7 +86,7 @@ GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], 
 
 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
-    """Yield ready hands with what is known of their wins; from the second level on some sets are called."""
+    """Yield ready hands with the known facts of their wins; from the second level on some sets are called."""
     for _ in range(_TRIES):
         result = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
         if result is None:
@@ -97,7 +97,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
-    """Return a suit of which nothing is held."""
+    """Return a suit of which the hand has no tile."""
     suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
@@ -106,9 +106,10 @@ def _lack_of(hand: Hand, tile: int) -> str:
 
 
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Return the level of a choice of discards.
+    """Yield questions about discards in a game.
 
-    1 others bring half at most, 2 four fifths, 3 nearly as much.
+    The level decides how near the wrong choices are to the best worth: at 1 at most half, at 2 four fifths,
+    at 3 nearly equal.
     """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)
@@ -132,7 +133,7 @@ def _natural(rules: GameRules) -> list[int]:
 
 
 def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
-    """Return whether the tile just drawn completes the hand: then it is among the waits without it."""
+    """Return whether the drawn tile completes the hand: it is among the waits of the hand without it."""
     return any(wait.tile == tile for discard in table if discard.tile == tile for wait in discard.waits)
 
 
@@ -146,7 +147,9 @@ def _discard_question(about: GameDiscards) -> GameMade:
 
 
 def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Which tile may be won: 1 among any, 2 among those near the waits, 3 among those worth too little."""
+    """Yield questions about the tile that wins: at level 1 among any tiles, at 2 among tiles near the waits,
+    at 3 among waits below the minimum.
+    """
     for hand, facts in _ready_hands(rng, rules, level):
         analysis = analyze(hand, rules, **facts)
         kinds = _natural(rules)
@@ -161,7 +164,9 @@ def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | Non
 
 
 def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
-    """Tiles that may not be won: on the third level first those that complete the shape, then near ones."""
+    """Return tiles that do not win: at level 3 first those that complete the shape, then tiles near the
+    waits.
+    """
     suits = analysis.held.held
     waits = {wait.tile for wait in analysis.waits}
     kinds = [kind for kind in _natural(analysis.rules) if suits[kind] < COPIES]

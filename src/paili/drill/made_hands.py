@@ -1,4 +1,4 @@
-"""Hands to practise on: of one shape, knitted ones, those without a suit, and wins with their fans.
+"""Make hands to practise on: of one shape, knitted, without a suit, and wins with their fans.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 
@@ -39,7 +39,7 @@ _ORPHANS: Final = [9 * place + rank for place, suit in enumerate(RIICHI.suits) f
 
 
 def knitted(rng: Random) -> Hand:
-    """Make a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
+    """Return a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
 
     def make_one() -> list[int]:
         kinds = knitted_kinds(rng)
@@ -49,7 +49,7 @@ def knitted(rng: Random) -> Hand:
 
 
 def knitted_kinds(rng: Random) -> list[int]:
-    """Return the nine kinds of a knitted straight, the suits in some order."""
+    """Return the nine kinds of a knitted straight, with the suits in random order."""
     suits = rng.sample(range(3), 3)
     return [9 * suit + rank + 3 * step for rank, suit in enumerate(suits) for step in range(3)]
 
@@ -60,18 +60,20 @@ def honours_and_knitted(rng: Random, kinds: list[int]) -> list[int]:
 
 
 def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
-    """Return the kinds of a knitted straight with a set and a pair, five of a kind perhaps."""
+    """Return the kinds of a knitted straight with a set and a pair; a kind may occur five times."""
     return [*kinds, *_set(rng, range(KINDS)), *[rng.randrange(KINDS)] * 2]
 
 
 def of_two_suits(rng: Random, lack: int) -> Hand:
-    """Make a hand of 13 tiles that is ready without a suit, 0 to 2: one suit of two is held more often."""
+    """Return a ready hand of 13 tiles without the suit ``lack``, 0 to 2; one of the other suits has more
+    tiles.
+    """
     kinds = kinds_without(rng, lack)
     return one_short(rng, lambda: _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds))
 
 
 def kinds_without(rng: Random, lack: int) -> list[int]:
-    """Return the kinds of two suits, the one of them twice, so that it is taken more often."""
+    """Return the kinds of two suits, one of them listed twice, so that it is chosen more often."""
     first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
     return [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
 
@@ -81,13 +83,13 @@ def _pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
 
 
 def sets_of(rng: Random, kinds: Sequence[int]) -> list[int]:
-    """Return four sets and a pair that begin with some kinds, five of a kind perhaps."""
+    """Return four sets and a pair that begin with some kinds; a kind may occur five times."""
     pair = rng.choice(kinds)
     return [*(kind for _ in range(4) for kind in _set(rng, kinds)), pair, pair]
 
 
 def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
-    """Return a run or a triplet that begins with one of some kinds."""
+    """Return a random run or triplet that begins with one of some kinds."""
     kind = rng.choice(kinds)
     run = run_from(kind)
     return tuple(run) if run and rng.random() < 0.65 else (kind,) * 3
@@ -97,12 +99,12 @@ def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
 
 
 def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
-    """Return what a random win of a game is worth; None where it may not win, or it is no hand.
+    """Return the score of a random win of a game; None if the tiles may not win or are not a valid hand.
 
     Args:
-        rng: the source of chance.
+        rng: the random generator.
         rules: the game.
-        melds: how many of its sets are called, at most.
+        melds: the largest number of called sets.
     """
     groups = _groups_of(rng, rules)
     if groups is None:
@@ -130,7 +132,7 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 
 
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
-    """Return the sets of a win and a pair; of a game with many fans often sets that belong together."""
+    """Return the sets and the pair of a win; in a game with many fans often sets that make a fan together."""
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
         gone = rng.randrange(3)
@@ -169,7 +171,7 @@ def _triplets(rng: Random) -> Groups:
 
 
 def run_of(suit: int, rank: int) -> tuple[int, ...]:
-    """Return the run of a suit from a rank on, both from 0."""
+    """Return the kinds of the run that starts at a rank; suit and rank count from 0."""
     return tuple(run_from(9 * suit + rank))
 
 
@@ -179,7 +181,7 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
-    """Put one or two wildcards in the place of other tiles, in a game that has them."""
+    """Replace one or two tiles by wildcards, in a game that has wildcards."""
     wild: list[int] = sorted(rules.wild_kinds) or [WILDCARD] * (rules.wild_tiles > 0)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
@@ -189,23 +191,24 @@ def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
 
 
 def ready_in(rng: Random, form: str, kinds: Sequence[int]) -> Hand:
-    """Make a hand of 13 tiles that waits for a shape.
+    """Return a hand of 13 tiles that waits for a shape.
 
     Args:
-        rng: the source of chance.
+        rng: the random generator.
         form: the shape.
-        kinds: what it is made of, the oftener the likelier; shapes that need certain kinds take those.
+        kinds: the kinds to choose from, repeated kinds with higher probability; shapes that need certain
+            kinds use those.
     """
     return one_short(rng, lambda: _TILES_OF[form](rng, kinds))
 
 
 def away_from(rng: Random, form: str, kinds: Sequence[int], wall: Sequence[int]) -> Hand:
-    """Make a hand of 14 tiles of which one to three are not of the shape that the others are part of.
+    """Return a hand of 14 tiles in which one to three tiles do not belong to the shape of the others.
 
     Args:
-        rng: the source of chance.
+        rng: the random generator.
         form: the shape.
-        kinds: what it is made of, the oftener the likelier.
+        kinds: the kinds to choose from, repeated kinds with higher probability.
         wall: all tiles of the game.
     """
     tiles = rng.sample(with_copies_enough(lambda: _TILES_OF[form](rng, kinds)), 14 - rng.randrange(1, 4))
@@ -227,5 +230,5 @@ _TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
 
 
 def of_all_suits(rng: Random) -> Sequence[int]:
-    """Return all kinds, those of one suit of numbers oftener, where waits of many kinds grow."""
+    """Return all kinds, those of one number suit repeated, so that waits of many kinds are likely."""
     return [*range(KINDS), *[*of_one_suit(rng)] * 3]

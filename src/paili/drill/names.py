@@ -1,7 +1,7 @@
-"""Names of questions: what is asked, the level and a seed, so that the same name asks the same everywhere.
+"""Names of questions: topic, level and seed, so that a name gives the same question on every machine.
 
-Where only some shapes are to win they stand behind, so that what is asked of all shapes keeps its name; so
-does the game, of what may be asked in several, unless it is the first of them.
+If only some forms win, the name ends with them after an ``@``; a question about all forms has no such ending.
+A topic for several Chinese games has the game after the ``@``, unless it is the first of them.
 
 >>> topics = {"discard": Topic(RIICHI, RIICHI.forms)}
 >>> question_name("discard", 2, 7, topics)
@@ -34,13 +34,13 @@ Forms = str | Collection[str]
 
 
 class Topic(NamedTuple):
-    """A topic and the choices in which it is asked.
+    """A topic and the games and forms in which its questions can be asked.
 
     Attributes:
         game: the game.
-        forms: the shapes among which one may choose; none where the topic is of no shape.
-        needs_standard: whether the standard form has to be among those chosen.
-        games: the Chinese games that it may be asked in, by name; the first where none is named.
+        forms: the forms that a caller may choose from; () if the topic does not depend on forms.
+        needs_standard: whether the chosen forms must include the standard form.
+        games: the names of the Chinese games for this topic; the first is the default.
     """
 
     game: Variant = RIICHI
@@ -53,11 +53,11 @@ class NamedQuiz(NamedTuple):
     """The parts of the name of a question.
 
     Attributes:
-        topic: what is asked.
+        topic: the topic.
         level: 1 easy to 3 hard.
-        game: the game, with the forms that are to win.
-        forms: those forms as the name has them, with commas between; empty where all win.
-        rules: the Chinese game, of a topic that may be asked in several; else empty.
+        game: the variant, with the forms that win.
+        forms: those forms as written in the name, separated by commas; empty if all forms win.
+        rules: the Chinese game of a topic for several games; otherwise empty.
     """
 
     topic: str
@@ -88,7 +88,7 @@ def question_name(
 
 
 def _game(name: str, topic: Topic, rules: str) -> str:
-    """Return the name of a game; empty where it is the first of those that the topic may be asked in."""
+    """Return the name of a game; empty if it is the default game of the topic."""
     result = same_name(rules, topic.games)
     if result is None:
         key = "drill.other_rules" if topic.games else "drill.no_rules"
@@ -97,7 +97,7 @@ def _game(name: str, topic: Topic, rules: str) -> str:
 
 
 def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
-    """Return the forms in the order of the game; none where they are all that there are."""
+    """Return the chosen forms in the order of the game; empty if they are all forms of the topic."""
     chosen = topic.game.with_forms(forms).forms
     if not set(chosen) <= set(topic.forms):
         key = "drill.other_forms" if topic.forms else "drill.no_forms"
@@ -113,7 +113,7 @@ def _written(forms: tuple[str, ...]) -> str:
 
 
 def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
-    """Return what a name says.
+    """Return the parts of the name of a question.
 
     Raises:
         QuestionError: if no question of the topics has this name.
@@ -129,7 +129,7 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
-    """Return whether this is how a question is called, and not another way to write its forms."""
+    """Return whether a name is the canonical name of a question, and not another spelling of its forms."""
     behind = "rules" if topics[match[1]].games else "forms"
     named: Mapping[str, Any] = {behind: match[4] or ""}
     try:
@@ -139,7 +139,7 @@ def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
 
 
 def base_name(name: str) -> str:
-    """Return a name without what stands behind it.
+    """Return a name without its ending of forms or game.
 
     >>> base_name("fan-waits-1-7@hong-kong")
     'fan-waits-1-7'
@@ -148,7 +148,7 @@ def base_name(name: str) -> str:
 
 
 def chosen_in(name: str) -> str:
-    """Return what stands behind a name: forms with commas between, or a game; empty for what is usual.
+    """Return the ending of a name: forms separated by commas, or a game; empty for the default.
 
     >>> chosen_in("discard-2-7@standard"), chosen_in("discard-2-7")
     ('standard', '')

@@ -1,11 +1,11 @@
-"""Questions to practise: what does this hand wait for, and which discard is best.
+"""Questions to practise: the waits of a hand, and its best discard.
 
-A question is named by what it asks, its level and a seed, and the same name gives the same hand on every
-machine, so nothing needs to be remembered between asking and checking.
+The name of a question consists of topic, level and seed. A name gives the same hand on every machine, so that
+nothing has to be stored between asking and checking.
 
-The level is the number of kinds in the answer: of the waits, or of the draws that the best discard keeps.
-Most are of riichi; of Chinese games come the knitted shapes of the official one, and Sichuan, where a suit
-must go.
+The level depends on the number of kinds in the answer: of the waits, or of the draws that the best discard
+keeps. Most topics are about riichi; two kinds of topics are about Chinese games: the knitted shapes of
+Chinese Official, and Sichuan, where a suit must be given up.
 
 >>> question = make("waits-mixed-1-7")
 >>> str(question.hand), question.answer
@@ -68,16 +68,16 @@ _KINDS: Final = {
     "forms",
 )  # fmt: skip
 class Question(NamedTuple):
-    """A hand and what is asked about it.
+    """A hand and a question about it: its waits, or its best discard.
 
     Attributes:
-        name: topic, level and seed; `make` gives the same question for it.
+        name: topic, level and seed; `make` returns this question for it.
         topic: one of ``TOPICS``.
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
-        answer: the kinds that are right: all the waits, or each of the best discards.
-        variant: the game, with the suit to be rid of and the forms that win.
-        forms: those forms where they are chosen out of more; else empty.
+        answer: the right kinds: all the waits, or each of the best discards.
+        variant: the game, with the lack suit and the forms that win.
+        forms: the forms that win, if they were chosen from more; otherwise empty.
         visible: tiles seen elsewhere, as text or 34 counts.
     """
 
@@ -92,7 +92,7 @@ class Question(NamedTuple):
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
-        """Return the request to the player."""
+        """Return what the player is asked for, "waits" or "discard"."""
         return "discard" if self.asks_discard else "waits"
 
     @property
@@ -101,7 +101,7 @@ class Question(NamedTuple):
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
+        """Return this record as a JSON-ready dict, with tiles written by name."""
         return plain(self)
 
 
@@ -112,13 +112,13 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
         topic: one of ``TOPICS``.
         level: 1 easy to 3 hard.
         seed: 0…2³²-1.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
-        rules: the Chinese game, of a topic that may be asked in several; empty for the first of them.
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all forms of the game.
+        rules: the Chinese game, for a topic of several games; empty for the first of them.
 
     Raises:
-        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
-            asked in such forms or in such a game.
-        VariantError: if there is no such form, or the game cannot have it.
+        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic does not
+            allow these forms or this game.
+        VariantError: if there is no such form, or the game does not allow it.
 
     >>> name_of("discard", 1, 7, "standard")
     'discard-1-7@standard'
@@ -127,7 +127,7 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
 
 
 def make(name: str) -> Question:
-    """Make the question of a name.
+    """Return the question with a name.
 
     Raises:
         QuestionError: if no question has this name.
@@ -138,7 +138,7 @@ def make(name: str) -> Question:
 
 
 def is_named(name: str) -> bool:
-    """Return whether a text can be the name of a question that is made: positions begin with a tile.
+    """Return whether a text can be the name of a question for `make`, and not a hand or position.
 
     >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
     (True, False)
@@ -147,14 +147,14 @@ def is_named(name: str) -> bool:
 
 
 def question_of(subject: HandLike) -> Question:
-    """Return the question of a hand or a position of one's own: its waits, or its best discards.
+    """Return a question about a hand or a position of your own: its waits, or its best discards.
 
     Args:
-        subject: a hand, a position, or the text of either; what lies open counts. The name of the question is
-            its text.
+        subject: a hand, a position, or the text of either; the open tiles of a position count as visible. The
+            text becomes the name of the question.
 
     Raises:
-        PailiError: if it is none.
+        PailiError: if the subject is neither a hand nor a position.
         QuestionError: if there is nothing to ask: a hand that is not ready, or has won.
 
     >>> asked = question_of("2344m678p123345s.5z_i4p")
@@ -181,7 +181,7 @@ def _best(table: Sequence[Discard]) -> TileSet:
 
 
 def _nearest_to_level(name: str, named: NamedQuiz, source: Iterator[_Candidate]) -> Question:
-    """Take the first hand of the level, or after many tries the one that came closest."""
+    """Return the first hand of the level, or after many tries the hand closest to the level."""
     low, high = _KINDS[named.topic][named.level - 1]
     forms = named.game.forms if named.forms else ()
     best: tuple[int, Question] | None = None
@@ -208,7 +208,9 @@ def _ready(source: Callable[[], tuple[Hand, Variant]]) -> Iterator[_Candidate]:
 
 
 def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) -> Iterator[_Candidate]:
-    """Yield hands that were played on for some turns; what was dealt says in which variant of the game."""
+    """Yield hands that were played on for some turns, in the variant that ``of_deal`` returns for the dealt
+    hand.
+    """
     while True:
         dealt = deal(rng, 14, game)
         variant = of_deal(dealt)
@@ -216,7 +218,7 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 
 
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
-    """Yield the hand with its best discards, where it has few and is not a win."""
+    """Yield the hand with its best discards, if these are few and the hand has not won."""
     table = discards(hand, variant=variant, order=BY_UKEIRE)
     best = _best(table)
     if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
@@ -229,7 +231,7 @@ def _lacking(rng: Random) -> tuple[Hand, Variant]:
 
 
 def _without_fewest(hand: Hand, game: Variant = SICHUAN) -> Variant:
-    """Sichuan without the suit of which a hand holds fewest tiles."""
+    """Return Sichuan with the lack suit of which a hand holds fewest tiles."""
     totals = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
     return game.with_lack(LACKS[totals.index(min(totals))])
 
@@ -248,7 +250,7 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
 
 
 def _of_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
-    """Yield hands made from the forms that win: dealt ones seldom come near to some of them."""
+    """Yield hands built from the forms that win; dealt hands are seldom close to some of these forms."""
     if named.topic in (DISCARD, DISCARD_LACK):
         return _away_from_forms(rng, named)
     return _ready(lambda: _ready_in_forms(rng, named))

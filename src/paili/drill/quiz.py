@@ -1,11 +1,10 @@
-"""Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last,
-the safest discard.
+"""Quizzes with a few choices: worth of a hand, good shape, close discards, calls, all-last, defence.
 
 Those of Chinese games are made in `paili.drill.fan_quiz` and `paili.drill.game_quiz`.
 
-Like `paili.drill.questions`, a quiz is named by topic, level and seed, and the same name makes the same quiz
-everywhere. Hands are dealt until one is worth asking: one answer is right, the others are near it. What the
-levels are says each maker.
+As in `paili.drill.questions`, the name of a quiz consists of topic, level and seed, and a name gives the same
+quiz everywhere. Hands are dealt until one makes a good question: one choice is right, the others are near it.
+The docstring of each maker describes its levels.
 
 >>> quiz = make_quiz("good-shape-1-0")
 >>> str(quiz.about), quiz.choices, quiz.choices[quiz.right]
@@ -67,12 +66,12 @@ _GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the b
 
 
 class AllLast(NamedTuple):
-    """The points before the last deal is won.
+    """The table before the last deal, and the way of the win.
 
     Attributes:
-        places: what each place takes.
-        way: how the win is to come about.
-        honba, sticks: on the table.
+        places: the points that each place needs.
+        way: how the win comes about: by ron off a seat, or by tsumo.
+        honba, sticks: the number of honba, and of riichi sticks on the table.
     """
 
     places: Places
@@ -91,16 +90,16 @@ class Quiz(NamedTuple):
     """A question with choices.
 
     Attributes:
-        name: topic, level and seed; `make_quiz` gives the same quiz for it.
+        name: topic, level and seed; `make_quiz` returns this quiz for it.
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
-        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; of
-            Chinese games a `FanScore`, `GameDiscards`, `GameWaits`, or the 13 tiles that were dealt.
-        choices: two to five: kinds to discard; han, fu and points; offers; points; what a win of a Chinese
-            game is worth; ids of fans; or suits.
-        right: which of them is right.
-        variant: the game whose forms win, of the topics about the shape of a hand.
-        forms: those forms where they are chosen out of more; else empty.
+        about: the subject: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; for Chinese
+            games a `FanScore`, `GameDiscards`, `GameWaits`, or the 13 dealt tiles.
+        choices: two to five choices: kinds to discard; han, fu and points; offers; points; worths of a win of
+            a Chinese game; ids of fans; or suits.
+        right: the index of the right choice.
+        variant: for topics about the shape of a hand, the game whose forms win.
+        forms: the forms that win, if they were chosen from more; otherwise empty.
     """
 
     name: str
@@ -114,12 +113,14 @@ class Quiz(NamedTuple):
 
 
 def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
-    """Return the name of a quiz, of ``QUIZ_TOPICS``; all else is as of `paili.drill.questions.name_of`."""
+    """Return the name of a quiz on one of ``QUIZ_TOPICS``; see `paili.drill.questions.name_of` for the
+    arguments.
+    """
     return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
 
 def make_quiz(name: str) -> Quiz:
-    """Make the quiz of a name.
+    """Return the quiz with a name.
 
     Raises:
         QuestionError: if no quiz has this name.
@@ -144,7 +145,9 @@ def _candidates(rng: Random, named: NamedQuiz) -> Iterator[_Candidate | None]:
 
 
 def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Which discard leaves most draws to a wait of five tiles: the level is by how many the best is ahead."""
+    """Yield questions about the discard with most draws to a wait of five tiles; the level is the lead of the
+    best.
+    """
     for hand in _hands_at(rng, 1, game):
         near = _near(discards(hand, variant=game, order=BY_UKEIRE))
         good = [outlook(hand, discard=item.tile, variant=game).good or 0 for item in near]
@@ -152,7 +155,9 @@ def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate |
 
 
 def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Which discard is best: 1 and 2 by its useful tiles, 3 between discards with as many of them."""
+    """Yield questions about the best discard: at levels 1 and 2 by useful tiles, at 3 among discards with
+    equally many.
+    """
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
         near = _near(discards(hand, variant=game))
         if len(near) < 3:
@@ -176,7 +181,7 @@ def _plain(result: Outlook) -> tuple[object, ...]:
 
 
 def _hands_at(rng: Random, far: int, game: Variant) -> Iterator[Hand]:
-    """Yield hands of 14 tiles that are so far from ready after the best discard."""
+    """Yield hands of 14 tiles whose shanten after the best discard is ``far``."""
     for _ in range(_TRIES):
         hand = play_on(rng, deal(rng, 14), rng.randrange(3, 10), game)
         if shanten(hand, variant=game).best == far and not any(hand.reds):
@@ -200,7 +205,9 @@ def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: in
 
 
 def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Han, fu and points of a win: 1 without melds, 2 with triplets or more fu, 3 with melds and quads."""
+    """Yield questions about han, fu and points: at level 1 without melds, at 2 with triplets or more fu, at 3
+    with melds and quads.
+    """
     for _ in range(_TRIES):
         score = scored_hand(rng, level)
         if score is None:
@@ -214,7 +221,9 @@ def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Which choice is nearest to a win with a yaku: 1 one call, 2 several, 3 two as near to ready."""
+    """Yield questions about the choice nearest to a win with a yaku: at level 1 one call, at 2 several, at 3
+    two with equal shanten.
+    """
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
         hand = play_on(rng, deal(rng, 14), rng.randrange(2, 8), game)
@@ -225,7 +234,7 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None
 
 
 def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
-    """Return whether the tile can be called as the level asks, and brings the hand closer to ready."""
+    """Return whether the level allows calls of the tile, and a call lowers the shanten."""
     melds = calls_on(hand, tile, source=source)
     if not melds or (len(melds) > 1) != (level > 1):
         return False
@@ -234,7 +243,9 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
 
 
 def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
-    """Right is what is nearest to a win with a yaku; shanten may say otherwise, or leave it open."""
+    """Return the question about an offer: the right choice is nearest to a win with a yaku; shanten alone may
+    point to another choice, or to none.
+    """
     draws = [(choice.yaku[0].draws or 0) if choice.yaku else NEVER for choice in result.choices]
     near = [choice.shanten for choice in result.choices]
     right, least = draws.index(min(draws)), near.count(min(near))
@@ -246,9 +257,10 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
 
 
 def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Return the least win for first place.
+    """Yield questions about the least win for first place.
 
-    1 off another, 2 with honba and sticks, 3 drawn or off the first.
+    The level decides the win: at 1 ron off a player not in first place, at 2 with honba and sticks, at 3
+    tsumo or ron off the first place.
     """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
@@ -262,7 +274,7 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _place(rng: Random, asked: AllLast) -> _Candidate | None:
-    """Return a question whose choices are worths that a win of this way can have, one above the other."""
+    """Return a question whose choices are consecutive worths of a win in this way."""
     right = asked.way.least(1)
     if right is None or right.yakuman:
         return None

@@ -1,4 +1,4 @@
-"""Won hands to practise counting on, and worths that are near the right one.
+"""Won hands to practise scoring, and wrong worths near the right one.
 
 >>> from random import Random
 >>> found = next(filter(None, (scored_hand(Random(seed), 1) for seed in range(99))))
@@ -36,7 +36,7 @@ class Scored(NamedTuple):
 
 
 def scored_hand(rng: Random, level: int) -> Score | None:
-    """Return the score of a won hand of a level, or None where the hand that came is not worth asking."""
+    """Return the score of a random won hand of a level, or None if the hand makes no good question."""
     groups = complete_hand(rng, 4)
     taken = rng.sample(groups[:4], rng.randrange(1, 3) if level == 3 else 0)
     melds = [called(rng, group, quads=0.5) for group in taken]
@@ -70,7 +70,7 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
 
 
 def worths_near(rng: Random, result: Score, number: int) -> tuple[Scored, ...]:
-    """Return the worth of a win and some that are near it, in order."""
+    """Return up to ``number`` different worths, the worth of a win and near ones, in order."""
     right, is_dealer = Scored(result.han, result.fu, result.points), result.win.seat_wind == EAST
     near = {right.points: right}
     worths = [win for win in wins_of(result.rules, result.win.tsumo) if not win.yakuman]

@@ -1,12 +1,12 @@
-"""Look the shanten of a hand up in a book of all codes.
+"""Look up the shanten of a hand in a book of all codes.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), part three, by ミノリ, 2023; the distance code
     follows mjscore's test for wins.
 Idea
-    Two hands whose copies and gaps are the same have the same shanten. So write a hand as copies and gaps,
-    put what may be turned or swapped into one canonical form, and there are few different codes: 451,660
-    for thirteen tiles, 1,227,674 for fourteen. Store each with its shanten.
+    Two hands with the same copies and gaps have the same shanten. So write a hand as copies and gaps, and
+    use one canonical form for blocks that may be reversed or swapped: few different codes remain, 451,660
+    for thirteen tiles, 1,227,674 for fourteen. Store each code with its shanten.
 Steps
     1. Count code: the copies of each kind that is held.
     2. Distance code: zeros between them, none, one or two.
@@ -67,7 +67,7 @@ SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 
 
 class Steps(NamedTuple):
-    """A hand on its way to the book: its codes and their bits."""
+    """The codes of a hand by the steps of the article, and their bits."""
 
     hand: Hand
     count_code: str
@@ -78,7 +78,7 @@ class Steps(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """The entry of a hand in a book: its code, the standard shanten, and the two special forms aside."""
+    """The entry of a hand in a book: its code and standard shanten, with the two special forms added."""
 
     steps: Steps
     standard: int
@@ -87,12 +87,12 @@ class Lookup(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The least of the three."""
+        """The least of the three shanten."""
         return min(v for v in (self.standard, self.seven_pairs, self.thirteen_orphans) if v is not None)
 
 
 class Course(NamedTuple):
-    """The whole way of a hand without a book: its codes, and the shanten that a book would have."""
+    """The codes of a hand, and the shanten that a book would have for it, computed without a book."""
 
     steps: Steps
     values: tuple[int, ...]
@@ -100,9 +100,10 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """The contents of a book: its codes by shanten, the codes that do not decide, and the bytes of its parts.
+    """The contents of a book: codes by shanten, codes that do not decide the shanten, and the bytes of its
+    parts.
 
-    The bits of its codes are counted by rule 1 and by rule 2; the book itself has neither, but differences.
+    The bits of the codes are counted by rule 1 and by rule 2; the file uses neither, it stores differences.
     """
 
     tiles: int
@@ -118,14 +119,14 @@ class Info(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Codebook:
-    """A book of all codes of one number of tiles; make one with `build` or `load`."""
+    """A book of all codes of one number of tiles; make a book with `build` or `load`."""
 
     pages: Pages
     data: bytes
 
     @property
     def tiles(self) -> int:
-        """Return how many tiles each code has."""
+        """Return the number of tiles of each code."""
         return self.pages.tiles
 
     def __len__(self) -> int:
@@ -135,7 +136,7 @@ class Codebook:
         """Return the standard shanten of a hand.
 
         Raises:
-            LimitError: if it has another number of tiles than the book, or wildcards.
+            LimitError: if the hand has another number of tiles than the book, or wildcards.
 
         >>> build(2).lookup("11z"), build(2).lookup("1m1z")
         (-1, 0)
@@ -145,10 +146,10 @@ class Codebook:
         return values[min(honour_quads(hand), len(values) - 1)]
 
     def values(self, code: str) -> tuple[int, ...]:
-        """Return what the book has for a code: one shanten, or one for 0, 1, 2 … honours among its quads.
+        """Return the values of a code: one shanten, or one for each of 0, 1, 2 … honours among its quads.
 
         Raises:
-            LimitError: if it is no code, or of another number of tiles.
+            LimitError: if the text is not a code, or has another number of tiles.
 
         >>> build(4).values("1001001001"), build(4).values("4")
         ((2,), (1,))
@@ -161,7 +162,7 @@ class Codebook:
         return matches
 
     def entries(self) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Give every code with its values, in the order of the book.
+        """Yield every code with its values, in the order of the book.
 
         Raises:
             TableError: if the book is corrupted.
@@ -172,7 +173,7 @@ class Codebook:
         """Write the book to a file.
 
         Raises:
-            TableError: if it cannot be written.
+            TableError: if the file cannot be written.
         """
         try:
             refuse_pipe(path)
@@ -185,15 +186,15 @@ class Codebook:
 
 
 def build(tiles: int, block: int = BLOCK) -> Codebook:
-    """Make the book of all codes of so many tiles.
+    """Return the book of all codes of a number of tiles.
 
     Args:
-        tiles: one of `SIZES`.
-        block: how many codes stand in a block, 1 to 255: a larger block makes a smaller file and a slower
+        tiles: the number of tiles, one of `SIZES`.
+        block: the number of codes in a block, 1 to 255; a larger block makes a smaller file and a slower
             look-up.
 
     Raises:
-        LimitError: for another number.
+        LimitError: if ``tiles`` or ``block`` is another number.
 
     >>> [len(build(tiles)) for tiles in (1, 2, 4, 5, 7)]
     [1, 4, 34, 96, 910]
@@ -205,11 +206,11 @@ def build(tiles: int, block: int = BLOCK) -> Codebook:
 
 
 def entries_of(tiles: int, limited: bool = True) -> list[BookEntry]:
-    """Return every code of so many tiles as a number with its values, sorted.
+    """Return every code of a number of tiles, as an integer with its values, sorted.
 
     Args:
-        tiles: one of `SIZES`.
-        limited: whether a kind has four copies; without, the values are those of the formula.
+        tiles: the number of tiles, one of `SIZES`.
+        limited: whether a kind has only four copies; if False, the values are those of the formula.
 
     >>> len(entries_of(2))
     4
@@ -220,7 +221,7 @@ def entries_of(tiles: int, limited: bool = True) -> list[BookEntry]:
 
 
 def load(path: str | Path) -> Codebook:
-    """Read a book.
+    """Return the book in a file.
 
     Raises:
         TableError: if the file cannot be read, or is not a codebook, truncated or corrupted.
@@ -245,7 +246,7 @@ def steps(hand: Hand | str) -> Steps:
 
 
 def look_up(book: Codebook, hand: Hand | str) -> Lookup:
-    """Return what a book says of a hand, and the two special forms, which are counted aside.
+    """Return the entry of a hand in a book, with the two special forms, which are computed without the book.
 
     >>> look_up(build(4), "1111z").best
     1
@@ -255,7 +256,7 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
 
 
 def course(hand: Hand | str) -> Course:
-    """Return the codes of a hand and what a book would say, its code's shanten computed alone.
+    """Return the codes of a hand and its entry in a book, with the shanten computed without a book.
 
     >>> course("11m1111z2222z").found.standard
     2
@@ -269,7 +270,7 @@ def course(hand: Hand | str) -> Course:
 
 
 def honour_quads(hand: Hand) -> int:
-    """Return how many honours a hand holds four times.
+    """Return the number of honours of which a hand holds all four.
 
     >>> honour_quads(Hand.parse("2222m1111z"))
     1
@@ -278,7 +279,7 @@ def honour_quads(hand: Hand) -> int:
 
 
 def seven_pairs(hand: Hand) -> int | None:
-    """Return the shanten for seven pairs, None for a hand that is not whole. A code is enough to know it.
+    """Return the shanten for seven pairs, None for a hand that is too small. The code alone decides it.
 
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
@@ -288,7 +289,7 @@ def seven_pairs(hand: Hand) -> int | None:
 
 
 def thirteen_orphans(hand: Hand) -> int | None:
-    """Return the shanten for thirteen orphans, None for a hand that is not whole.
+    """Return the shanten for thirteen orphans, None for a hand that is too small.
 
     >>> thirteen_orphans(Hand.parse("119m19p1s1234567z"))
     0
@@ -298,10 +299,10 @@ def thirteen_orphans(hand: Hand) -> int | None:
 
 
 def info(book: Codebook) -> Info:
-    """Return what a book is.
+    """Return the statistics of a book.
 
     Raises:
-        TableError: if it is corrupted.
+        TableError: if the book is corrupted.
 
     >>> info(build(4)).by_shanten
     {0: 16, 1: 17, 2: 1}
@@ -319,7 +320,7 @@ def info(book: Codebook) -> Info:
 
 
 def _code_in_book(key: int, tiles: int) -> str:
-    """Return the code of a key that a file has, which may be any number."""
+    """Return the code of a key from a file; the key may be any number."""
     try:
         code = codes.code_of_key(key, tiles)
     except ValueError:  # the bits end before the tiles do

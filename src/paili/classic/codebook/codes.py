@@ -1,8 +1,8 @@
 """The codes of the codebook: a hand written as counts and gaps, in canonical form, and every code there is.
 
 Part of `paili.classic.codebook`, which names the source. A code lists the copies of each kind in order and,
-after each, as many zeros as there are ranks to the next: none for a neighbour, one for a gap of one, two for
-anything further, another suit or an honour. A *block* is what stands between two ``00``.
+after each kind, zeros for the missing ranks up to the next kind: none for a neighbour, one for a gap of one,
+two for a larger gap, another suit or an honour. A *block* is the text between two ``00``.
 
 >>> from paili.hand import Hand
 >>> distance_code(Hand.parse("1112356m458p99s12z").counts)
@@ -28,7 +28,7 @@ MOST_TILES: Final = 14
 
 
 class CodeBlock(NamedTuple):
-    """A block of a code: its text, how many tiles it has and how many ranks it spans."""
+    """A block of a code: its text, its number of tiles and the number of ranks that it spans."""
 
     text: str
     tiles: int
@@ -67,7 +67,8 @@ def _gap(kind: int, following: int) -> str:
 
 
 def canonical(code: str) -> str:
-    """Return the code with each block or its reverse, whichever is less, and the blocks in order.
+    """Return the canonical form of a code: each block or its reverse, whichever is less, and the blocks in
+    order.
 
     >>> canonical("3110110010010010020011") == canonical("3110110011001002001001")
     True
@@ -76,10 +77,10 @@ def canonical(code: str) -> str:
 
 
 def checked_code(code: str) -> str:
-    """Return a code that can be the code of a hand.
+    """Return a code after checking that a hand can have it.
 
     Raises:
-        LimitError: if it has another letter than 0 to 4, starts or ends with a gap, or fits no hand.
+        LimitError: if the code has characters other than 0 to 4, starts or ends with a gap, or fits no hand.
 
     >>> checked_code("3001")
     '3001'
@@ -93,7 +94,7 @@ def checked_code(code: str) -> str:
 
 
 def tiles_of(code: str) -> int:
-    """Return how many tiles a code has.
+    """Return the number of tiles of a code.
 
     >>> tiles_of("3110110011001002001001")
     14
@@ -114,7 +115,7 @@ def spread(block: str) -> tuple[int, ...]:
 
 
 def bits_1(code: str) -> str:
-    """Return rule 1 of the article: n ones, then one zero more than the code has.
+    """Return the bits of a code by rule 1 of the article: n ones, then one more zero than the code has.
 
     >>> bits_1("3110")
     '111010100'
@@ -123,7 +124,9 @@ def bits_1(code: str) -> str:
 
 
 def bits_2(code: str) -> str:
-    """Return rule 2 of the article, 3 (n - 1) + zeros ones and then a zero; at most 3N - 2 bits for N tiles.
+    """Return the bits of a code by rule 2 of the article, at most 3N - 2 bits for N tiles.
+
+    Each kind with n copies becomes 3 (n - 1) + zeros ones, then a zero.
 
     >>> bits_2("1111110011111003")
     '0000011000001101111110'
@@ -132,7 +135,7 @@ def bits_2(code: str) -> str:
 
 
 def code_of_bits_2(bits: str, tiles: int) -> str:
-    """Return the code of so many tiles at the start of bits written by rule 2.
+    """Return the code of ``tiles`` tiles at the start of bits written by rule 2.
 
     >>> code_of_bits_2("0000011000001101111110" + "000", 14)
     '1111110011111003'
@@ -147,14 +150,14 @@ def code_of_bits_2(bits: str, tiles: int) -> str:
 
 
 def _steps(code: str) -> Iterator[tuple[int, int]]:
-    """Give the copies of each kind and the zeros after it."""
+    """Yield the copies of each kind and the number of zeros after it."""
     places = [at for at, letter in enumerate(code) if letter != "0"]
     for at, following in pairwise([*places, len(code)]):
         yield int(code[at]), following - at - 1
 
 
 def width_of(tiles: int) -> int:
-    """Return the bits that hold any code of so many tiles by rule 2.
+    """Return the number of bits that is enough for any code of a number of tiles by rule 2.
 
     >>> width_of(13), width_of(14)
     (37, 40)
@@ -163,7 +166,7 @@ def width_of(tiles: int) -> int:
 
 
 def key_of(code: str, tiles: int) -> int:
-    """Return the bits of rule 2 as a number, aligned at the left: the order of the book.
+    """Return the bits of rule 2 as a left-aligned integer: the sort key of the book.
 
     >>> key_of("1", 1), key_of("11", 2), key_of("2", 2)
     (0, 0, 14)
@@ -184,7 +187,7 @@ def code_of_key(key: int, tiles: int) -> str:
 
 
 def count_codes(tiles: int) -> int:
-    """Return how many count codes there are: ways to write a number as an ordered sum of 1 to 4.
+    """Return the number of count codes: the ways to write a number as an ordered sum of 1 to 4.
 
     >>> [count_codes(tiles) for tiles in (1, 2, 4, 5, 13, 14)]
     [1, 2, 8, 15, 2872, 5536]
@@ -197,7 +200,8 @@ def count_codes(tiles: int) -> int:
 
 @cache
 def fits(spans: tuple[int, ...]) -> bool:
-    """Return whether blocks with these spans, in order, are a hand: numbers in three suits, honours alone.
+    """Return whether a hand can have blocks with these spans, in order: numbers in three suits, honours
+    alone.
 
     A suit holds blocks when their spans and two ranks between each come to at most nine. Blocks of one
     rank can be honours, seven at most. This replaces rule II of the article, which is neither necessary
@@ -223,7 +227,8 @@ def _packs(sizes: tuple[int, ...], room: tuple[int, ...]) -> bool:
 
 
 def fits_as_printed(spans: tuple[int, ...]) -> bool:
-    """Return the printed rules I and II: distances in the blocks, and 3 between number blocks, at most 27.
+    """Return whether the printed rules I and II hold: all distances, 3 between number blocks, come to 27 or
+    less.
 
     Rule I has "8 x 3 = 27" where it means 24; rule II being stricter, no code depends on which.
     Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand and comes to 28.
@@ -238,7 +243,7 @@ def fits_as_printed(spans: tuple[int, ...]) -> bool:
 
 @cache
 def blocks_of(tiles: int) -> tuple[CodeBlock, ...]:
-    """Return every canonical block of so many tiles that fits a suit, in order.
+    """Return every canonical block of a number of tiles that fits a suit, in order.
 
     >>> [block.text for block in blocks_of(2)]
     ['101', '11', '2']
@@ -249,7 +254,7 @@ def blocks_of(tiles: int) -> tuple[CodeBlock, ...]:
 
 @cache
 def _texts(tiles: int, ranks: int) -> tuple[str, ...]:
-    """Return every text of a block of so many tiles over at most so many ranks."""
+    """Return every text of a block of ``tiles`` tiles over at most ``ranks`` ranks."""
     result = [str(tiles)] if 1 <= tiles <= COPIES and ranks >= 1 else []
     for copies in range(1, min(COPIES, tiles - 1) + 1):
         for gap in ("", "0"):
@@ -263,11 +268,12 @@ def _texts(tiles: int, ranks: int) -> tuple[str, ...]:
 def multisets(
     tiles: int, allowed: Callable[[tuple[int, ...]], bool] = fits
 ) -> Iterator[tuple[CodeBlock, ...]]:
-    """Give the blocks of every canonical code of so many tiles that a hand can have.
+    """Yield the blocks of every canonical code of a number of tiles that a hand can have.
 
     Args:
         tiles: 1 to 14.
-        allowed: which spans, in order, can be a hand; more blocks must not make refused spans allowed.
+        allowed: function that returns whether a hand can have some spans, in order; adding blocks to refused
+            spans must not make them allowed.
 
     >>> ["00".join(block.text for block in blocks) for blocks in multisets(2)]
     ['1001', '101', '11', '2']
@@ -307,7 +313,7 @@ def text_of(blocks: Sequence[CodeBlock]) -> str:
 
 
 def canonical_codes(tiles: int) -> Iterator[str]:
-    """Give every canonical code of so many tiles that a hand can have.
+    """Yield every canonical code of a number of tiles that a hand can have.
 
     >>> [sum(1 for _ in canonical_codes(tiles)) for tiles in (1, 2, 4, 5, 7)]
     [1, 4, 34, 96, 910]

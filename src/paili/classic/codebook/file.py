@@ -51,7 +51,7 @@ _INDEX_BYTES: Final = 11
 
 
 class BookEntry(NamedTuple):
-    """A code as a number and its shanten for 0, 1, 2 … honours among its lone quads."""
+    """A code as an integer, with its shanten for 0, 1, 2 … honours among its lone quads."""
 
     key: int
     values: tuple[int, ...]
@@ -62,7 +62,7 @@ class Alphabet:
     """A canonical Huffman code.
 
     Attributes:
-        lengths: how many symbols have a code of 0, 1, 2 … bits.
+        lengths: the number of symbols with a code of 0, 1, 2 … bits.
         symbols: the symbols in canonical order.
         codes: the code of each symbol.
     """
@@ -73,7 +73,7 @@ class Alphabet:
 
     @classmethod
     def of(cls, symbols: Iterable[int]) -> Alphabet:
-        """Make the Huffman code of symbols by how often each occurs."""
+        """Return the Huffman code of symbols, by how often each occurs."""
         counts = Counter(symbols)
         if not counts:
             return cls([0], [], {})
@@ -81,15 +81,15 @@ class Alphabet:
         return cls(list(lengths), list(order), codes)
 
     def bits(self, symbols: Iterable[int]) -> int:
-        """Return how many bits the symbols take."""
+        """Return the number of bits that the symbols take."""
         return sum(len(self.codes[symbol]) for symbol in symbols)
 
     def decode(self, bits: bitarray) -> Iterator[int]:
-        """Give the symbols that bits stand for."""
+        """Yield the symbols that are encoded in bits."""
         return iter(canonical_decode(bits, self.lengths, self.symbols)) if bits else iter(())
 
     def to_bytes(self, width: int) -> bytes:
-        """Write the alphabet; its codes follow from the lengths."""
+        """Return the alphabet as bytes; the codes follow from the lengths."""
         head = struct.pack(
             f"<HB{len(self.lengths)}H", len(self.symbols), len(self.lengths) - 1, *self.lengths
         )
@@ -97,7 +97,7 @@ class Alphabet:
 
     @classmethod
     def from_bytes(cls, data: bytes, width: int) -> tuple[Alphabet, bytes]:
-        """Read an alphabet at the start of data, and return what follows it."""
+        """Return the alphabet at the start of data, and the bytes after it."""
         number, longest = struct.unpack_from("<HB", data)
         lengths = list(struct.unpack_from(f"<{longest + 1}H", data, 3))
         start = 3 + 2 * (longest + 1)
@@ -116,15 +116,15 @@ def _number(data: bytes, at: int, width: int) -> int:
 
 
 def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
-    """Write entries, sorted by key, as a file.
+    """Return the bytes of a file with entries that are sorted by key.
 
     Args:
         entries: the codes with their values.
-        tiles: how many tiles each has, 3n+1 or 3n+2.
-        block: how many codes stand in a block, 1 to 255.
+        tiles: the number of tiles of each code, 3n+1 or 3n+2.
+        block: the number of codes in a block, 1 to 255.
 
     Raises:
-        LimitError: for another number.
+        LimitError: if ``tiles`` or ``block`` is another number.
 
     >>> unpack(pack([BookEntry(0, (0,)), BookEntry(14, (1,))], 2)).find(14)
     (1,)
@@ -147,7 +147,7 @@ def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
 def _encoded(
     blocks: Sequence[Sequence[BookEntry]], differences: Alphabet, values: Alphabet
 ) -> tuple[bytes, bytes]:
-    """Return the index and the stream: of each block the steps from key to key, then the values."""
+    """Return the index and the stream: for each block the differences of its keys, then the values."""
     stream, index = bitarray(endian="big"), []
     for part in blocks:
         start = len(stream)
@@ -171,7 +171,8 @@ def _key_bytes(key: int) -> bytes:
 
 
 def size_without_index(entries: Sequence[BookEntry]) -> tuple[int, int]:
-    """Return the bytes of one list without index: its differences and its shanten, each Huffman-coded.
+    """Return the sizes in bytes of one list without index: its differences and its shanten, each
+    Huffman-coded.
 
     >>> size_without_index([BookEntry(0, (0,)), BookEntry(14, (1,))])
     (1, 1)
@@ -191,16 +192,16 @@ def _bytes(symbols: Iterable[int]) -> int:
 class Pages:
     """A file that was read.
 
-    What is Huffman-coded is decoded only when it is asked for, so a file whose checksum agrees and whose
-    contents do not may show it then.
+    The Huffman-coded blocks are decoded only when they are needed, so wrong contents behind a correct
+    checksum may be found only then.
 
     Attributes:
-        tiles: how many tiles each code has.
-        block: how many codes stand in a block.
-        codes: how many codes there are.
+        tiles: the number of tiles of each code.
+        block: the number of codes in a block.
+        codes: the number of codes.
         first: the first code of each block.
-        starts: the bit where each block starts, and the end.
-        spans: how many bits the differences of each block take.
+        starts: the bit at which each block starts, and the end.
+        spans: the number of bits of the differences of each block.
         exceptions: the codes whose shanten depends on the honours.
         differences, values: the two alphabets.
         stream: the Huffman-coded blocks.
@@ -220,10 +221,10 @@ class Pages:
     sizes: dict[str, int]
 
     def find(self, key: int) -> tuple[int, ...] | None:
-        """Return the values of a code, or None where it is not in the book.
+        """Return the values of a code, or None if the code is not in the book.
 
         Raises:
-            TableError: if the block where it should be cannot be decoded.
+            TableError: if the block that should contain the code cannot be decoded.
         """
         at = bisect_right(self.first, key) - 1
         if at < 0:
@@ -241,7 +242,9 @@ class Pages:
         return None
 
     def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:
-        """Return the keys of a block, and their first values plus one; each is decoded as it is asked for."""
+        """Return iterators over the keys of a block and over their first values plus one; both decode
+        lazily.
+        """
         start, end = self.starts[at : at + 2]
         middle = start + self.spans[at]
         keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
@@ -253,7 +256,7 @@ class Pages:
         return (next(islice(values, place, None)) - 1,)
 
     def entries(self) -> Iterator[BookEntry]:
-        """Give every code in order.
+        """Yield every code in order.
 
         Raises:
             TableError: if a block cannot be decoded, or a code does not come after the one before it.
@@ -283,13 +286,14 @@ def _undecodable(at: int, error: Exception) -> TableError:
 
 
 def read(path: Path) -> bytes:
-    """Read a file as far as its header says, and a byte more, so that no endless device is read.
+    """Return the bytes of a file up to the length in its header, and one byte more, so that no endless
+    device is read.
 
-    A header that asks for more than the file has, or than any book of 64 MB, is not believed: what is read
-    then is too short, and `unpack` says so.
+    If the header gives a length beyond the end of the file, or beyond 64 MB, the result is too short, and
+    `unpack` refuses it.
 
     Raises:
-        TableError: if it cannot be read, or does not start as a codebook.
+        TableError: if the file cannot be read, or does not start as a codebook.
     """
     try:
         refuse_pipe(path)
@@ -305,7 +309,7 @@ def read(path: Path) -> bytes:
 
 
 def _expected(data: bytes, name: str) -> int:
-    """Return how long the header says that the file is."""
+    """Return the length of the file by its header."""
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise TableError("codebook.foreign", path=name, start=data[:8], magic=MAGIC)
     if len(data) < _HEADER.size:
@@ -315,10 +319,10 @@ def _expected(data: bytes, name: str) -> int:
 
 
 def unpack(data: bytes, name: str = "codebook") -> Pages:
-    """Read a file.
+    """Return the contents of a file from its bytes.
 
     Raises:
-        TableError: if it is foreign, truncated or corrupted; it says which.
+        TableError: if the file is foreign, truncated or corrupted; the message says which.
     """
     expected = _expected(data, name)
     if len(data) != expected:
@@ -334,7 +338,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
 
 
 def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) -> Pages:
-    """Cut a file at the lengths of its header into sections, and each section into what it says."""
+    """Return the contents of a file, cut into sections by the lengths in its header."""
     ends = list(accumulate(lengths, initial=_HEADER.size))
     alphabets, index, exceptions, stream_bytes = (data[a:b] for a, b in pairwise(ends))
     differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)
@@ -364,14 +368,14 @@ def _refuse_other_sizes(tiles: int) -> None:
 
 
 def _refuse_far(symbols: Iterable[int]) -> None:
-    """Refuse values, each one more than a shanten, that no hand has."""
+    """Refuse symbols (shanten plus one) of a shanten that no hand has."""
     far = [symbol for symbol in symbols if symbol > _FAR]
     if far:
         raise ValueError(f"it has a shanten of {far[0] - 1}, there is none above {_FAR - 1}")
 
 
 def _refuse_disorder(pages: Pages) -> None:
-    """Refuse an index that does not go forwards, in codes or in the stream."""
+    """Refuse an index whose codes or places in the stream do not increase."""
     middles = [start + bits for start, bits in zip(pages.starts, pages.spans, strict=False)]
     forwards = all(m <= end for m, end in zip(middles, pages.starts[1:], strict=True))
     if not forwards or not all(one < other for one, other in pairwise(pages.first)):

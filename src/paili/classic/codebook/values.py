@@ -1,11 +1,12 @@
 """The shanten of every code, computed block by block.
 
-Part of `paili.classic.codebook`. No group can use tiles of two blocks, since three ranks or more lie between
-them. So each block has a table ``need[pairs][groups]``, the least tiles to add so that it holds so many
-pairs (0-1) and groups (0-4), and the table of a code is the min-plus product of those of its blocks.
+Part of `paili.classic.codebook`. No group can use tiles of two blocks, because two ranks or more are missing
+between them. So each block has a table ``need[pairs][groups]``, the least number of tiles to add so that it
+has ``pairs`` pairs (0-1) and ``groups`` groups (0-4), and the table of a code is the min-plus product of the
+tables of its blocks.
 
-A code does not say whether a block of one rank is a number or an honour. That changes its table for four of a
-kind alone, and then the code has a value for each number of honours among its quads.
+A code does not show whether a block of one rank is a number or an honour. The difference changes the table
+only for four of a kind; then the code has a value for each number of honours among its quads.
 
 >>> [value for _, values in code_values(4) for value in values if len(values) > 1]
 [1, 1]
@@ -50,14 +51,14 @@ class CodeValue(NamedTuple):
 
 
 def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Need:
-    """Return the least tiles to add for each number of pairs and groups, for many suits at once.
+    """Return the least number of tiles to add for each number of pairs and groups, for many suits at once.
 
     Rank by rank: how many runs, triplets and pairs start there, and how many tiles that takes.
 
     Args:
         suits: int8 of shape (suits, ranks).
-        limited: whether no kind is used more than four times.
-        runs: whether there are runs.
+        limited: whether a kind may be used at most four times.
+        runs: whether the suit has runs; honours have none.
 
     Returns:
         int8 of shape (suits, 2, 5): the pairs, then the groups.
@@ -97,7 +98,7 @@ def _next_rank(
 
 
 def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
-    """Return the table of each block as numbers, the least over all its places in a suit.
+    """Return the table of each block as table numbers, the least over all its places in a suit.
 
     >>> block_tables(["4"], True)["4"][2]  # two groups of a quad: a triplet and a run
     2
@@ -137,7 +138,7 @@ def honour_quad_table(limited: bool) -> Table:
 
 
 class Joiner:
-    """Numbers the tables that occur and remembers what two of them make together."""
+    """Assigns numbers to tables and caches the products of two tables."""
 
     def __init__(self, limited: bool, tables: dict[str, Table]) -> None:
         self.tables: list[Table] = []
@@ -162,7 +163,9 @@ class Joiner:
         return self._joined[key]
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """Return the number of the product of many tables and of groups and pairs made from nothing."""
+        """Return the number of the product of many tables, with groups and pairs of kinds that are not
+        held.
+        """
         whole = self.nothing
         for number in numbers:
             whole = self.join(whole, number)
@@ -174,7 +177,9 @@ class Joiner:
 
 
 def _from_nothing() -> Table:
-    """Return what groups and pairs of kinds not held cost: no hand of fourteen runs out of such kinds."""
+    """Return the table of groups and pairs of kinds that are not held; a hand of fourteen always leaves
+    enough kinds.
+    """
     return tuple(3 * groups + 2 * pairs for pairs in range(2) for groups in range(_GROUPS + 1))
 
 
@@ -192,14 +197,14 @@ def _product(one: Table, other: Table) -> Table:
 
 
 def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
-    """Give every canonical code of so many tiles with its standard shanten, in no order.
+    """Yield every canonical code of a number of tiles with its standard shanten, in no particular order.
 
     Args:
         tiles: 1 to 14, 3n+1 or 3n+2.
-        limited: whether a kind has four copies; without, the formula of the article comes out.
+        limited: whether a kind has only four copies; if False, the values are those of the article's formula.
 
     Raises:
-        LimitError: for another number of tiles.
+        LimitError: if ``tiles`` is another number.
 
     >>> sorted({values for _, values in code_values(5)})
     [(-1,), (0,), (0, 0), (1,), (2,)]
@@ -219,7 +224,7 @@ def code_value(code: str) -> tuple[int, ...]:
     """Return the values of one code of 3n+1 or 3n+2 tiles, without a book.
 
     Raises:
-        LimitError: if it is no code, or of another number of tiles.
+        LimitError: if the text is not a code, or has another number of tiles.
 
     >>> code_value("2004004"), code_value("11002")
     ((1, 1, 2), (0,))
@@ -248,7 +253,7 @@ def _values(joiner: Joiner, blocks: tuple[codes.CodeBlock, ...], tiles: int) -> 
 
 
 def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bool:
-    """Return whether a hand can have so many of its lone quads as honours and the others as numbers."""
+    """Return whether a hand can have ``honours`` of its lone quads as honours and the others as numbers."""
     alone = sum(block.span == 1 for block in blocks)
     others = alone - quads
     as_honours = min(others, _HONOURS - honours)
