@@ -1,7 +1,7 @@
-"""The command ``paili``: a module of each subcommand, or of two that are kin, loaded when it is called.
+"""The command ``paili``: each subcommand, or two related ones, has a module that is loaded when it is called.
 
-``paili HAND`` is short for ``paili analyze HAND``. Every error that paili raises on purpose ends as one
-line on standard error and exit status 2.
+``paili HAND`` is short for ``paili analyze HAND``. Every `PailiError` is printed as one line on standard
+error, with exit status 2.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ class _ReaderGone(Exception):  # noqa: N818  (no error: whoever read the answer 
 
 @contextmanager
 def _noticing_a_lost_reader() -> Iterator[None]:
-    """Turn a broken pipe into `_ReaderGone`: click would end with status 1, which commands give a meaning."""
+    """Turn a broken pipe into `_ReaderGone`. click would exit with status 1, which has a meaning for
+    commands.
+    """
     try:
         yield
     except BrokenPipeError as error:
@@ -71,7 +73,7 @@ def _noticing_a_lost_reader() -> Iterator[None]:
 
 
 class _LazyGroup(CommandGroup):
-    """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
+    """Imports a subcommand when it is called; any other argument is a hand to analyse."""
 
     below = ""
 
@@ -103,7 +105,7 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_for_all(args: list[str]) -> bool:
-    """Return whether the arguments begin with a language for whatever command comes.
+    """Return whether the arguments begin with a language option for any command.
 
     ``paili --lang zh score …``.
     """
@@ -156,8 +158,8 @@ def paili(context: click.Context) -> None:
 def main(args: list[str] | None = None) -> None:
     """Run the command.
 
-    The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 where the
-    reader of the output has gone before the end.
+    The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 if the reader
+    of the output closed it before the end.
     """
     _prepare_streams()
     try:
@@ -181,10 +183,10 @@ def main(args: list[str] | None = None) -> None:
 
 
 def _prepare_streams() -> None:
-    """Make the streams bear what a person may do to them.
+    """Configure the standard streams for other encodings, closed outputs and full disks.
 
-    A character that the output cannot carry becomes a question mark, not the end of the answer. To write to
-    a closed output is an error, as it is to write to a full disk.
+    A character that the output cannot encode becomes a question mark, so that the answer does not break off.
+    Writing to a closed output is an error, like writing to a full disk.
     """
     if sys.stdout is None:
         sys.stdout = _unwritable()

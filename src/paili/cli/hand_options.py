@@ -1,6 +1,6 @@
-"""The options of ``paili HAND`` that ask what it is worth, name rules, or are facts that Chinese games know.
+"""The options of ``paili HAND`` about values and rules, and the facts that Chinese games use.
 
-`paili.value` and `paili.fan` are loaded only where one of them is typed.
+`paili.value` and `paili.fan` are loaded only if one of these options is typed.
 """
 
 from __future__ import annotations
@@ -72,19 +72,19 @@ _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
-    """Return the table, as an argument of `paili.evaluate`: where places are sought there is always one."""
+    """Return the opponents as an argument of `paili.evaluate`; the objective "place" always needs them."""
     if opponents is None:
         return {"opponents": OPPONENT_MODELS[1]} if by == PLACE else {}
     return {"opponents": None if opponents == OPPONENT_MODELS[0] else opponents}
 
 
 def worth_and_game_options(command: _Command) -> _Command:
-    """Add the options; the command gets those of `HandOptions`, and what `hand_in_game` takes out of them."""
+    """Add the options to a command, which gets them as one dict for `HandOptions` and `hand_in_game`."""
     return _with_options(command, (*_OF_WORTH.values(), *_RULES, *_FACTS))
 
 
 def worth_options(*names: str) -> Callable[[_Command], _Command]:
-    """Return what adds options of a value by their names; None stands for those that are not typed."""
+    """Return a decorator that adds options about values by name; an option that is not typed is None."""
     return lambda command: _with_options(command, [_OF_WORTH[name] for name in names])
 
 
@@ -101,8 +101,8 @@ class HandOptions(NamedTuple):
     """The options about values.
 
     Attributes:
-        typed: the options of a value by their names, None or "" where they were not typed; and ``rules``, the
-            rule set of riichi, None where none was named.
+        typed: the options about values by name, None or "" if not typed; and ``rules``, the rule set of
+            riichi, None if not named.
     """
 
     typed: Mapping[str, Any]
@@ -114,35 +114,35 @@ class HandOptions(NamedTuple):
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether the discards stand by their values.
+        """Return whether the discards are ordered by their values.
 
-        A wind alone is a fact, and asks for no other order.
+        An option for a wind alone does not change the order.
         """
         return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
     def seen(self) -> str:
-        """The tiles that were told to lie open, beside ``--visible``."""
+        """The open tiles from other options than ``--visible``."""
         return "".join(self.typed[name] for name in _TILES)
 
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
         """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open.
 
-        A position says itself where they lie; what was typed beside it the value compares with it.
+        A position contains its open tiles; the value checks the typed options against it.
         """
         return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
 
     @property
     def _of_value(self) -> dict[str, Any]:
-        """The options that were typed and that only a value knows, by their names."""
+        """The typed options that only a value uses, by name."""
         known = {"by", *_TILES}
         return {name: value for name, value in self.typed.items() if value is not None and name not in known}
 
     def checked(self) -> HandOptions:
-        """Return itself.
+        """Return these options after a check.
 
         Raises:
-            PailiError: if useful draws are asked for, and something that does not matter to them.
+            PailiError: if useful draws are requested together with an option that does not apply to them.
         """
         if self.typed["by"] == UKEIRE and self._of_value:
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
@@ -150,7 +150,7 @@ class HandOptions(NamedTuple):
         return self
 
     def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
-        """Return what a hand is worth; None where only useful draws are asked for.
+        """Return the value of a hand; None if only useful draws are requested.
 
         Raises:
             MissingPackageError: if the extra is not installed.
@@ -165,7 +165,7 @@ class HandOptions(NamedTuple):
     def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
         """Return the options as arguments of `paili.evaluate`.
 
-        A position fills in those that were left out.
+        A position fills in options that were not typed.
         """
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if as_position(hand) is not None:
@@ -187,10 +187,10 @@ class HandOptions(NamedTuple):
 def hand_in_game(
     typed: dict[str, Any], lack: str | None, visible: str, order: str, hand: HandLike
 ) -> HandInGame | None:
-    """Return how a hand is asked about in the Chinese game that was named, or that a position says.
+    """Return the options for a hand in the named Chinese game, or in the game of a position.
 
-    None where it is none. What only these options say is taken out of what was typed; rules of riichi stay as
-    ``rules``.
+    Return None if there is no Chinese game. Options that only Chinese games use are removed from ``typed``;
+    rules of riichi stay as ``rules``.
 
     Args:
         typed: the options of `worth_and_game_options`.
@@ -198,7 +198,8 @@ def hand_in_game(
         hand: the hand, or the position.
 
     Raises:
-        PailiError: if the rules cannot be read, or an option is of another game or against the position.
+        PailiError: if the rules cannot be read, or an option belongs to another game or contradicts the
+            position.
     """
     name, changed = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
@@ -228,16 +229,16 @@ def in_game(
     visible: str,
     order: str,
 ) -> HandInGame:
-    """Return how a hand is asked about in a Chinese game.
+    """Return the options for a hand in a Chinese game.
 
     Args:
         position: the position, None for a hand.
         rules: the game, None for that of the position.
-        typed: the options of a value by their names, and ``facts`` of the win.
+        typed: the options about values by name, and ``facts`` of the win.
         lack, visible, order: as they were typed.
 
     Raises:
-        PailiError: if an option is of riichi, or against the position.
+        PailiError: if an option belongs to riichi, or contradicts the position.
     """
     from paili.cli.hand.fan_hand import HandInGame
 
@@ -249,10 +250,10 @@ def in_game(
 
 
 def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what the worth of a hand of a Chinese game is asked with; None where nothing asks for it.
+    """Return the options for the value of a hand of a Chinese game; None if no option asks for a value.
 
     Raises:
-        PailiError: if useful draws are asked for, and something that does not matter to them.
+        PailiError: if useful draws are requested together with an option that does not apply to them.
     """
     fields = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
     if typed["by"] == UKEIRE and fields:
@@ -262,7 +263,7 @@ def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def is_of_a_game(position: PositionLike | None) -> bool:
-    """Return whether a position is of a Chinese game."""
+    """Return whether a position belongs to a Chinese game."""
     return position is not None and "rules" not in position.arguments(("rules", "variant"), {})
 
 
@@ -272,10 +273,10 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
 
 
 def refuse_fixed_by_rules(rules: str) -> None:
-    """Refuse options of the command that say what a game says by itself.
+    """Refuse options of the command that the rules of a game decide already.
 
     Raises:
-        PailiError: naming the first one that was typed.
+        PailiError: if such an option was typed; the message names the first one.
     """
     context = click.get_current_context()
     for name in _BY_RULES:
@@ -284,7 +285,7 @@ def refuse_fixed_by_rules(rules: str) -> None:
 
 
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
-    """Refuse options that say what the game says, or that no Chinese game knows."""
+    """Refuse options that the game decides already, or that no Chinese game uses."""
     refuse_fixed_by_rules(rules)
     for name in _OF_RIICHI:
         if typed[name] is not None and typed[name] != "":

@@ -1,9 +1,9 @@
 """The help of every command and the greeting, in the language of ``--lang`` or of the locale.
 
-No command holds a word of its help. The catalogue has them by the names of commands and options:
-``command_help.rules_show`` is what ``paili rules show`` is for, ``command_short`` the line of it in a list,
-``option_help.visible`` what ``--visible`` says wherever it stands, ``option_help.place_visible`` what it says
-of ``paili place`` alone. They are looked up where somebody asks for the help, and nowhere before.
+The texts of the help are in the catalogue, by the names of commands and options: ``command_help.rules_show``
+describes ``paili rules show``, ``command_short`` has its line in a list, ``option_help.visible`` describes
+``--visible`` for all commands, and ``option_help.place_visible`` describes it for ``paili place`` only. The
+texts are loaded only when help is shown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _id(command: click.Command) -> str:
 
 
 class _Page(click.HelpFormatter):
-    """A page of help in a language: its headings, and lines folded where Chinese and Japanese may be."""
+    """A page of help in a language: its headings, and lines wrapped by the rules of Chinese and Japanese."""
 
     def __init__(self, context: click.Context, language: str) -> None:
         super().__init__(width=context.terminal_width, max_width=context.max_content_width)
@@ -70,7 +70,7 @@ class _Page(click.HelpFormatter):
             self._write_beside(before + " " * (column - width(before)), column, words)
 
     def _write_beside(self, start: str, column: int, words: str) -> None:
-        """Write a text with what stands before it, and its other lines below its first."""
+        """Write a text after its label, with further lines aligned below the first."""
         from paili.layout import folded
 
         first, *others = folded(words, max(self.width - column, _LEAST_ROOM))
@@ -80,16 +80,17 @@ class _Page(click.HelpFormatter):
 
 
 class Command(click.Command):
-    """A command whose help is of the catalogue.
+    """A command whose help texts are in the catalogue.
 
     Attributes:
-        path: its name in the catalogue where that is not the name that is typed, see `Group.add_command`.
+        path: the name of the command in the catalogue, if it differs from the typed name, see
+            `Group.add_command`.
     """
 
     path = ""
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the help in the language that was asked for."""
+        """Return the help in the requested language."""
         page = _Page(ctx, language_of(ctx))
         self.format_help(ctx, page)
         return page.getvalue().rstrip("\n")
@@ -100,7 +101,7 @@ class Command(click.Command):
         formatter.write_usage(ctx.command_path, in_words(pieces, language_of(ctx)))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command is for."""
+        """Write the description of the command."""
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(text(f"command_help.{_id(self)}", language_of(ctx)))
@@ -124,7 +125,7 @@ class Command(click.Command):
         return in_words(record[0], language), "  ".join(filter(None, words))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return what a shell may offer, with the first words of each help."""
+        """Return the completions for a shell, with the first words of each help."""
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
                 option.help = _words_of(_id(self), _name(option), language_of(ctx))
@@ -136,7 +137,7 @@ class Command(click.Command):
 
 
 class CommandGroup(Command, click.Group):
-    """Commands below one name; shows its help where nothing is asked."""
+    """Commands under one name; without a subcommand the group shows its help."""
 
     command_class = Command
 
@@ -152,7 +153,7 @@ class CommandGroup(Command, click.Group):
         super().add_command(cmd, name)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; none ask for the help."""
+        """Read the arguments; without arguments show the help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -166,7 +167,7 @@ class CommandGroup(Command, click.Group):
 
 
 def _name(option: click.Option) -> str:
-    """Return the name of an option in the catalogue; click calls that of the help as it likes."""
+    """Return the name of an option in the catalogue; click has its own name for the help option."""
     return "help" if "--help" in option.opts else str(option.name)
 
 
@@ -182,7 +183,7 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
 
 
 def in_words(pieces: str, language: str) -> str:
-    """Return what click writes in capitals in the words of a language.
+    """Return the placeholders of click, which are in capitals, in the words of a language.
 
     >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
     '手牌 [牌] --limit 整数'
@@ -204,7 +205,7 @@ _GAP: Final = 3
 
 
 def greeting(language: str) -> str:
-    """Return what ``paili`` says where nothing is asked: three examples to type.
+    """Return the text that ``paili`` prints without arguments: three examples to type.
 
     >>> print(greeting("en").splitlines()[2])
       paili 2344445678999m               what does it wait for?

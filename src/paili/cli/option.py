@@ -19,18 +19,18 @@ LINES: Final = ("-",)
 
 
 def language_of_locale() -> str:
-    """Return the language that the environment asks for, English where it asks for another."""
+    """Return the language of the environment, or English if paili does not have that language."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
     return locale[:2] if locale[:2] in LANGUAGES else LANGUAGES[0]
 
 
 def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
-    """Keep what was typed: help is asked for before click has read the option that says its language."""
+    """Store the typed arguments: help may be shown before click has read the language option."""
     context.meta[_TYPED] = tuple(arguments)
 
 
 def language_typed(arguments: Sequence[str]) -> str | None:
-    """Return the language that the arguments ask for, as far as they can be read.
+    """Return the language in the arguments, as far as they can be read.
 
     >>> language_typed(["score", "--lang=zh", "--help"])
     'zh'
@@ -41,16 +41,16 @@ def language_typed(arguments: Sequence[str]) -> str | None:
 
 
 def language_of(context: click.Context) -> str:
-    """Return the language to talk in: that of ``--lang``, else that of the locale."""
+    """Return the language of ``--lang``, otherwise that of the locale."""
     return language_typed(context.meta.get(_TYPED, ())) or language_of_locale()
 
 
 class NamedChoice(click.Choice[str]):
-    """One of some names, or what it is called in any language.
+    """A choice among names, which may be typed in any language.
 
     Attributes:
-        kind: of what is named, as `paili.catalogue.meant` takes it.
-        names: the section with the usual names, "" where there is none.
+        kind: the kind of the named things, as `paili.catalogue.meant` takes it.
+        names: the section of the catalogue with the usual names, "" if there is none.
     """
 
     def __init__(self, choices: Sequence[str], kind: str, names: str = "") -> None:
@@ -113,7 +113,7 @@ def selected_variant(name: str, forms: str | None) -> Variant:
     """Return the variant of the two options.
 
     Raises:
-        VariantError: if there is no such form, or the game cannot have it.
+        VariantError: if there is no such form, or the game does not allow it.
     """
     return VARIANTS[name] if forms is None else VARIANTS[name].with_forms(forms)
 
@@ -122,12 +122,12 @@ _Command = Callable[..., None]
 
 
 def any_rules(command: _Command) -> _Command:
-    """Give a command ``--rules`` and ``--set``, of any game; it takes what they make as ``rules``."""
+    """Add ``--rules`` and ``--set`` for any game to a command, which gets the result as ``rules``."""
     return _with_rules(command, rules_of_any, "rules", riichi=False)
 
 
 def rules(command: _Command) -> _Command:
-    """Give a command the same options, of riichi alone."""
+    """Add ``--rules`` and ``--set`` to a command, for riichi only."""
     return _with_rules(command, _RULES_OF_RIICHI, "rules_name", riichi=True)
 
 

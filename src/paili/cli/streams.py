@@ -1,6 +1,6 @@
-"""The standard streams of the command, also where they are closed, full, gone, or of another encoding.
+"""The standard streams of the command, which may be closed, full, gone, or of another encoding.
 
-Lines come in, each is answered by a line of JSON; complaints go to standard error.
+Each input line is answered by a line of JSON; errors go to standard error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from paili.errors import NotationError, PailiError, reason_of, shortened
 
 
 def complain(message: str) -> None:
-    """Say in one line on standard error what is wrong, if anybody can hear it."""
+    """Write an error message in one line to standard error, if that is open."""
     try:
         click.echo(f"paili: {' '.join(message.split())}", err=True)
     except OSError:
@@ -30,26 +30,26 @@ def complain(message: str) -> None:
 
 
 def complain_of_line(number: int, error: PailiError, language: str) -> None:
-    """Say what is wrong with a line of standard input."""
+    """Write the error of a line of standard input to standard error."""
     problem = Rendered(error_text(error, language))
     complain(text("report.line", language, number=number, problem=problem))
 
 
 def forget(stream: TextIO) -> None:
-    """Let what a stream still holds go nowhere: a second failure at the exit would show a traceback."""
+    """Discard the buffered output of a stream, so that no second failure at exit shows a traceback."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def input_lines() -> Iterator[str]:
-    """Return the lines of standard input without their ends, which may be those of any system.
+    """Return the lines of standard input without their line ends, in any convention.
 
     A byte order mark is no part of the first line; bytes that are not UTF-8 become lone surrogates. Of a line
     of more than `LONGEST_LINE` characters the first of them and one more are returned, as soon as they are
     read; the rest is passed over.
 
     Raises:
-        PailiError: if it is closed, or cannot be read.
+        PailiError: if standard input is closed, or cannot be read.
     """
     if sys.stdin is None:
         raise PailiError("command.input_closed")
@@ -111,10 +111,10 @@ def _error_json(error: PailiError) -> dict[str, object]:
 
 
 def refuse_for_lines(**options: str | None) -> None:
-    """Refuse options that are for one hand alone.
+    """Refuse options that apply only to a single hand.
 
     Raises:
-        PailiError: naming the first one that was typed.
+        PailiError: if such an option was typed; the message names the first one.
     """
     for name, option in options.items():
         if option is not None:

@@ -1,4 +1,4 @@
-"""Errors of a command in a language: those of how it was written by what click knows of them."""
+"""Write the errors of a command in a language, including the usage errors of click."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WINDOW: Final = 25
 
 
 def localized(error: click.ClickException | PailiError, arguments: Sequence[str]) -> str:
-    """Return what an error says in the language that the arguments ask for, else that of the locale.
+    """Return the message of an error in the language of the arguments, otherwise that of the locale.
 
     >>> localized(click.NoSuchOption("--nope"), ["1m", "--nope", "--lang=zh"])
     '没有--nope这个选项'
@@ -42,7 +42,7 @@ def _words(arguments: Sequence[str]) -> list[str]:
 
 
 def error_text(error: PailiError, language: str) -> str:
-    """Return what an error says to a player, with the place in the text marked and counted from one.
+    """Return the message of an error for players, with the place in the text marked and counted from one.
 
     >>> from paili.errors import NotationError
     >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)

@@ -1,1 +1,1 @@
-"""Results → text, tables, JSON and pictures, in English, Chinese and Japanese. Nothing is computed."""
+"""Turn results into text, tables, JSON and pictures, in English, Chinese and Japanese, without computing."""

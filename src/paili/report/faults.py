@@ -1,6 +1,6 @@
-"""Word faults for players: in their language, and in their words where programmers have others.
+"""Write error messages for players: in their language, and in words for players instead of programmers.
 
-Of a field of a request it is told by the types of pydantic's errors.
+Errors in a field of a request are written from the types of pydantic's errors.
 
 >>> fault_for_players(Message("hand.size", number=3, most=17), "en")
 '3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw'
@@ -15,13 +15,15 @@ from paili.catalogue import LANGUAGES, Message, Rendered, templates, text
 
 
 def fault_for_players(fault: Message, language: str) -> str:
-    """Return a fault in a language, in the words of its section ``plain`` where it has some for it."""
+    """Return an error message in a language, from the section ``plain`` of the catalogue if that has the
+    message.
+    """
     plain = f"plain.{fault.key.replace('.', '_')}"
     return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
 
 
 def local_fault(fault: Message, language: str) -> str | None:
-    """Return a fault for players, or None where that is what the English message says already.
+    """Return an error message for players, or None if it is the same as the English message.
 
     >>> local_fault(Message("hand.too_many", number=5, tile="5m", most=4), "en") is None
     True
@@ -34,7 +36,7 @@ _SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing"
 
 
 def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
-    """Return what is wrong with a field of a request, or None where the language is not one of the others.
+    """Return the message for an error in a field of a request, or None if the language is not a translation.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
     'body.honba：最小0'

@@ -1,8 +1,8 @@
 """Answers as HTML with pictures of tiles, for notebooks: the lines and tables of the terminal, drawn.
 
-A notebook asks an object for ``_repr_html_``; those of paili answer with `html_of`. What an answer says
-stands once, in its printer, to which a `Page` is another screen. The HTML stands by itself: no script, no
-style sheet, no file. Its colours are the notebook's own, the tiles are SVG.
+A notebook calls ``_repr_html_`` of an object; the records of paili implement it with `html_of`. The printers
+write the texts, to a terminal or to a `Page`. The HTML needs no script, style sheet or other file. It uses
+the colours of the notebook; the tiles are SVG.
 
 >>> from paili.hand import Hand
 >>> html_of(Hand.parse("19m")).count('role="img"')
@@ -73,7 +73,7 @@ _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
-    """Draws in one language, and keeps which tiles were drawn."""
+    """Draws tiles in one language, and records which tiles were drawn."""
 
     language: str
     faces: set[int]
@@ -93,11 +93,10 @@ class Pen(NamedTuple):
 
 
 class Page(Screen):
-    """HTML as a place for lines and tables; marks of tiles become pictures.
+    """Collects lines and tables as HTML; marks of tiles become pictures.
 
     Attributes:
-        language: of the words.
-        html: what was printed so far.
+        language: the language of the texts. html: the HTML of everything printed so far.
     """
 
     def __init__(self, pen: Pen) -> None:
@@ -138,7 +137,7 @@ class Page(Screen):
         return "".join(self._run(codes, run, size) for codes, run in runs(text))
 
     def _run(self, codes: str, run: str, size: int) -> str:
-        """Return a text of one style; tiles are faded where it is dim."""
+        """Return a text of one style as HTML; tiles are faded if the style is dim."""
         faded = _DIM in codes
         drawn, tiles = _MARKS.subn(lambda result: self._tiles(result, size, faded=faded), escape(run))
         looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)
@@ -151,7 +150,7 @@ class Page(Screen):
 
 
 def html_of(value: Any, language: str = "en") -> str | None:
-    """Return a value as HTML, or None where there is no picture of it.
+    """Return a value as HTML, or None if it has no HTML form.
 
     Args:
         value: a hand, a meld, a set of tiles, the record of an answer, or a tuple of waits, discards,

@@ -11,11 +11,11 @@ from paili.errors import QuestionError, requires_extra
 
 @contextmanager
 def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
-    """Give a figure of so many inches, and save what is drawn as PNG, or as the ending of the path says.
+    """Yield a matplotlib figure of a size in inches, and save it as PNG or in the format of the file ending.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.
-        QuestionError: if it knows no such format.
+        QuestionError: if matplotlib does not support the format.
         OSError: if the file cannot be written.
     """
     with requires_extra("a plot", "plot"):

@@ -1,4 +1,4 @@
-"""Answers in sentences of a language, a line each: what `Score.text` and its like return.
+"""Answers as sentences in a language, a line each: the results of `Score.text` and similar methods.
 
 >>> from paili import compare
 >>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])
@@ -27,14 +27,14 @@ _WIDTH: Final = 96  # columns of tables
 
 
 def sentences_of(value: Any, language: str) -> str:
-    """Return an answer in sentences, a line each.
+    """Return an answer as sentences, a line each.
 
     Args:
         value: a comparison of discards, the best discard, an explanation of two values, a score, statistics.
-        language: of the words.
+        language: the language of the texts.
 
     Raises:
-        PailiError: if nobody wrote the words in the language.
+        PailiError: if paili does not have the language.
     """
     if not isinstance(language, str) or language not in LANGUAGES:
         raise PailiError("argument.no_language", language=language, known=LANGUAGES)
@@ -42,7 +42,7 @@ def sentences_of(value: Any, language: str) -> str:
 
 
 def _fan_score(score: FanScore, language: str) -> Iterator[str]:
-    """Yield the fans that count, what they are together, and those that do not count."""
+    """Yield the fans that count, their total, and the fans that do not count."""
     for fan in score.fans:
         yield _of_fan("fan_counts", fan, language)
     facts = {"total": score.total, "unit": unit_word(score.rules, language)}

@@ -1,8 +1,8 @@
 """Pictures of tiles as SVG: one tile, a sprite of all of them, a hand in a row.
 
-The pictures are the project's own and stand in ``tiles.svg`` beside this file, a symbol for each
-face, where they can be changed. They need no font, style sheet or script, so that a strict content security
-policy lets them through. A red five shows by its colour and by a star in the corner.
+The pictures are part of this project: the file ``tiles.svg`` next to this module has a symbol for each face.
+They need no font, style sheet or script, so that a strict content security policy allows them. A red five has
+a red colour and a star in the corner.
 
 >>> tile_svg(33, size=24)[:58]
 '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80'
@@ -55,7 +55,7 @@ def tile_svg(face: int, *, size: int = 48) -> str:
 
 
 def symbol_svg(face: int) -> str:
-    """Return the picture of a tile as a ``<symbol>`` that stands alone.
+    """Return the picture of a tile as a self-contained ``<symbol>``.
 
     Args:
         face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
@@ -87,8 +87,8 @@ def tile_name(face: int) -> str:
 def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
     """Return one hidden SVG element with a symbol for each face, the back among them.
 
-    A page that holds it shows a tile by ``<svg><use href="#tile-5m"/></svg>``. What most tiles
-    share, the body and the sign of the characters, is written once.
+    A page that includes this element shows a tile with ``<svg><use href="#tile-5m"/></svg>``. The parts that
+    most tiles share, the body and the sign of the characters, are written once.
 
     >>> sprite().count("<symbol"), sprite([0, 33]).count("<symbol")
     (39, 2)
@@ -130,11 +130,11 @@ def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
     """Return the picture of a hand, a meld, kinds or a tile as an SVG document.
 
     Args:
-        value: what is drawn.
+        value: the hand, meld, kinds or tile to draw.
         size: width of a tile in pixels.
 
     Raises:
-        HandError: if the size is no whole number above 0, or there is nothing to draw.
+        HandError: if the size is not a positive integer, or there is nothing to draw.
 
     >>> svg_of(Hand.parse("19m"))[:12]
     '<svg xmlns="'
@@ -156,7 +156,7 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
 
     Args:
         groups: faces or ``BACK`` from left to right, first the concealed tiles, then each meld.
-        title: what the picture shows, for those who cannot see it.
+        title: a description of the picture, for people who cannot see it.
         size: width of a tile in pixels.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The words of the game for people, by the stable names that records carry: forms, shapes, variants, tiles.
+"""The words of the game for people, by the fixed names in records: forms, shapes, variants, tiles.
 
 On a screen tiles stand in colours, as pictures of one character, in Chinese or Japanese, or as marks, which a
 screen that draws shows as pictures.
@@ -31,7 +31,7 @@ _SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the 
 
 
 def form_word(form: str, language: str) -> str:
-    """Return what a person calls a form of a win.
+    """Return the word for a form of a win.
 
     >>> form_word("seven pairs", "ja"), form_word("thirteen_orphans", "en")
     ('七対子', 'thirteen orphans')
@@ -40,7 +40,7 @@ def form_word(form: str, language: str) -> str:
 
 
 def shape_word(shape: str, language: str) -> str:
-    """Return what a person calls the shape of a wait.
+    """Return the word for the shape of a wait.
 
     >>> shape_word("two-sided", "zh"), shape_word("dual pair", "en")
     ('两面', 'dual pair (shanpon)')
@@ -49,7 +49,7 @@ def shape_word(shape: str, language: str) -> str:
 
 
 def variant_word(variant: str, language: str) -> str:
-    """Return what a person calls a variant of the game.
+    """Return the word for a variant of the game.
 
     >>> variant_word("sanma", "zh")
     '三人麻将'
@@ -58,7 +58,7 @@ def variant_word(variant: str, language: str) -> str:
 
 
 def rules_word(name: str, language: str) -> str:
-    """Return what a person calls a rule set; one of a file has the name that the file gives it.
+    """Return the word for a rule set; a rule set from a file has the name in the file.
 
     >>> rules_word("mcr", "zh"), rules_word("mcr", "en"), rules_word("my-rules", "ja")
     ('国标麻将', 'mcr', 'my-rules')
@@ -67,7 +67,7 @@ def rules_word(name: str, language: str) -> str:
 
 
 def tile_word(face: int, language: str) -> str:
-    """Return what a person calls a tile.
+    """Return the word for a tile.
 
     >>> tile_word(4, "zh"), tile_word(34, "ja"), tile_word(31, "en")
     ('5万', '赤5萬', 'White')
@@ -147,7 +147,7 @@ def forms_text(forms: Iterable[str], language: str) -> str:
 
 
 def shanten_word(shanten: int, language: str) -> str:
-    """Return how near a hand is, in words.
+    """Return the shanten of a hand in words.
 
     >>> [shanten_word(number, "en") for number in (-1, 0, 2)]
     ['won', 'ready', '2-shanten']

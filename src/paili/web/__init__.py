@@ -1,8 +1,8 @@
-"""The page for players and the HTTP interface below it; starts with ``paili serve``.
+"""The web page for players and its HTTP interface; ``paili serve`` starts both.
 
-No rule of the game lives here: requests are read, asked of the engine, and answered with the records that
-``--json`` prints. `create_app` makes the app for a server of one's own. FastAPI gives the typed models and
-the OpenAPI document; it is imported with that, and nowhere else.
+This package contains no rules of the game: it reads requests, calls the engine, and answers with the records
+that ``--json`` prints. `create_app` makes the app for your own server. FastAPI provides the typed models and
+the OpenAPI document; only `create_app` imports it.
 """
 
 from __future__ import annotations

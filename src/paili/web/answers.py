@@ -1,7 +1,7 @@
-"""The questions of the page, each a few lines between the fields of a request and the engine.
+"""Answer the questions of the page: each function passes the fields of a request to the engine.
 
-Both interfaces of the page ask here: the server (`paili.web.app`), and `paili.web.local` without one.
-A request is a mapping of its fields by name, all of them there; nothing here knows how they came.
+Both interfaces of the page use these functions: the server (`paili.web.app`), and `paili.web.local` without a
+server. A request is a mapping of all its fields by name, however it was sent.
 
 >>> furiten({"hand": "123m456p789s1122z", "river": "9m1z", "variant": "riichi"})
 {'own': ['1z']}
@@ -68,7 +68,9 @@ Request = Mapping[str, Any]
 
 
 def fault_json(error: PailiError | FieldFault, language: str) -> Json:
-    """Return what is wrong as JSON: in English, for players in their language, with its place or field."""
+    """Return an error as a JSON-ready dict: the message in English and in a language, with its place or
+    field.
+    """
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}
     fault: Json = {"type": type(error).__name__, "message": str(error)}
@@ -90,7 +92,7 @@ def _local(error: PailiError, language: str) -> str | None:
 
 
 def health(_: Request) -> Json:
-    """Say that the server is there, and its version."""
+    """Return the status and the version of the server."""
     return {"status": "ok", "version": __version__}
 
 
@@ -100,7 +102,7 @@ def variants(_: Request) -> list[Json]:
 
 
 def rules_of(variant: Variant) -> list[str]:
-    """Return the rule sets that say what a win is worth; none where points are not counted.
+    """Return the names of the rule sets that score a variant; empty if the variant has no points.
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
@@ -128,16 +130,18 @@ def rule_sets(_: Request) -> list[Json]:
 
 
 def game_of(variant: str, forms: str) -> Variant:
-    """Return a variant by name, with the forms that are to win; an empty text for all that it has.
+    """Return a variant by name, with the forms that win; an empty text means all its forms.
 
     Raises:
-        VariantError: if there is no such form, or the variant cannot have it.
+        VariantError: if there is no such form, or the variant does not allow it.
     """
     return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
 
 
 def position_of(request: Request) -> Inputs:
-    """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
+    """Return the position of a hand and the visible tiles; an error names its place, and its field unless it
+    is the hand.
+    """
     with of_field("forms"):
         game = game_of(request["variant"], request["forms"])
     hand = Hand.parse(request["hand"], variant=game)
@@ -151,17 +155,17 @@ def read(request: Request) -> Json:
 
 
 def analyze(request: Request) -> Json:
-    """Answer every question that applies to a hand."""
+    """Return the full analysis of a hand."""
     return analysis_of(position_of(request), checked_order(request["order"])).to_dict()
 
 
 def analyze_query(request: Request) -> Json:
-    """Answer every question that applies to a hand, asked in the address."""
+    """Return the full analysis of a hand whose fields are in the address."""
     return analyze(request)
 
 
 def why(request: Request) -> Json:
-    """Say what a discard keeps and gives up against the best one."""
+    """Compare a discard with the best discard: the useful tiles that it keeps and gives up."""
     at = position_of(request)
     table = table_of(at, BY_SHAPE)
     comparison = compare_in(at, table, request["tile"])
@@ -170,7 +174,7 @@ def why(request: Request) -> Json:
 
 
 def furiten(request: Request) -> Json:
-    """Say which of the tiles that a hand waits for lie among its own discards."""
+    """Return the waits of a hand that are among its own discards."""
     result = questions.furiten(request["hand"], request["river"], variant=VARIANTS[request["variant"]])
     return {"own": [KIND_NAMES[kind] for kind in result.own]}
 
@@ -181,7 +185,7 @@ def deal(request: Request) -> Json:
 
 
 def dealt(variant: Variant, request: Request) -> Json:
-    """Deal a hand of a variant by a seed, play it on for so many turns, and leave a tile drawn or not."""
+    """Deal a hand of a variant by a seed, play it on for some turns, and draw a tile or not."""
     rng = Random(request["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), request["turns"], variant)
     if not request["drawn"]:
@@ -193,7 +197,7 @@ def dealt(variant: Variant, request: Request) -> Json:
 
 
 def score(request: Request) -> Json:
-    """Say what a won hand is worth, and why.
+    """Return the score of a won hand, with the reasons.
 
     Raises:
         ScoreError: if the variant has no rules for points.
@@ -205,12 +209,12 @@ def score(request: Request) -> Json:
 
 
 def danger(request: Request) -> Json:
-    """Say what each discard of a position may cost; its rivers need not follow the order of a table."""
+    """Return the danger of each discard of a position; its rivers need not follow the order of play."""
     return dangers(Position.parse(request["text"], strict=False)).to_dict()
 
 
 def worth(request: Request) -> Json:
-    """Say what each wait of a ready hand is worth by ron and by tsumo, with riichi and without."""
+    """Return the worth of each wait of a ready hand by ron and by tsumo, with riichi and without."""
     facts = {name: request[name] for name in _OF_WAITS}
     rules = preset(request["rules"])
     worths = wait_worth(
@@ -223,7 +227,9 @@ def worth(request: Request) -> Json:
 
 
 def place(request: Request) -> Json:
-    """Say which wins reach which place in the last deal, and how far the hand is from the least of them."""
+    """Return the wins that reach each place in the last deal, and the distance of the hand from the least of
+    them.
+    """
     rules = preset(request["rules"])
     result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
@@ -241,23 +247,23 @@ def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, boo
 
 
 def drill_question(request: Request) -> Json:
-    """Ask something: the same topic, level and seed give the same question."""
+    """Return a question to practise: the same topic, level and seed give the same question."""
     return make(name_of(request["topic"], request["level"], request["seed"], request["forms"])).to_dict()
 
 
 def drill_position(request: Request) -> Json:
-    """Ask something about a position: its waits, or its best discards."""
+    """Return a question about a position: its waits, or its best discards."""
     return _asked_of(request["text"]).to_dict()
 
 
 def drill_answer(request: Request) -> Json:
-    """Check an answer and say why."""
+    """Check an answer and return the reasons."""
     question = make(request["name"]) if is_named(request["name"]) else _asked_of(request["name"])
     return verdict_json(check(question, kinds_named(request["answer"])), request["lang"])
 
 
 def _asked_of(text: str) -> TileQuestion:
-    """Return the question of a position; its rivers need not follow the order of a table."""
+    """Return the question about a position; its rivers need not follow the order of play."""
     return question_of(Position.parse(text, strict=False))
 
 
@@ -266,13 +272,13 @@ _made = lru_cache(maxsize=64)(make_quiz)
 
 
 def quiz(request: Request) -> Json:
-    """Ask something with a few choices: the same topic, level and seed give the same quiz."""
+    """Return a quiz with a few choices: the same topic, level and seed give the same quiz."""
     name = quiz_name(request["topic"], request["level"], request["seed"], request["forms"], request["rules"])
     return quiz_json(_made(name), request["lang"])
 
 
 def choice(request: Request) -> Json:
-    """Say whether a choice is right, and why."""
+    """Return whether a choice is right, and why."""
     return choice_json(_made(request["name"]), request["answer"], request["lang"])
 
 
@@ -280,7 +286,9 @@ def choice(request: Request) -> Json:
 
 
 def play(request: Request) -> Json:
-    """Go on with a game against bots by all answers so far and the own one, until the seat is asked."""
+    """Continue a game against bots with all answers so far and the new one, up to the next decision of the
+    seat.
+    """
     human_game = _human_game(request)
     if request["move"]:
         human_game.answer(request["move"])
@@ -288,7 +296,7 @@ def play(request: Request) -> Json:
 
 
 def coach(request: Request) -> Json:
-    """Say what a coach would do in a game against bots, and what a move gives up against that."""
+    """Return the move of a coach in a game against bots, and the loss of another move compared with it."""
     human_game, language = _human_game(request), request["lang"]
     position, move = human_game.position, request["move"]
     event = human_game.parse_move(move) if move else None
@@ -305,7 +313,9 @@ def coach(request: Request) -> Json:
 
 
 def play_log(request: Request) -> Json:
-    """Write the deals of a game against bots that are over: in the JSON of Tenhou, Chinese games in ours."""
+    """Return the finished deals of a game against bots as a log: as Tenhou JSON, or for Chinese games in
+    paili's format.
+    """
     human_game = _human_game(request)
     play = human_game.play
     names = [
@@ -317,7 +327,7 @@ def play_log(request: Request) -> Json:
 
 
 def _human_game(request: Request) -> HumanGame:
-    """Return the game as it stands; to play on from a position its line says the rules and the seat."""
+    """Return the game in its current state; a game that starts from a position has its rules and seat."""
     where = {
         "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],
         "deals": request["deals"] or None,

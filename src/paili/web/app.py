@@ -1,13 +1,12 @@
-"""The ASGI app: one function a question, errors as JSON with the place marked, and the files of the page.
+"""The ASGI app: one function for each question, errors as JSON with their place, and the files of the page.
 
 The framework is FastAPI: the most used of the typed ones, its models are pydantic's, and its OpenAPI
 document comes from the same annotations that check the requests. Its documentation pages load scripts from
 elsewhere and are switched off; `paili.web.interface.docs_page` writes one at ``/docs``, and the document
 itself is at ``/openapi.json``.
 
-Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
-may take longer than a few milliseconds runs beside the event loop, and whose turn it is, see
-`paili.web.serving.workers`.
+Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. Work
+that may take longer than a few milliseconds runs in threads; `paili.web.serving.workers` decides the order.
 """
 
 from __future__ import annotations
@@ -38,16 +37,16 @@ LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
 def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = ()) -> FastAPI:
-    """Make the app of the page and the HTTP interface, for any ASGI server.
+    """Return the app of the page and the HTTP interface, for any ASGI server.
 
     Args:
-        hosts: the names under which it may be asked for, ``*`` for any. A page elsewhere that lets its own
-            name point to this machine is refused.
-        origins: pages elsewhere whose scripts may ask, as a browser names them: ``https://example.org``,
-            ``*`` for all. Without one only the page itself may.
+        hosts: the host names that requests may use, ``*`` for any. This protects against another site that
+            lets its own name point to this machine.
+        origins: the origins of other sites whose scripts may send requests, as a browser writes them:
+            ``https://example.org``, or ``*`` for all. If empty, only the page itself may.
 
     Raises:
-        PailiError: if an origin is none.
+        PailiError: if an origin is invalid.
 
     >>> from fastapi.testclient import TestClient
     >>> with TestClient(create_app(origins=["https://example.org"]), base_url="http://localhost") as client:
@@ -87,10 +86,10 @@ def _let_in(app: FastAPI, origins: Sequence[str]) -> None:
 
 
 def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
-    """Return origins as browsers name them.
+    """Return origins as browsers write them.
 
     Raises:
-        PailiError: if one is none: it has a path, or no scheme.
+        PailiError: if an origin has a path, or no scheme.
     """
     for origin in origins:
         if origin != ANY_ORIGIN and not _ORIGIN.fullmatch(origin):

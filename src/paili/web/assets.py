@@ -1,4 +1,4 @@
-"""The files of the page, read once before the first request: what is not among them cannot be asked for."""
+"""The files of the page, read once before the first request; no other file is served."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPRITE_PLACE: Final = "<!-- the tiles -->"
 
 
 class Asset(NamedTuple):
-    """A file of the page: its bytes, what it is, and a tag that changes with it."""
+    """A file of the page: its bytes, its media type, and a tag that changes with its content."""
 
     body: bytes
     media_type: str
@@ -33,7 +33,7 @@ class Asset(NamedTuple):
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return all files of the page by their place; the index holds the pictures of the tiles."""
+    """Return all files of the page by path; the index includes the pictures of the tiles."""
     results = {
         place: _asset(entry.read_text("utf-8"), media_type)
         for place, entry in _files_in(files("paili.web").joinpath("static"), "")
@@ -52,7 +52,7 @@ def _files_in(folder: Traversable, place: str) -> Iterator[tuple[str, Traversabl
 
 
 def html_asset(text: str) -> Asset:
-    """Make a page that is written by the server."""
+    """Return an HTML text of the server as a file of the page."""
     return _asset(text, _TYPES[".html"])
 
 

@@ -1,8 +1,8 @@
-"""The questions of Chinese games that the page asks: fields in, JSON out; with a server and without one.
+"""Answer the questions of the page about Chinese games: fields in, JSON out; with or without a server.
 
-A game is asked for by its name, or by the TOML of a person's own. A question of shape (read, analyze, why,
-deal) is that of riichi in the variant that the rules of the game make, with the wildcards of the deal and the
-lack suit; what a win is worth `paili.fan` says.
+A request names a ready-made game, or contains the TOML text of a game. Questions about shape (read, analyze,
+why, deal) are answered as for riichi, in the variant of the game with the wildcards of the deal and the lack
+suit; `paili.fan` scores wins.
 
 >>> [wait["tile"] for wait in waits({"rules": "mcr", "hand": "123456789m79p55z", "visible": ""})]
 ['8p']
@@ -48,7 +48,7 @@ def games(request: Request) -> list[Json]:
 
 
 def game(request: Request) -> Json:
-    """Say what a game asks of a hand and of a win, and its fans in words."""
+    """Return the fields that a game needs for a hand and a win, and its fans in words."""
     rules = _rules(request)
     with of_field("rules"):
         return fan_page.game_json(rules, request["lang"])
@@ -71,7 +71,7 @@ def rules_of(text: str) -> fan.Rules:
 
 
 def _wild(request: Request) -> TileSet:
-    """Return the wild kinds of the deal: those that were named, or that the turned tile says."""
+    """Return the wild kinds of the deal: the named kinds, or those that the turned tile decides."""
     with of_field("wild"):
         named = kinds_of("wild", request.get("wild", ""))
     if not request.get("wild_indicator"):
@@ -95,13 +95,15 @@ def read(request: Request) -> Json:
 
 
 def analyze(request: Request) -> Json:
-    """Answer every question of shape that applies to a hand of a game."""
+    """Return the full analysis of the shape of a hand in a game."""
     at, order = _inputs(request), checked_order(request["order"])
     return at.shown_analysis(analysis_of(at.inputs, order)).to_dict()
 
 
 def why(request: Request) -> Json:
-    """Say what a discard keeps and gives up against the best one in a game, or wins where both are ready."""
+    """Compare a discard with the best discard in a game: useful tiles, or the worth of the waits if both are
+    ready.
+    """
     at = _inputs(request)
     require_drawn(at.inputs.hand, A_DISCARD)
     worth = _compared(request, at)
@@ -119,9 +121,9 @@ def why(request: Request) -> Json:
 
 
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
-    """Return the discard beside the best one by what the waits bring.
+    """Return the discard compared with the best discard by the worth of the waits.
 
-    None where hands are not asked their worth.
+    Return None if the worth is not needed.
     """
     rules, facts = _rules(request), _facts(request)
     is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
@@ -131,7 +133,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
 
 
 def _inputs(request: Request) -> GameInputs:
-    """Return the hand in the variant of the game, stand-ins as what they stand for."""
+    """Return the hand in the variant of the game, with a substitute as the kind that it replaces."""
     rules = _rules(request)
     if _knows_wild_kinds(request, rules):
         return _of_deal(request, {name: request[name] for name in _OF_DEAL})
@@ -142,12 +144,12 @@ def _inputs(request: Request) -> GameInputs:
 
 
 def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
-    """Return whether the tile is turned, or what it makes wild is said, in a game that turns one."""
+    """Return whether the request gives the turned tile or the wild kinds, in a game that turns a tile."""
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
 def _of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
-    """Return the hand in the variant of the game and of the deal, each fault told of its field."""
+    """Return the hand in the variant of the game and of the deal; an error names its field."""
     hand = Hand.parse(request["hand"], variant=_variant(request))
     with of_field("visible"):
         return game_inputs(hand, _rules(request), request["visible"], facts)
@@ -164,7 +166,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 
 
 def score(request: Request) -> Json:
-    """Say what a won hand is worth in a game, who pays what, and which fans do not count beside others."""
+    """Return the score of a won hand in a game, the payments, and the fans that do not count."""
     rules = _rules(request)
     _check_wildcards(request["hand"] + request["tile"], rules, request, MOST_WILDCARDS)
     result, missing = explained(Win(request["hand"], request["tile"], **_facts(request)), rules)
@@ -172,13 +174,13 @@ def score(request: Request) -> Json:
 
 
 def waits(request: Request) -> list[Json]:
-    """Say what a ready hand waits for in a game, and what each win is worth."""
+    """Return the waits of a ready hand in a game, each with its worth."""
     at = _with_facts(request)
     return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
 
 
 def discards(request: Request) -> list[Json]:
-    """List every discard, and what a hand that is ready then wins."""
+    """Return every discard, with the waits of a hand that is ready after it."""
     at = _with_facts(request)
     return [
         discard.to_dict()
@@ -187,7 +189,7 @@ def discards(request: Request) -> list[Json]:
 
 
 def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
-    """Return the game that is asked about, and what is known of the wins of a hand with few wildcards."""
+    """Return the game of the request, and the known facts of the wins of a hand with few wildcards."""
     rules = _rules(request)
     _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
     return rules, {name: fact for name, fact in _facts(request).items() if fact}
@@ -200,7 +202,7 @@ def _with_facts(request: Request) -> GameInputs:
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """Return the facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
+    """Return the facts of the win by the argument names of `Win`; flowers are a number, or their names."""
     facts = {name: value for name, value in request.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(request)
     if "flowers" in facts:
@@ -209,13 +211,13 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
-    """Refuse a hand with so many wildcards that it would take too long."""
+    """Refuse a hand with so many wildcards that the answer would take too long."""
     if (number := _wildcards(text, rules, request)) > most:
         raise LimitError("web.wildcards", number=number, most=most)
 
 
 def _wildcards(text: str, rules: fan.Rules, request: Request) -> int:
-    """Return how many wildcards a hand has, `*` or of a wild kind."""
+    """Return the number of wildcards in a hand, `*` or tiles of a wild kind."""
     wild = rules.wild_kinds | _wild(request)
     faces = [token.face for token in notation.parse(text).tokens]
     return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

@@ -1,4 +1,4 @@
-"""Fields of a request: a text read as tiles, also while it is being typed; an error told of its field.
+"""Read fields of a request: a text as tiles, complete or not, and errors that name their field.
 
 >>> from paili.variants import RIICHI
 >>> read_text("5m+5m", RIICHI)
@@ -21,7 +21,7 @@ from paili.variants import Variant
 
 @json_record()
 class Read(NamedTuple):
-    """A text as tiles; it need not be a whole hand."""
+    """The tiles of a text, which need not be a complete hand."""
 
     tiles: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -30,15 +30,15 @@ class Read(NamedTuple):
 
 
 def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
-    """Return the tiles and melds of a text as JSON.
+    """Return the tiles and melds of a text as a JSON-ready dict.
 
     Args:
-        text: in any notation.
-        variant: whose hand it may be.
-        is_hand: whether it is to be a hand, not tiles seen elsewhere.
+        text: tiles in any notation.
+        variant: the variant of the hand.
+        is_hand: whether the text should be a hand; False for tiles seen elsewhere.
 
     Raises:
-        NotationError: with the place, if it cannot be read.
+        NotationError: if the text cannot be read; it has the place.
     """
     parsed = notation.parse(text)
     melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
@@ -47,7 +47,9 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
 
 def _is_hand(text: str, variant: Variant) -> bool:
-    """Return whether a text is a hand; a fault that has no place is none while it is being typed."""
+    """Return whether a text is a hand; an error without a place is ignored, because the text may be
+    incomplete.
+    """
     try:
         Hand.parse(text, variant=variant)
     except NotationError as error:
@@ -58,11 +60,11 @@ def _is_hand(text: str, variant: Variant) -> bool:
 
 
 class FieldFault(Exception):  # noqa: N818  (an error already, with the field added)
-    """An error that one field of the request brought about, where it is not the hand.
+    """An error in one field of the request other than the hand.
 
     Attributes:
         field: the field.
-        error: what is wrong with it.
+        error: the error.
     """
 
     def __init__(self, field: str, error: PailiError) -> None:
@@ -72,7 +74,7 @@ class FieldFault(Exception):  # noqa: N818  (an error already, with the field ad
 
 @contextmanager
 def of_field(field: str) -> Iterator[None]:
-    """Say of an error in which field it is.
+    """Turn a `PailiError` in the block into a `FieldFault` that names the field.
 
     >>> from paili.fan import game
     >>> try:

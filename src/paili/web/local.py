@@ -1,9 +1,9 @@
-"""The questions of the page answered without a server: a path and its fields in, a status and JSON out.
+"""Answer the questions of the page without a server: a path and its fields in, a status and JSON out.
 
-The page runs by itself where Python runs in the browser; there it asks this module what it asks of a server
-elsewhere (`paili.web.app`), and the answers are the same, which a test shows for every path. Nothing here
-needs more than the package: no framework, no models, no NumPy. Fields are checked by name, kind and range;
-what lists of records hold is not looked at, as the page is the only one that asks.
+If Python runs in the browser, the page needs no server and calls this module instead of `paili.web.app`. A
+test checks for every path that the answers are the same. The module needs only the package: no framework, no
+models, no NumPy. Fields are checked by name, type and range; the contents of lists of records are not
+checked, because only the page sends requests.
 
 >>> answer("/api/read", {"text": "5m+5m"})
 LocalAnswer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
@@ -51,8 +51,8 @@ class LocalAnswer(NamedTuple):
     """The answer that a server would give.
 
     Attributes:
-        status: as of HTTP: 200, 404 for a path that is not there, 422 for what cannot be answered.
-        body: the JSON of it.
+        status: the HTTP status: 200, 404 for an unknown path, 422 for a request that cannot be answered.
+        body: the JSON of the answer.
     """
 
     status: int
@@ -63,9 +63,9 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
     """Answer a question of the page.
 
     Args:
-        path: such as ``/api/analyze``.
+        path: the path, such as ``/api/analyze``.
         request: its fields by name.
-        language: in which faults are told beside English.
+        language: the language of error messages, in addition to English.
     """
     if path not in _ANSWERS:
         return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
@@ -79,7 +79,7 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
 
 
 def answer_text(address: str, body: str, language: str) -> str:
-    """Answer as a server would be asked: an address with its query, or a body of JSON; a JSON of both parts.
+    """Answer an address with its query, or a JSON body, and return status and answer as JSON text.
 
     >>> answer_text("/api/health?", "", "en")[:16]
     '[200, {"status":'
@@ -90,7 +90,7 @@ def answer_text(address: str, body: str, language: str) -> str:
 
 
 def answer_file(address: str, content: bytes, language: str) -> str:
-    """Answer where a file is sent as it is.
+    """Answer a request whose body is the bytes of a file.
 
     >>> answer_file("/api/log?number=1", b"{", "en")[:14]
     '[422, {"error"'
@@ -101,7 +101,7 @@ def answer_file(address: str, content: bytes, language: str) -> str:
 
 
 def warm() -> None:
-    """Answer once, so that the first to ask does not wait for tables and words."""
+    """Answer one request in advance, so that the first user does not wait for tables and words."""
     answer("/api/why", {"hand": "112223558m13567p", "tile": "5m"})
 
 
@@ -109,15 +109,15 @@ def warm() -> None:
 
 
 class _FieldError(Exception):
-    """A field that cannot be so."""
+    """A field with an invalid value."""
 
 
 class _OrNone(NamedTuple):
     """The default of a field that may be None.
 
     Attributes:
-        like: a value of its type.
-        within: the numbers that it may be; None where it is no number.
+        like: a value of the type of the field.
+        within: the allowed numbers; None if the field is not a number.
     """
 
     like: Any
@@ -125,7 +125,7 @@ class _OrNone(NamedTuple):
 
 
 def _in_address(path: str, query: str) -> dict[str, Any]:
-    """Return the fields of an address, in which all are texts, as numbers and flags where they are meant."""
+    """Return the fields of an address, with texts converted to numbers and flags as needed."""
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
     return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
 

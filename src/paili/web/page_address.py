@@ -1,4 +1,4 @@
-"""A position as the page has it: the fields of the page's address that show the hand and what lies round it.
+"""Turn a position into the fields of the page's address: the hand and the table around it.
 
 >>> found = fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD_B9m4Z-"))
 >>> found["hand"], found["melds"], found["right"]
@@ -30,12 +30,12 @@ _OWN: Final = 0
 
 
 def position_fields(request: Any) -> Json:
-    """Read a position in its one line of text, as the fields of the page's address."""
+    """Return the fields of the page's address for a position in one line of text."""
     return {"fields": fields_of(Position.parse(request["text"], strict=False))}
 
 
 def fields_of(position: Position) -> dict[str, str]:
-    """Return the fields of the page's address; what is not known, or is as usual, is left out.
+    """Return the fields of the page's address for a position, without unknown fields and defaults.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
     {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
@@ -107,7 +107,7 @@ def _offer(position: Position) -> dict[str, str]:
 
 
 def _circumstances(position: Position) -> Iterator[str]:
-    """Yield the switches of a win that hold now."""
+    """Yield the circumstances of a win that are true now."""
     holds = {
         _RIICHI[position.own.riichi]: True,
         "ippatsu": position.own.ippatsu,
@@ -131,7 +131,7 @@ def _game(position: Position) -> str:
 
 
 def _rules(position: Position) -> str:
-    """Return the name of a rule set that has one, and is another than the usual one."""
+    """Return the name of the rule set, if it has a name and is not the default."""
     rules = position.rules
     usual = _USUAL[position.players]
     is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)

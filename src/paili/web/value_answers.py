@@ -33,14 +33,16 @@ _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "
 
 
 def value(request: Request) -> Json:
-    """Say what a hand, or each discard of it, is worth: chance to win, to be ready, and points."""
+    """Return the value of a hand, or of each discard: the chances to win and to be ready, and points."""
     from paili.value.questions import evaluation_of
 
     return evaluation_of(_bounded(_question(request))).to_dict()
 
 
 def value_in_game(request: Request) -> Json:
-    """Say what a hand of a game, or each discard of it, is worth by own draws, with the minimum kept."""
+    """Return the value of a hand of a game, or of each discard, by own draws and with the minimum of the
+    game.
+    """
     from paili.value.questions import evaluation_of, resolve_question
 
     rules, known = wins_context({name: fact for name, fact in request.items() if name not in _OF_VALUE})
@@ -54,7 +56,7 @@ def value_in_game(request: Request) -> Json:
 
 
 def value_why(request: Request) -> Json:
-    """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
+    """Explain why two discards differ in value: the parts of the difference, and the wins behind them."""
     from paili.report.hand.value import explained_lines
     from paili.value.questions import explanation_of
 
@@ -63,7 +65,7 @@ def value_why(request: Request) -> Json:
 
 
 def cost(request: Request) -> float:
-    """Return about how many seconds a question may take: wildcards count most, then calls."""
+    """Return the estimated seconds of a question: wildcards count most, then calls."""
     calls = _SECONDS_OF_CALLS if request.get("calls") else 0.0
     return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(request["hand"])
 
@@ -76,10 +78,11 @@ def _wildcards(hand: str) -> int:
 
 
 def _bounded(asked: ValueQuestion) -> ValueQuestion:
-    """Return a question as it is, unless plain loops would have to answer it and it is too large for them.
+    """Return a question unchanged, unless only plain Python loops could answer it and it is too large for
+    them.
 
     Raises:
-        LimitError: if it is.
+        LimitError: if the question is too large.
     """
     if is_compiled():
         return asked
@@ -95,7 +98,7 @@ def _question(request: Request) -> ValueQuestion:
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """Return the request as further arguments of `paili.evaluate`."""
+    """Return the fields of the request as keyword arguments of `paili.evaluate`."""
     facts = {name: value for name, value in request.items() if name not in _NOT_FACTS}
     rules = preset(request["rules"])
     if request["objective"] == PLACE and request["to_play"] is None:
@@ -104,7 +107,7 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
-    """Return how many deals are to be played.
+    """Return the number of deals that are still to be played.
 
     The dealer sits as many seats from the first one as deals are over.
     """

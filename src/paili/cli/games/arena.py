@@ -56,7 +56,7 @@ def arena(
     as_json: bool,
     language: str,
 ) -> None:
-    """Play many games between bots and other programs, and tell the means of each."""
+    """Play many games between bots and other programs, and print the means of each."""
     if log_format is not None and folder is None:
         raise GameError("arena.format_alone")
     entries = (*map(Entrant, names), *map(_program, programs))
@@ -75,7 +75,7 @@ def arena(
 
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
-    """Refuse what speaks of riichi alone: programs by mjai, and logs."""
+    """Refuse options that work only in riichi: programs that use mjai, and logs."""
     for option_name, value in (("--player", programs), ("--logs", folder)):
         if value:
             raise GameError("arena.riichi_alone", option=option_name, rules=rules.name)
@@ -100,7 +100,7 @@ def _prepare(folder: Path | None) -> None:
 
 
 def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
-    """Play the sets that are missing, and return how many broke off."""
+    """Play the missing sets, and return the number of sets that broke off."""
     broken = in_a_row = 0
     label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()
     before = plan.sets - len(kept.missing)

@@ -88,7 +88,9 @@ def drill(
 
 
 def _refuse_options() -> None:
-    """Refuse options beside a position: it says what is asked, and its answer is not kept."""
+    """Refuse options that do not work with a position, which fixes the question and whose answer is not
+    stored.
+    """
     context = click.get_current_context()
     for name in context.params:
         if name not in ("position", "language") and context.get_parameter_source(name) is not _BY_DEFAULT:
@@ -129,7 +131,7 @@ def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
 def _names(
     due: Callable[[], list[str]], new: Callable[[int], str], count: int | None, seed: int | None
 ) -> Iterator[str]:
-    """Yield the questions: those that should come again first, and new ones between them."""
+    """Yield the names of questions: those due for repetition first, and new ones between them."""
     rng = Random(seed)
     number = 0
     while count is None or number < count:
@@ -162,7 +164,7 @@ def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -
 
 
 def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntry | None:
-    """Ask until an answer can be read, and say whether it is right; None where nobody answers."""
+    """Ask until an answer can be read, and print the result; None if the input ends."""
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
     hand = styled(f"{picture}{question.hand}", "bold")
@@ -180,7 +182,7 @@ def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntr
 
 
 def _answers() -> Iterator[str]:
-    """Yield the lines that are typed, until one is empty or the wish to end, or the input ends."""
+    """Yield the typed lines, until a line is empty or asks to end, or the input ends."""
     if sys.stdin is None:
         return
     lines = input_lines()

@@ -34,7 +34,7 @@ def log() -> None:
 
 @contextmanager
 def describe_error(language: str) -> Iterator[None]:
-    """Tell an error with its file, deal and place in a language."""
+    """Turn a `LogError` in the block into an error of the command, with file, deal and place."""
     try:
         yield
     except LogError as error:
@@ -63,10 +63,10 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
 
 
 def _nth_game(path: str, number: int) -> ParsedGame:
-    """Return what can be read of a game of a file, and what not; nothing where there is no such game.
+    """Return the readable part of a game in a file and its problems; nothing if there is no such game.
 
     Raises:
-        LogError: if nothing of it can be read.
+        LogError: if no part of the game can be read.
     """
     from paili.logs.problems import ParsedGame
     from paili.logs.reading import parsed_games
@@ -83,7 +83,7 @@ def _nth_game(path: str, number: int) -> ParsedGame:
 
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
-    """Print what was asked for of a game."""
+    """Print the requested part of a game."""
     from paili.report.game.log import LogPrinter
 
     printer = LogPrinter(language)
@@ -111,7 +111,9 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
 @click.option("--json", "as_json", is_flag=True)
 @option.language
 def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
-    """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
+    """Replay every game and compare it with the facts in the files; the exit status is 1 if something
+    differs.
+    """
     from paili.logs.checking import counted_problems
     from paili.report.game.log import checked_text
 
@@ -135,7 +137,7 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 def _games(
     paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
 ) -> Iterator[Game | None]:
-    """Yield the games of files behind a progress bar; None for each that cannot be read, which is told."""
+    """Yield the games of files with a progress bar; None, and a report, for each game that cannot be read."""
     from paili.logs import Problem
     from paili.logs.reading import files_of, parsed_games
     from paili.logs.sources import LogSource
@@ -156,7 +158,7 @@ def _rules(name: str | None) -> Rules | None:
 
 
 def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
-    """Return what tells a problem."""
+    """Return the function that reports a problem."""
 
     def tell(problem: Problem) -> None:
         click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))
@@ -183,7 +185,7 @@ def convert(
 ) -> None:
     """Write the games of the file A to the file B in another format; a name with .gz at its end is packed.
 
-    What the format of B cannot hold of the games is said in a line on standard error.
+    A line on standard error lists the parts of the games that the format of B cannot store.
     """
     from paili.logs import read, write
     from paili.logs.losses import LOSSES, lost

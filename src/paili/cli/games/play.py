@@ -1,4 +1,4 @@
-"""``paili play``: a game against bots in the terminal, by the keyboard, with a coach for who asks."""
+"""``paili play``: a game against bots in the terminal, by keyboard, with a coach on request."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def play(
 
 
 class _Evening:
-    """A game in progress, and what its player has been told.
+    """A game in progress, and the events that its player has been shown.
 
     Args:
         rules: the rule set.
-        seat: of the person.
-        seed: of the walls.
-        bots: the names of the others, from the right on.
-        language: of the words.
+        seat: the seat of the person.
+        seed: the seed of the walls.
+        bots: the names of the other players, starting on the right.
+        language: the language of the texts.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class _Evening:
         self._lines = input_lines()
 
     def play(self) -> None:
-        """Play to the end of the game, or until the person has enough."""
+        """Play to the end of the game, or until the person quits."""
         while not self._play.over:
             moves = {}
             for seat in self._play.asks:
@@ -96,7 +96,7 @@ class _Evening:
         return self._bots[seat].decide(self._play.position(seat)).move
 
     def _step(self, moves: dict[int, Event]) -> None:
-        """Let the moves happen and tell what came of them; a new deal stands among the events as a record."""
+        """Apply the moves and print the events that follow; a new deal is a `Deal` among the events."""
         deals, dealer = len(self._play.deals), self._play.deal.dealer
         happened = self._play.step(moves)
         ends = next((at for at, item in enumerate(happened) if isinstance(item, Deal)), len(happened))
@@ -108,7 +108,7 @@ class _Evening:
     # -------------------------------------------------------------------- the person
 
     def _own(self) -> Event | None:
-        """Ask the person until a legal move is typed; None where nobody answers."""
+        """Ask the person until a legal move is typed; None if the input ends."""
         state = self._play.table.state
         moves = {text_of(move, state): move for move in self._play.asks[self._seat]}
         numbered = [word for word, move in moves.items() if _has_number(move)]
@@ -132,7 +132,7 @@ class _Evening:
         self._screen.print_moves(moves, numbered)
 
     def _typed(self) -> Iterator[str]:
-        """Yield what is typed, until it is the wish to end or nothing more."""
+        """Yield the typed lines, until one asks to end or the input ends."""
         while True:
             click.echo("> ", nl=False)
             typed = next(self._lines, None)
@@ -176,13 +176,13 @@ class _Evening:
 def _has_number(move: Event) -> bool:
     """Return whether a move is typed by its number.
 
-    Discards and tiles to pass on are typed by what they are.
+    Discards and tiles to pass on are typed by name.
     """
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 
 def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
-    """Return the move that somebody means: by its text, its number, or a tile by its name."""
+    """Return the move for a typed text: its own text, its number, or the name of a tile."""
     if typed in moves:
         return moves[typed]
     if typed.isascii() and typed.isdigit():

@@ -1,4 +1,4 @@
-"""A word on standard error to who waits for long work: how far it is.
+"""Report the progress of long work on standard error.
 
 At a terminal the line is written over; elsewhere each word is a line of its own. Nothing is written in the
 first two seconds.
@@ -22,14 +22,14 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Progress:
-    """Says how far some work is while a ``with`` block runs.
+    """Reports the progress of some work while a ``with`` block runs.
 
     Args:
         language: of the words.
 
     Attributes:
-        done: how much is done.
-        total: of how much; 0 while that is unknown.
+        done: the number of finished steps.
+        total: the number of all steps; 0 while it is unknown.
     """
 
     def __init__(self, language: str) -> None:
@@ -40,7 +40,7 @@ class Progress:
         self._thread = Thread(target=self._speak, daemon=True)
 
     def tell(self, done: int, total: int) -> None:
-        """Note how far the work is."""
+        """Note the progress of the work."""
         self.done, self.total = done, total
 
     def __enter__(self) -> Self:

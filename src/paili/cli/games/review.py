@@ -91,7 +91,7 @@ def review(
 def _trend_choice(
     is_trend: bool, last: int | None, periods: str | None, player: str | None
 ) -> TrendChoice | None:
-    """Return what the trend compares; None where no trend is wanted."""
+    """Return the periods that the trend compares; None if no trend is wanted."""
     from paili.reviews.trends import LAST, TrendChoice
 
     if not is_trend:
@@ -140,7 +140,7 @@ class _Shown(NamedTuple):
         return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
-        """Tell what cannot be read."""
+        """Report a game or deal that cannot be read."""
         complain(problem.in_language(self.language))
 
     def write(
@@ -150,7 +150,7 @@ class _Shown(NamedTuple):
         summaries: Sequence[ReviewSummary],
         trends: Sequence[Trend] = (),
     ) -> None:
-        """Write the page, where one is asked for."""
+        """Write the page, if the options ask for a page."""
         if self.page is None:
             return
         from paili.report.game.review_page import page_of
@@ -192,7 +192,7 @@ def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
 
 
 def _nobody(path: str, wanted: Wanted) -> LogError:
-    """Say that no game of a file has the player or the seat."""
+    """Report that no game of a file has the player or the seat."""
     from paili.logs import read
 
     if wanted.player is None:
@@ -214,7 +214,7 @@ def _show(result: Review, shown: _Shown) -> None:
 
 
 class _Workers(NamedTuple):
-    """The workers of a review: so many processes, or the workers of a Dask scheduler."""
+    """The workers of a review: a number of processes, or the workers of a Dask scheduler."""
 
     jobs: int
     scheduler: str | None
@@ -225,9 +225,9 @@ class _ManyFiles(NamedTuple):
 
     Attributes:
         files: the files.
-        results: where results are kept; None for nowhere.
-        workers: who reviews.
-        trend: what the trend compares; None for no trend.
+        results: the folder for results; None to store none.
+        workers: the processes that review.
+        trend: the periods that the trend compares; None for no trend.
     """
 
     files: list[str]
@@ -312,7 +312,7 @@ def _print_trends(trends: Iterable[Trend], language: str) -> None:
 
 
 def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
-    """Yield the decisions that lose most, each reviewed once more."""
+    """Yield the decisions with the largest losses, each reviewed again."""
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
 

@@ -41,7 +41,7 @@ def serve(
 
 
 def _show_qr(address: str) -> None:
-    """Draw an address as a QR code, where the terminal has the characters for it and segno is there."""
+    """Print an address as a QR code, if the terminal has the characters and segno is installed."""
     from paili.web.serving.qr import qr_lines
 
     if "utf" in (sys.stdout.encoding or "").lower():

@@ -49,7 +49,7 @@ def stats(
 
 
 def _count(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
-    """Count; where the player is not found, what cannot be read is told before that."""
+    """Return the statistics; if the player is not found, report the unreadable games first."""
     from paili.stats import statistics
 
     unread: list[Problem] = []
@@ -66,7 +66,7 @@ def _tell(problems: Iterable[Problem], language: str) -> None:
 
 
 def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iterator[Game | Problem]:
-    """Yield the games of files behind a progress bar, and problems, which are noted too."""
+    """Yield the games and problems of files with a progress bar; problems are also added to ``unread``."""
     from paili.logs import Problem
     from paili.logs.counting.sources import note
     from paili.logs.reading import files_of, games

@@ -127,7 +127,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 
 def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
-    """Return a discard beside the best one, or the best one with its reasons."""
+    """Return a discard compared with the best discard, or the best discard with its reasons."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 
@@ -189,9 +189,9 @@ def _print(
 
 
 def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
-    """Return the limits of ready hands; only of a position, which has rules and a river.
+    """Return the limits of ready hands; only for a position, which has rules and a river.
 
-    Of a closed hand, which may declare riichi, only furiten is said.
+    For a closed hand, which may declare riichi, only furiten is reported.
     """
     position: Any = as_position(subject)
     if analysis.won or analysis.shanten.best > 0 or position is None:
@@ -208,7 +208,7 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
 
 
 def _is_beside_riichi(subject: HandLike, values: Evaluation | None) -> bool:
-    """Return whether another is in riichi while the order of the discards does not count what they risk."""
+    """Return whether another player is in riichi and the order of the discards ignores their danger."""
     if values is not None and values.fold is not None:
         return False
     seats = getattr(as_position(subject), "seats", ())

@@ -54,7 +54,7 @@ def call(
     language: str,
     **of_value: Any,
 ) -> None:
-    """Compare the calls of a tile with letting it go."""
+    """Compare the calls of a tile with passing."""
     position = as_position(hand)
     if not isinstance(rules, Rules) or is_of_a_game(position):
         game = None if isinstance(rules, Rules) else rules
@@ -93,7 +93,7 @@ def call(
 def _in_game(
     hand: str, tile: str | None, source: str, facts: dict[str, Any], as_json: bool, language: str
 ) -> None:
-    """Print what each call leaves in a Chinese game."""
+    """Print the hand that each call leaves in a Chinese game."""
     from paili import fan
     from paili.report.hand.call import FanOffersPrinter
 
@@ -107,7 +107,7 @@ def _in_game(
 
 
 def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
-    """Refuse options that no Chinese game knows; it is given, or that of a position."""
+    """Refuse options that no Chinese game uses."""
     for name, value in options.items():
         if value:
             rules = getattr(game, "rules", game)
@@ -115,7 +115,7 @@ def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
 
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
-    """Return the options for the worth that were typed; refuse them where no worth is asked for."""
+    """Return the typed options for the worth; refuse them if no worth is requested."""
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
     for name in ("by",) * (by is not None) + tuple(typed):
         if tile is None:
@@ -126,7 +126,7 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
 
 
 def _worth(hand: str, tile: str, visible: str, by: str, settings: dict[str, Any]) -> CallValue | None:
-    """Return what each choice is worth; None where only useful draws are asked for."""
+    """Return the worth of each choice; None if only useful draws are requested."""
     if by == UKEIRE:
         return None
     from paili.goal.call_value import evaluate_call

@@ -1,4 +1,4 @@
-"""``paili HAND --rules mcr``: what a Chinese game says of one hand, or of each line of standard input."""
+"""``paili HAND --rules mcr``: analyse one hand, or each line of standard input, in a Chinese game."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class HandInGame(NamedTuple):
     Attributes:
         rules: the game.
         visible: tiles seen elsewhere.
-        order: in which order discards stand that keep equally many tiles.
-        facts: of the win, as `paili.scoring.Win` takes them.
-        position: the position that says the hand, None where it is typed.
-        value: what its worth is asked with, None where it is not.
+        order: the order of discards with equally many useful tiles.
+        facts: the facts of the win, by the argument names of `paili.scoring.Win`.
+        position: the position with the hand, None if the hand is typed.
+        value: the options for its value, None if no value is requested.
     """
 
     rules: fan.Rules
@@ -49,10 +49,10 @@ class HandInGame(NamedTuple):
         order: str,
         facts: dict[str, Any],
     ) -> HandInGame:
-        """Return it with all that a position says, which nothing that was typed may be against.
+        """Return the options with the facts of a position added; typed options must not contradict them.
 
         Raises:
-            QuestionError: naming what is.
+            QuestionError: if a typed option contradicts the position; the message names it.
         """
         typed = {**facts, **({"rules": rules} if rules else {}), **({"visible": visible} if visible else {})}
         if position is None:
@@ -73,10 +73,10 @@ class HandInGame(NamedTuple):
         *,
         as_json: bool,
     ) -> None:
-        """Print what the game says of a hand, or of each line of standard input; write the picture.
+        """Print the analysis of a hand, or of each line of standard input; write the picture.
 
         Raises:
-            PailiError: if the hand, a fact or the tile of ``why`` is none.
+            PailiError: if the hand, a fact or the tile of ``why`` is invalid.
         """
         if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
@@ -99,7 +99,7 @@ class HandInGame(NamedTuple):
             printer.screen.print(line)
 
     def answer(self, line: str) -> dict[str, Any]:
-        """Return what the game says of a hand or a position as JSON takes it, with its worth if asked."""
+        """Return the analysis of a hand or a position as a JSON-ready dict, with its value if requested."""
         position = as_position(line) if self.position is None else None
         at = self if position is None else self._of_line(position)
         analysis = at.analysis(line)
@@ -110,7 +110,7 @@ class HandInGame(NamedTuple):
         return result._replace(value=self.value)
 
     def analysis(self, hand: str) -> fan.FanAnalysis:
-        """Return what the game says of a hand, or of the position that was given."""
+        """Return the analysis of a hand, or of the position if there is one."""
         own_hand = hand if self.position is None else self.position.arguments(("hand",), {})["hand"]
         return fan.analyze(own_hand, self.rules, self.visible, order=self.order, **self.facts)
 
@@ -125,7 +125,7 @@ class HandInGame(NamedTuple):
         return evaluate(hand, self.visible, rules=self.rules, **reason)
 
     def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
-        """Return a discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
+        """Return a discard compared with the best discard or, for 3n+1 tiles, the kind to wait for."""
         if not analysis.discards:
             return kind_of(as_face(tile))
         return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
@@ -147,7 +147,7 @@ def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) ->
 
 
 def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
-    """Return the reasons as sentences, and of a discard what they are made of."""
+    """Return the reasons as sentences and, for a discard, the facts behind them."""
     if question is None:
         return {}
     fields = {"why": list(_why_lines(analysis, question, language))}

@@ -24,10 +24,10 @@ _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TE
 
 
 def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
-    """Return the rules asked for, by name or by the game.
+    """Return the requested rules, by name or by variant.
 
     Raises:
-        ScoreError: if points are not counted for the game, or the rules are those of another.
+        ScoreError: if the variant has no points, or the rules belong to another variant.
     """
     rules = rules_named(name) if name is not None else None
     if rules is None and is_game(variant):

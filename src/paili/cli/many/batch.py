@@ -86,7 +86,7 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
 @contextmanager
 def _needing() -> Iterator[None]:
-    """Name the extra where a package is not installed."""
+    """Add the name of the extra to the error if a package is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -103,7 +103,7 @@ def _columns(columns: str | None, names: Iterable[str], usual: tuple[str, ...]) 
 
 
 def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
-    """Say what came of a job.
+    """Return a sentence about the result of a job.
 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
     "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
@@ -117,7 +117,7 @@ def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, 
 
 
 class JobProgress:
-    """A progress bar on standard error; nothing where that is no terminal."""
+    """A progress bar on standard error; nothing if standard error is not a terminal."""
 
     def __init__(self, language: str) -> None:
         self._bar: ProgressBar[int] | None = None
@@ -133,7 +133,7 @@ class JobProgress:
             self._bar.render_finish()
 
     def update(self, done: int, rows: int) -> None:
-        """Show that so many of so many rows are done."""
+        """Show that ``done`` of ``rows`` rows are finished."""
         if sys.stderr is None or not sys.stderr.isatty():
             return
         if self._bar is None:

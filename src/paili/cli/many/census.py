@@ -1,4 +1,4 @@
-"""``paili census``: how many hands there are of each shanten."""
+"""``paili census``: the number of hands of each shanten."""
 
 from __future__ import annotations
 

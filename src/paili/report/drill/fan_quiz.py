@@ -1,4 +1,4 @@
-"""Quizzes of Chinese games in words, beside `paili.report.drill.quiz`.
+"""Quizzes about Chinese games in words; `paili.report.drill.quiz` has those about riichi.
 
 >>> from paili.drill.quiz import make_quiz
 >>> quiz = make_quiz("lack-suit-1-0")
@@ -43,7 +43,7 @@ def fan_choice_text(choice: object, language: str) -> str | None:
 
 
 def won_facts(score: FanScore, language: str) -> str:
-    """Return what the worth of a win depends on besides its tiles, in one line."""
+    """Return the facts besides the tiles on which the worth of a win depends, in one line."""
     win = score.win
     facts = [
         text("fan_quiz.rules", language, game=score.rules.name),
@@ -55,7 +55,7 @@ def won_facts(score: FanScore, language: str) -> str:
 
 
 def win_context(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
-    """Return what is known of a win before it comes: the game, winds, and the suit to be rid of."""
+    """Return the known facts before a win: the game, winds, and the lack suit."""
     parts = [
         text("fan_quiz.rules", language, game=rules.name),
         text(f"fan_round.{facts['round_wind']}", language),
@@ -104,7 +104,7 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 
 def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the fans with their definitions, and what wildcards stand for."""
+    """Yield the fans with their definitions, and the kinds that wildcards stand for."""
     result = quiz.about
     assert isinstance(result, FanScore)
     if result.stands_for:
@@ -125,7 +125,7 @@ def _replaced(id_: str, by: str, language: str) -> str:
 
 
 def _why_fans(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield all the fans that count, then for each choice what it is, or what takes its place."""
+    """Yield all the fans that count, then for each choice its definition, or the fan that replaces it."""
     result = quiz.about
     assert isinstance(result, FanScore)
     yield text("fan_quiz.fans", language, total=result.total, fans=fans_text(result, language))
@@ -145,7 +145,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield what each discard leaves, and what its waits bring."""
+    """Yield the hand that each discard leaves, and the worth of its waits."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
     for discard in about.discards:
@@ -160,7 +160,7 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each tile what it would win, or why it may not; for the right one its fans too."""
+    """Yield for each tile the worth of its win, or why it may not win; for the right tile its fans too."""
     about = quiz.about
     assert isinstance(about, GameWaits)
     for at, choice in enumerate(quiz.choices):

@@ -1,4 +1,4 @@
-"""Drill in words: what is asked, whether the answer is right, and the reason.
+"""Drill in words: the question, whether the answer is right, and the reason.
 
 >>> from paili.drill.check import check
 >>> from paili.drill.questions import make
@@ -25,7 +25,7 @@ from paili.variants import RIICHI
 
 
 def question_text(question: Question, language: str) -> str:
-    """Return what is asked of a hand, and in which game where it is not riichi."""
+    """Return the question about a hand, with the game if it is not riichi."""
     words = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
     if question.variant.name != RIICHI.name:
         words = text("drill.in_game", language, game=question.variant.title, asked=Rendered(words))
@@ -33,13 +33,13 @@ def question_text(question: Question, language: str) -> str:
 
 
 def _lack(question: Question, language: str) -> str:
-    """Name the suit to be rid of, where there is one."""
+    """Return the name of the lack suit, if there is one."""
     suit = question.variant.lack
     return text("drill.lacking", language, suit=text(f"drill.suit_{suit}", language)) if suit else ""
 
 
 def lesson(verdict: Verdict, language: str) -> tuple[str, ...]:
-    """Return whether an answer is right and why, a line each."""
+    """Return the lines on whether an answer is right, and why."""
     return (_head(verdict, language), *_reasons(verdict, language))
 
 
@@ -82,7 +82,7 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 
 def miss_line(miss: Miss, language: str) -> str:
-    """Return why a kind is not a wait, or no discard yet."""
+    """Return why a kind is not a wait, or may not be discarded yet."""
     fields = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
     key = next((name for name, is_so in fields.items() if is_so), "no_wait")
     return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))

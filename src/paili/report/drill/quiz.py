@@ -1,6 +1,6 @@
-"""Quizzes in words, and as the page draws them: what is asked, the choices, and what each comes to.
+"""Quizzes in words and for the page: the question, the choices, and the result of each choice.
 
-A topic that has no drawing of its own comes to the page as lines.
+A topic without a drawing of its own is sent to the page as lines.
 
 >>> from paili.drill.quiz import make_quiz
 >>> for line in quiz_lines(make_quiz("good-shape-1-0"), "en"): print(line)
@@ -64,7 +64,7 @@ from paili.win.facts import WINDS
 
 
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return what is asked, and the choices with their numbers, a line each."""
+    """Return the question, and the choices with their numbers, a line each."""
     choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
     return (*question_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
 
@@ -79,7 +79,7 @@ def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
 
 
 def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return what is asked, a line each: the hand if there is one, facts, and the question last."""
+    """Return the lines of the question: the hand if there is one, facts, and the question last."""
     *facts, question = _ASKED[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
@@ -122,7 +122,7 @@ def _ask_points(score: Score, language: str) -> tuple[str, ...]:
 
 
 def offered_text(offers: Offers, language: str) -> str:
-    """Return which tile is offered, and by whom."""
+    """Return a sentence about the offered tile and the player who discarded it."""
     tile = tile_word(offers.tile, language)
     source = text(f"offer_source.{offers.source}", language)
     return text("offer.offered", language, tile=tile, source=source)
@@ -257,7 +257,7 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield what each of the tiles risks, and what the right one has over the next."""
+    """Yield the danger of each tile, and the advantage of the right tile over the next."""
     assert isinstance(quiz.about, Position)
     result = sorted(
         (item for item in danger(quiz.about) if item.tile in quiz.choices), key=lambda item: item.p
@@ -281,7 +281,7 @@ _REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
 
 
 def quiz_json(quiz: Quiz, language: str) -> Json:
-    """Return what is asked, without the answer."""
+    """Return a quiz as a JSON-ready dict, without the answer."""
     *lines, question = question_lines(quiz, language)
     drawn = _DRAWN[quiz.topic](quiz.about, language) if quiz.topic in _DRAWN else {"lines": lines}
     if drawn.get("tiles"):
@@ -299,12 +299,12 @@ def quiz_json(quiz: Quiz, language: str) -> Json:
 
 
 def choice_json(quiz: Quiz, choice: int, language: str) -> Json:
-    """Return whether a choice is right, which one is, and why.
+    """Return whether a choice is right, the right choice, and the reasons, as a JSON-ready dict.
 
     Args:
-        quiz: what was asked.
-        choice: the place of the choice, from 0.
-        language: of the words.
+        quiz: the quiz.
+        choice: the index of the choice, from 0.
+        language: the language of the texts.
 
     Raises:
         QuestionError: if there is no such choice.

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 class FanHandPrinter(HandPrinter):
-    """Prints what a Chinese game says of a hand."""
+    """Prints the analysis of a hand in a Chinese game."""
 
     def print_game(self, analysis: FanAnalysis, values: Evaluation | None = None) -> None:
-        """Print shanten, and the waits or the discards with what they are worth; by values where known."""
+        """Print shanten, and the waits or discards with their worth, ordered by values if there are any."""
         self.screen.print(self._hand(analysis.held))
         rules = rules_word(analysis.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
@@ -59,7 +59,7 @@ class FanHandPrinter(HandPrinter):
         self._print_lines(no_wait_lines(analysis.forbidden, self.language))
 
     def form_word(self, form: str) -> str:
-        """Return what the players of a Chinese game call a form of a win."""
+        """Return the word of Chinese games for a form of a win."""
         return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
 
     def _words(self, name: str, **facts: object) -> str:
@@ -119,13 +119,13 @@ def _scores(analysis: FanAnalysis) -> Iterator[FanScore]:
 
 
 def _limits(analysis: FanAnalysis, language: str) -> Iterator[str]:
-    """Say which minimum some of the wins do not reach."""
+    """Return a sentence about the minimum that some of the wins do not reach."""
     for problem in sorted({score.problem for score in _scores(analysis)} - {""}):
         yield problem_text(problem, analysis.rules, language)
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
-    """Return what a win is worth, or that it may not win.
+    """Return the worth of a win as text, or that the hand may not win.
 
     >>> from paili import fan
     >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
@@ -140,7 +140,7 @@ def worth_text(score: FanScore | None, language: str) -> str:
 
 
 def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
-    """Return waits with what they are worth, those that are worth the same together.
+    """Return waits with their worth as text, grouped by equal worth.
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
@@ -157,14 +157,14 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
-    """Write the worth of a win on a discard, or self-drawn where only that may win."""
+    """Return the worth of a win on a discard, or of the self-drawn win if only that is allowed."""
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
     return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
-    """Return whether a wait may win self-drawn alone."""
+    """Return whether a wait may win only self-drawn."""
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 
@@ -182,12 +182,12 @@ def fans_text(score: FanScore, language: str) -> Rendered:
 
 
 def value_text(fan: FanValue) -> str:
-    """Return the value of a fan, and how many times it counts where that is more than once."""
+    """Return the value of a fan, with how many times it counts if more than once."""
     return f"{fan.value}×{fan.times}" if fan.times > 1 else str(fan.value)
 
 
 def fans_line(wait: FanWait, language: str) -> str:
-    """Return the fans of a wait: on a discard, or self-drawn where only that may win."""
+    """Return the fans of a win on a discard, or of the self-drawn win if only that is allowed."""
     drawn = needs_own_draw(wait)
     score = wait.self_drawn if drawn else wait.best
     way = text(f"fan_hand.{'self_drawn' if drawn else 'by_discard'}", language)
@@ -195,7 +195,7 @@ def fans_line(wait: FanWait, language: str) -> str:
 
 
 def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
-    """Yield what is no wait and why, one sentence for each reason."""
+    """Yield the forbidden waits and why, one sentence for each reason."""
     by_reason: dict[str, list[Kind]] = {}
     for miss in forbidden:
         by_reason.setdefault(miss.reason, []).append(miss.tile)
@@ -207,7 +207,7 @@ def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str
 
 
 def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
-    """Return why a discard is worse than the best one of a game, a sentence each.
+    """Return the reasons why a discard is worse than the best discard in a game, a sentence each.
 
     >>> from paili import fan
     >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)
@@ -227,7 +227,7 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
 
 def ready_text(discard: FanDiscard, language: str) -> str:
-    """Return what a hand that is ready after a discard waits for, and what each wait would win."""
+    """Return the waits of a hand that is ready after a discard, each with its worth, as text."""
     tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
     return text(
         "fan_why.ready" if discard.left else "fan_why.none",
@@ -239,7 +239,7 @@ def ready_text(discard: FanDiscard, language: str) -> str:
 
 
 def why_wait(analysis: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
-    """Return what a wait is worth with what each of its fans is, or why it is none.
+    """Return the worth of a wait with the definitions of its fans, or why the tile is not a wait.
 
     >>> from paili import fan
     >>> for line in why_wait(fan.analyze("123456789m12p88s", fan.MCR), 11, "en")[:2]: print(line)

@@ -1,4 +1,4 @@
-"""Describe Chinese games to the page: their names, the facts that each asks for, and scores with their words.
+"""Describe Chinese games for the page: their names, the facts that each game uses, and scores in words.
 
 >>> games_json("zh")[0]["title"]
 '国标麻将'
@@ -39,7 +39,9 @@ def _title(name: str, language: str) -> str:
 
 
 def game_json(rules: Rules, language: str) -> Json:
-    """Return what a page has to know of a game: its tiles, what of a win it asks, and its fans in words."""
+    """Return the facts of a game for the page: its tiles, the facts of a win that it uses, and its fans in
+    words.
+    """
     fields = {name: getattr(rules, name) for name in _OF_THE_FORM}
     return fields | {
         "title": _title(rules.name, language),
@@ -53,7 +55,7 @@ def game_json(rules: Rules, language: str) -> Json:
 
 
 def turned_json(rules: Rules) -> Json:
-    """Return for each tile that may be turned which kinds are wild then; nothing in games that turn none.
+    """Return for each indicator tile the kinds that it makes wild; empty in games without an indicator.
 
     >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
     ['2p', '9p']

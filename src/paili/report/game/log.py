@@ -1,6 +1,6 @@
-"""A deal of a real game as a person reads it: hands, what each seat took and gave in turn, and the end.
+"""Print a deal of a real game for a person: hands, the draws and discards of each seat by turn, and the end.
 
-Beside it what many games hold, and what is wrong with them.
+The module also prints the list of many games, and their problems.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class LogPrinter(Printer):
     section = "log"
 
     def print_game(self, game: Game) -> None:
-        """Print who played, and a line for each deal."""
+        """Print the players, and a line for each deal."""
         names = [f"{seat} {player.name}".strip() for seat, player in enumerate(game.players)]
         facts = {"format": game.source.format, "rules": game.rules.name, "players": names}
         self.screen.print(self._say("game", **facts), "bold")
@@ -76,7 +76,7 @@ class LogPrinter(Printer):
             self.print_places(game)
 
     def print_places(self, game: Game) -> None:
-        """Print who is where at the end, with the points and what they come to; there must be a result."""
+        """Print the final places, with the points and their totals; the game must have a result."""
         result = game.result
         assert result is not None
         points = result.points
@@ -90,7 +90,7 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
-        """Print a deal; with a seat only what lies open and what it holds itself."""
+        """Print a deal; with a seat, only the open tiles and the hand of that seat."""
         rows = _Rows(deal)
         self.screen.print(self._title(game, deal, rows), "bold")
         for number in range(deal.players):
@@ -166,7 +166,7 @@ class LogPrinter(Printer):
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
     def _worth(self, win: Win, game: Game) -> str:
-        """Return what the file says that a win is worth."""
+        """Return the worth of a win as the file gives it."""
         recorded = win.said
         if recorded is None:
             return ""
@@ -192,11 +192,11 @@ class _Rows(EventVisitor):
     """The takes and discards of each seat, turn by turn.
 
     Attributes:
-        takes: for each seat what it drew or called.
-        gives: for each seat what it discarded or laid down, one for each take.
-        indicators: those turned after the first.
-        choices: for each seat what it chose before play: tiles to pass on, a suit to be rid of.
-        beside: the tiles turned after wins, and wins that were falsely declared.
+        takes: for each seat, the tiles that it drew or called.
+        gives: for each seat, the tiles or melds that it discarded or laid down, one for each take.
+        indicators: the indicators turned after the first.
+        choices: for each seat, its choices before play: tiles to pass on, the lack suit.
+        beside: the tiles turned after wins, and false wins.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -269,7 +269,7 @@ def _tiles(faces: Sequence[int]) -> str:
 
 
 def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
-    """Return what points at the end come to: in thousands with uma; in Chinese games what was won."""
+    """Return the totals of the final points: in thousands with uma, or in Chinese games the points won."""
     if isinstance(rules, Rules):
         return [place.total / _THOUSAND for place in final(points, rules)]
     return [Fraction(own - rules.start_points) for own in points]
@@ -295,7 +295,7 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
 
 
 def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
-    """Say what came of a check.
+    """Return a sentence about the result of a check.
 
     >>> checked_text(2, 18, 0, 0, "en")
     '2 games, 18 deals: no problems'

@@ -28,12 +28,12 @@ from paili.win.facts import WINDS
 
 
 class PlacesPrinter(Printer):
-    """Prints what a seat needs for each place, in a language."""
+    """Prints the wins that a seat needs for each place, in a language."""
 
     section = "places"
 
     def print(self, places: Places) -> None:
-        """Print where the seat stands, and the least wins."""
+        """Print the place of the seat, and the least wins."""
         self.screen.print(now_text(places, self.language), "bold")
         self.screen.print_table(self.table(places))
         if any(not condition.ends for way in places.ways for condition in way.enough):
@@ -51,7 +51,7 @@ class PlacesPrinter(Printer):
 
 
 def now_text(places: Places, language: str) -> str:
-    """Return where a seat stands, as a sentence."""
+    """Return the points and place of a seat as a sentence."""
     return text(
         "places.now",
         language,
@@ -67,7 +67,7 @@ def _wind_word(letter: str, language: str) -> str:
 
 
 def way_text(way: WayToWin, language: str) -> str:
-    """Return how a win comes about.
+    """Return the way of a win as text.
 
     >>> from paili.goal.places import places
     >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
@@ -79,7 +79,7 @@ def way_text(way: WayToWin, language: str) -> str:
 
 
 def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
-    """Yield the place, the least points, which wins are just enough, and the points after it."""
+    """Yield the place, the least points, the wins that are just enough, and the points after the win."""
     limit = limit_word(condition, language)
     yield text("places.rank", language, rank=condition.rank)
     yield f"{condition.points:,} {limit}".rstrip()
@@ -108,12 +108,12 @@ Wins = Mapping[tuple[int, bool], WorthGoal]
 
 
 def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Json:
-    """Return what each place takes, and how far a hand is from the least wins for one of them.
+    """Return the wins that each place needs, and the distance of a hand from the least wins for one place.
 
     Args:
-        places: what the places take.
-        wins: how far each of those wins is; empty where no hand is asked about.
-        language: of the words.
+        places: the wins that the places need.
+        wins: the distance of each of those wins; empty if there is no hand.
+        language: the language of the texts.
         rank: the place that the wins are for.
     """
     own = WINDS.index(places.seat)

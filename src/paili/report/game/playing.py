@@ -1,4 +1,4 @@
-"""A game for a person who plays: the table as one seat sees it at a terminal, and what a coach says."""
+"""Print a game for a person who plays: the table as one seat sees it, and the remarks of a coach."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class PlayPrinter(Printer):
 
     Args:
         language: of the words.
-        names: who sits at each seat.
+        names: the names of the players, by seat.
     """
 
     section = "playing"
@@ -92,7 +92,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- what happened
 
     def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
-        """Print what happened since, but for draws and plain discards, which the rivers show."""
+        """Print the events since the last call, except draws and plain discards, which the rivers show."""
         for event in events:
             words = self._news(event, dealer)
             if words:
@@ -108,7 +108,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the table
 
     def print_table(self, position: Position, seat: int) -> None:
-        """Print what lies on the table; the own seat comes last."""
+        """Print the open tiles of the table; the person's own seat comes last."""
         players = position.players
         dealer = (seat - (position.winds[0] - EAST)) % players
         self.screen.print()
@@ -137,7 +137,7 @@ class PlayPrinter(Printer):
         return who, f"{seat.points or 0:,}", " ".join([*melds, *self._beside(seat)]), river
 
     def _beside(self, seat: OpenSeat) -> list[str]:
-        """Return what lies beside the melds of a seat."""
+        """Return the tiles next to the melds of a seat."""
         return [f"{seat.norths}×4z"] if seat.norths else []
 
     def print_hand(self, hand: Hand, drawn: int | None) -> None:
@@ -171,14 +171,14 @@ class PlayPrinter(Printer):
         return self._say({North: "set_aside", DrawnDeal: "nine"}.get(type(move), "pass"))
 
     def print_offer(self, position: Position, seat: int) -> None:
-        """Print which tile of whom may be taken."""
+        """Print the tile that may be claimed, and its player."""
         if position.offered is not None and position.offered.seat is not None:
             dealer = (seat - (position.winds[0] - EAST)) % position.players
             who = self.who((seat + position.offered.seat) % position.players, dealer)
             self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
 
     def print_hint(self, text: str, move: Event, why: Message) -> None:
-        """Print what the coach would do, and why."""
+        """Print the move of the coach, and the reason."""
         event = text if isinstance(move, Discard) and not move.riichi else self._move(move)
         self.screen.print(
             self._say("hint", move=event.lower(), why=Rendered(reason_text(why, self.language)))
@@ -189,7 +189,7 @@ class PlayPrinter(Printer):
 
 
 def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterator[str]:
-    """Yield what is to be said of a discard.
+    """Yield the remarks of the coach about a discard.
 
     >>> from paili.bots.human.coach import hint, remark
     >>> from paili.game import legal
@@ -213,7 +213,9 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
 
 
 def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
-    """Compare the hand after a discard with that after the coach's, which weighs danger and worth too."""
+    """Compare the hand after a discard with the hand after the coach's discard, which considers danger and
+    worth too.
+    """
     return text(
         "playing.beside", language, tile=tile_word(discard_answer.tile, language),
         number=discard_answer.ukeire.total,
@@ -223,7 +225,7 @@ def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) 
 
 
 def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
-    """Yield what a win of a Chinese game is worth, or what a discard leaves: its waits, what each would win.
+    """Yield the worth of a win of a Chinese game, or the waits after a discard, each with its worth.
 
     >>> from paili import fan
     >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
@@ -252,7 +254,7 @@ def _of_chinese(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
 
 
 class FanPlayPrinter(PlayPrinter):
-    """The same of a Chinese game."""
+    """Prints a Chinese game from one seat, in a language."""
 
     news: ClassVar[_News] = _NEWS | _FAN_NEWS
 
@@ -296,12 +298,12 @@ class FanPlayPrinter(PlayPrinter):
 
 
 def printer_of(rules: object, language: str, names: Sequence[str]) -> PlayPrinter:
-    """Return what prints a game of some rules.
+    """Return the printer for a game with some rules.
 
     Args:
-        rules: of riichi or of a Chinese game.
+        rules: the rules of riichi or of a Chinese game.
         language: of the words.
-        names: who sits at each seat.
+        names: the names of the players, by seat.
     """
     kind = PlayPrinter if isinstance(rules, Rules) else FanPlayPrinter
     return kind(language, names)

@@ -1,4 +1,4 @@
-"""A review: for a person at a terminal, and as the page is sent it, the records with their words beside them.
+"""Print a review for a person at a terminal, and prepare it for the page: the records with their words.
 
 Mistakes with their options and reasons, classes, agreement, luck.
 """
@@ -63,7 +63,7 @@ class ReviewPrinter(Printer):
         self._print_lines(open_lines(decision.open_hands, self.language), "dim")
 
     def print_summary(self, summary: ReviewSummary) -> None:
-        """Print what many decisions come to."""
+        """Print the summary of many decisions."""
         self._print_lines(summary_lines(summary, self.language))
         self._print_lines(filter(None, [advice_line(summary, self.language)]))
         titles, *rows = class_table(summary, self.language)
@@ -127,7 +127,7 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:
-    """Return which fans of a Chinese game are in sight, and how far they are; nothing where none is."""
+    """Return the fans of a Chinese game that are near, and their distances; empty if there are none."""
     goals = decision.goals
     if not goals:
         return []
@@ -161,10 +161,10 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 
 
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
-    """Return the facts of an option; the one that was taken is marked.
+    """Return the cells of an option; the option that the player took is marked.
 
     The level is that of the numbers as they are shown: points + level - cost is the worth, to the point.
-    Where nothing is valued the cost is the price.
+    If there are no values, the cost is the price.
     """
     name = named(option).in_language(language)
     if option.tile is not None and option.meld and option.move == "call":
@@ -190,9 +190,9 @@ def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]
 
 
 def limit_marks(option: Option, language: str) -> list[str]:
-    """Return a word where the wait is furiten, and one where the hand cannot win on what it waits for.
+    """Return a word if the wait is furiten, and a word if the hand cannot win on its waits.
 
-    For a dama hand: the waits that it cannot win on by ron.
+    For a dama hand, these are the waits on which it cannot win by ron.
     """
     limits = option.limits
     if limits is None:
@@ -230,7 +230,7 @@ def why_lines(decision: Decision, language: str) -> list[str]:
 
 
 def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
-    """Yield what the others held, said to be with open hands."""
+    """Yield the hands of the other players, marked as hidden from the seat."""
     for hand in hands:
         key = "open_ready" if hand.waits else "open"
         yield _say(language, key, seat=hand.seat, hand=hand.hand, shanten=hand.shanten, waits=hand.waits)
@@ -240,7 +240,7 @@ def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
 
 
 def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
-    """Yield how many decisions there were, and what they lose on average."""
+    """Yield the number of decisions, and their average loss."""
     counts = {
         "games": summary.games,
         "deals": summary.deals,
@@ -271,7 +271,7 @@ def note_name(summary: ReviewSummary) -> str:
 
 
 def advice_line(summary: ReviewSummary, language: str) -> str:
-    """Return by which class of mistakes most is lost; "" where the decisions do not say it clearly."""
+    """Return the class of mistakes with the largest loss as a sentence; "" if no class is clearly largest."""
     costliest = summary.costliest
     if costliest is None:
         return ""
@@ -342,7 +342,7 @@ def agreement_cells(agreement: Agreement, language: str) -> list[str]:
 
 
 def luck_lines(luck: Luck, language: str) -> Iterator[str]:
-    """Yield what was luck, apart from every decision."""
+    """Yield the luck of the game, separate from all decisions."""
     if luck.dealt is not None:
         dealt = {"dealt": f"{luck.dealt:.2f}", "expected": f"{luck.dealt_expected:.2f}"}
         yield _say(language, "luck_dealt", **dealt, error=f"{luck.dealt_error:.2f}", deals=luck.deals)
@@ -372,9 +372,9 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 
     Args:
         deal: the deal.
-        values: whether its options are valued.
+        values: whether its options have values.
         language: of the words.
-        objective: what losses are counted in.
+        objective: the unit of the losses, points or places.
     """
     return {
         "decisions": [decision_json(decision, language) for decision in deal.decisions],
@@ -412,7 +412,7 @@ def _hand(hand: Hand) -> Json:
 
 
 def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
-    """Return what many decisions come to, as numbers and in words."""
+    """Return the summary of many decisions, as numbers and in words."""
     agreement = [agreement_cells(item, language) for item in summary.agreement]
     titles, *rows = class_table(summary, language, by_tiles=not values)
     words: dict[str, Any] = {

@@ -54,15 +54,15 @@ def page_of(
     language: str,
     trends: Sequence[Trend] = (),
 ) -> str:
-    """Return a page that stands by itself.
+    """Return a self-contained HTML page.
 
     Args:
-        name: who is reviewed.
-        mistakes: those that are shown, with their files.
+        name: the name of the reviewed player.
+        mistakes: the mistakes that are shown, with their files.
         decisions: all decisions, for the time line; () for none.
-        summaries: of the games.
-        language: of the words.
-        trends: how the play of the player develops; () for none.
+        summaries: the summaries of the games.
+        language: the language of the texts.
+        trends: the trends of the player; () for none.
     """
     pen = Pen(language, set())
     body = "".join(_body(pen, mistakes, decisions, summaries, trends))

@@ -229,7 +229,7 @@ def _sectioned(statistic: Statistic, language: str) -> str:
 
 
 def save_statistics_plot(path: str, statistics: Statistics) -> None:
-    """Save rates with their errors as PNG, or as what the ending of the path says; its words are English.
+    """Save a plot of rates with their errors as PNG, or in the format of the file ending, with English texts.
 
     Told apart by seat, room or month they are lines from part to part, else points beside strong players.
 

@@ -57,12 +57,13 @@ class HandPrinter(TilePrinter):
 
         Args:
             analysis: the analysis.
-            compared: a discard beside the best one, to say why it is worse, or the best one with its reasons.
-            by_shape: what would help if copies could be drawn that are held.
-            values: what the hand is worth.
-            limits: what stands between ready hands and their wins, where no value says it.
-            is_ranked: whether the discards stand in the order of their values; else in that of the analysis.
-            beside_riichi: whether another is in riichi, and the danger of the discards is not counted.
+            compared: a discard compared with the best discard, or the best discard with its reasons.
+            by_shape: the useful tiles if copies in the hand could be drawn too.
+            values: the value of the hand.
+            limits: the limits of ready hands, such as furiten, if no value reports them.
+            is_ranked: whether the discards are ordered by their values; otherwise they keep the order of the
+                analysis.
+            beside_riichi: whether another player is in riichi and the danger of the discards is not counted.
         """
         self.screen.print(self._hand(analysis.hand))
         self._print_shanten(analysis)
@@ -182,7 +183,7 @@ class HandPrinter(TilePrinter):
         self._print_table(titles, cells, right=range(2, 3 + len(of_value)))
 
     def _print_three_suits(self, hand: Hand) -> None:
-        """Say of a hand of three suits, where a win has two at most, that it is near to no win."""
+        """Print that a hand of three suits is not close to a win, because a win has at most two suits."""
         if len(suits_in(hand.held)) == NUMBER_SUITS:
             self.screen.print(self._say("three_suits"))
 

@@ -22,7 +22,7 @@ _MOST_DISCARDS = 4
 
 
 class OffersPrinter(TilePrinter):
-    """Prints what a call leaves, in a language."""
+    """Prints the hands that calls leave, in a language."""
 
     section = "offer"
 
@@ -45,7 +45,7 @@ class OffersPrinter(TilePrinter):
             self.screen.print(self._say("no_call", tile=tile))
 
     def print_value(self, value: CallValue) -> None:
-        """Print what each choice is worth, best first, with the discard that follows."""
+        """Print the worth of each choice, best first, with the discard that follows."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
@@ -58,7 +58,7 @@ class OffersPrinter(TilePrinter):
         return self._choice(choice), discard, *cells(choice.value, self.language)
 
     def print_quads(self, offers: Sequence[QuadOffer]) -> None:
-        """Print the quads of the own tiles, and the hand without one."""
+        """Print the quads of the hand's own tiles, and the hand without a quad."""
         if not offers:
             self.screen.print(self._say("no_quad"))
             return
@@ -97,10 +97,10 @@ class OffersPrinter(TilePrinter):
 
 
 class FanOffersPrinter(OffersPrinter):
-    """Prints what a call leaves in a Chinese game."""
+    """Prints the hands that calls leave in a Chinese game."""
 
     def print_game(self, offers: FanOffers) -> None:
-        """Print an offered tile, what a win on it is worth, and every choice."""
+        """Print an offered tile, the worth of a win on it, and every choice."""
         self._print_offered(offers.held.faces, offers.tile, offers.source, len(offers.choices))
         if offers.win is not None:
             self.screen.print(text("offer.win", self.language, worth=worth_text(offers.win, self.language)))

@@ -14,7 +14,7 @@ _BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
 def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
-    """Return a census with what was asked; numbers of hands are whole.
+    """Return a census as a JSON-ready dict, with its options; numbers of hands are integers.
 
     >>> census_json({0: 34}, tiles=1)
     {'tiles': 1, 'total': 34, 'shanten': {'0': 34}}
@@ -51,11 +51,11 @@ def title_of(tiles: int, form: str, variant: str, language: str) -> str:
 
 
 def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
-    """Save a bar chart as PNG, or as what the ending of the path says; its words are English.
+    """Save a bar chart as PNG, or in the format of the file ending, with English texts.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.
-        QuestionError: if it knows no such format.
+        QuestionError: if matplotlib does not support the format.
         OSError: if the file cannot be written.
     """
     with saved_plot(path, 7, 4) as figure:

@@ -29,12 +29,12 @@ from paili.report.words import TilePrinter, tile_word, tiles_word
 
 
 class DangerPrinter(TilePrinter):
-    """Prints what each discard risks, in a language."""
+    """Prints the danger of each discard, in a language."""
 
     section = "danger"
 
     def print(self, dangers: Dangers) -> None:
-        """Print the tiles from the safest on, who is ready, and what a fold can be made of."""
+        """Print the tiles from the safest on, the readiness of opponents, and the tiles for a fold."""
         players = dangers.players
         self.screen.print_table(self.table(dangers.dangers, players))
         for readiness in dangers.readiness:
@@ -43,7 +43,7 @@ class DangerPrinter(TilePrinter):
         self.screen.print(self._say("note"), "dim")
 
     def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
-        """Print why a kind is as dangerous as it is, with each opponent; and beside another one."""
+        """Print why a kind is dangerous, for each opponent, and compared with another kind."""
         self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
             for sentence in _sentences(danger, risk, players, self.language):
@@ -70,13 +70,13 @@ class DangerPrinter(TilePrinter):
 
 
 def danger_text(danger: Danger, language: str) -> str:
-    """Return what a kind costs, as a sentence."""
+    """Return the cost of a kind as a sentence."""
     tile = tile_word(danger.tile, language)
     return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
 
 
 def percent(p: float) -> str:
-    """Return a chance in per cent; one that is not proven is never written as nothing.
+    """Return a chance in per cent; only a proven zero is written as 0.
 
     >>> percent(0.0), percent(0.0001), percent(0.125)
     ('0 %', '< 0.1 %', '12.5 %')
@@ -87,7 +87,7 @@ def percent(p: float) -> str:
 
 
 def seat_word(seat: int, players: int, language: str) -> str:
-    """Return where an opponent sits.
+    """Return the word for the seat of an opponent.
 
     >>> [seat_word(seat, 4, "en") for seat in (1, 2, 3)], seat_word(2, 3, "en")
     (['right', 'across', 'left'], 'left')

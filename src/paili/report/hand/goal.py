@@ -18,7 +18,7 @@ _NEAR: Final = 3  # yaku more draws further away than the nearest win are left o
 
 
 def goal_word(name: str, language: str, section: str = "yaku") -> str:
-    """Return what a person calls a goal; ``section`` is "fan" in a Chinese game."""
+    """Return the word for a goal; ``section`` is "fan" in a Chinese game."""
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
@@ -38,7 +38,7 @@ class GoalsPrinter(TilePrinter):
 
     Args:
         language: the language.
-        of_game: whether they are fans of a Chinese game.
+        of_game: whether the goals are fans of a Chinese game.
     """
 
     section = "goals"

@@ -20,7 +20,7 @@ _OWN: Final = 0
 
 @json_record()
 class ShownDiscard(NamedTuple):
-    """A discard in its river, by name; ``taken`` where another seat called it."""
+    """A discard in its river, by name; ``taken`` is True if another seat called it."""
 
     tile: str
     drawn: bool
@@ -30,7 +30,7 @@ class ShownDiscard(NamedTuple):
 
 @json_record()
 class ShownRiver(NamedTuple):
-    """The open tiles of a seat; its points are None where they are not known."""
+    """The open tiles of a seat; its points are None if unknown."""
 
     name: str
     points: int | None
@@ -39,11 +39,11 @@ class ShownRiver(NamedTuple):
 
 
 def rivers_of(position: Position, language: str) -> tuple[ShownRiver, ...]:
-    """Return what lies before the seats, the own one first.
+    """Return the open tiles of each seat, the own seat first.
 
     Args:
-        position: what a seat knows.
-        language: of the names of the seats.
+        position: the position of a seat.
+        language: the language of the names of the seats.
     """
     return tuple(_river(position, seat, language) for seat in range(position.players))
 

@@ -55,12 +55,12 @@ def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
 
 
 def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
-    """Return a discard's chances and points, with a word where it declares riichi.
+    """Return the chances and points of a discard, with a word if it declares riichi.
 
     Args:
         value: the value of the discard.
         language: the language of the word.
-        folds: whether the hand may fold: then one that cannot win is worth its fold.
+        folds: whether the hand may fold; then a hand that cannot win has the worth of its fold.
     """
     if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
@@ -110,7 +110,9 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
-    """Return which of the two is worth more, by how much, how sure a fold's level is; or that it is even."""
+    """Return whether pushing or folding is worth more, by how much, and how sure that is; or that they are
+    equal.
+    """
     fold = evaluation.fold
     # setting a north aside is no discard to go on with
     pushes = (
@@ -303,7 +305,7 @@ class _Teller:
 
 
 def _by_source(name: str, worth: Worth) -> dict[str, str]:
-    """Return the worth of a win by source, as facts for a sentence."""
+    """Return the worth of a win by its source, as the values of a sentence."""
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
     return {f"{source}_{name}": _whole(number) for source, number in points.items()}
 
@@ -326,12 +328,12 @@ _SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}
 
 
 class WorthPrinter(TilePrinter):
-    """Prints what waits are worth on a screen, in a language."""
+    """Prints the worth of waits on a screen, in a language."""
 
     section = "worth"
 
     def print(self, wait_worths: WaitWorths) -> None:
-        """Print what each wait is worth, and the two ends."""
+        """Print the worth of each wait, and the two ends."""
         if not wait_worths.waits:
             self.screen.print(self._say("not_ready", hand=wait_worths.hand))
             return

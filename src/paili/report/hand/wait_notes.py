@@ -1,4 +1,4 @@
-"""Note beside the numbers of a value, a line each: furiten, no yaku, wins by another plan.
+"""Write the notes to the numbers of a value, a line each: furiten, no yaku, wins by another plan.
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
@@ -23,7 +23,7 @@ _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
 
 def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
-    """Yield the notes of a value; what holds of several discards is said once."""
+    """Yield the notes of a value; a note on several discards is written once."""
     if evaluation.north is not None:
         yield _north_line(evaluation, evaluation.north, language)
     notes = evaluation.notes
@@ -37,7 +37,7 @@ def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
 
 
 def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
-    """Yield what stands between the ready hands that calls, or passing, leave and their wins."""
+    """Yield the limits of the ready hands after calls or after passing, such as furiten."""
     for choice in choices:
         name = "review_move.pass" if choice.meld is None else "review_move.call"
         option = Message(name, meld=str(choice.meld or ""), tile="")
@@ -51,7 +51,7 @@ def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
 
 
 def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
-    """Return that a chance to win is that of a plan which lets nearer wins go.
+    """Return a sentence that a chance to win belongs to a plan that passes on nearer wins.
 
     Args:
         tile: the discard; None for a hand as it is.
@@ -87,10 +87,10 @@ def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
 def limit_lines(
     limits: Iterable[WaitLimits], language: str, declares: Iterable[Tile | None] = ()
 ) -> Iterator[str]:
-    """Yield what stands between ready hands and their wins; discards of which the same holds together.
+    """Yield the limits of ready hands, such as furiten; discards with equal limits share a sentence.
 
     Args:
-        limits: what does, of each discard.
+        limits: the limits after each discard.
         language: of the words.
         declares: the discards that declare riichi.
     """

@@ -28,17 +28,17 @@ _FINISHED: Final = {"run", "triplet", "pair"}
 
 
 def why_any(comparison: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
-    """Return what is to be said of a discard beside the best one, or of the best one."""
+    """Return the sentences about a discard compared with the best discard, or about the best discard."""
     return why(comparison, language) if isinstance(comparison, Comparison) else why_best(comparison, language)
 
 
 def why(comparison: Comparison, language: str) -> tuple[str, ...]:
-    """Return what a discard keeps and gives up against the best one, a sentence each."""
+    """Return the useful tiles that a discard keeps and loses compared with the best, a sentence each."""
     return tuple(_sentences(comparison, language))
 
 
 def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
-    """Return what the best discard keeps and what the runner-up lacks, a sentence each.
+    """Return the useful tiles of the best discard and the weakness of the second best, a sentence each.
 
     >>> from paili.analysis.compare import best_discard
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
@@ -203,12 +203,12 @@ def _draws(kinds: TileSet, language: str) -> Rendered:
 
 
 def comparison_json(comparison: Comparison, language: str, best: BestDiscard | None = None) -> Json:
-    """Return a discard beside the best one, with the reasons in words.
+    """Return a discard compared with the best discard, with the reasons in words.
 
     Args:
-        comparison: the two.
+        comparison: the two discards.
         language: of the words.
-        best: where it is the best one itself, why that is best.
+        best: if the discard is the best, the reasons why.
     """
     json = why(comparison, language) if best is None else why_best(best, language)
     return comparison.to_dict() | {"why": list(json)}

@@ -1,1 +1,1 @@
-"""Games that somebody opens: read, looked at move by move, reviewed."""
+"""Logs of games on the page: read, shown move by move, reviewed and counted."""

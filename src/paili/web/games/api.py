@@ -1,9 +1,10 @@
-"""Logs of games over HTTP: a file in, its deals step by step out. The file is read where the server runs.
+"""Logs of games over HTTP: a file in, its deals step by step out. The server reads the file.
 
-A file is sent as it is, as a body of bytes, not as JSON. What is read at one time is bounded: the bytes that
-come, the bytes that they unpack to, how many games are listed, and how many bytes are in memory: small files
-fill no room, and who sent them waits for their turn no longer than for the work on them. Reviews take long:
-they are asked for a deal at a time, done one after another, and leave half of the room to what is short.
+A file is sent unchanged as a body of bytes, not as JSON. Four limits apply: the bytes of the body, the bytes
+after unpacking, the number of listed games, and the bytes of all files in memory. A file counts with its real
+size, so small files leave room for others and wait only for the work itself. Reviews take long: the page
+requests one deal at a time, the server does one review after another, and half of the memory stays free for
+short requests.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def log_router() -> APIRouter:
 
 
 async def only_bytes(request: Request) -> None:
-    """Refuse a body that does not say that it is bytes, as a page elsewhere could send it without asking."""
+    """Refuse a body whose content type is not bytes; another site could send it without permission."""
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if named != BYTES:
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _WANTED)
@@ -95,12 +96,14 @@ DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its 
 
 
 async def open_log(request: Request, number: Number = 1, lang: Language = "en") -> Response:
-    """Read a log of games, in any format that paili knows, gzip too, and tell one game step by step."""
+    """Read a log of games, in any format of paili, also gzipped, and return one game step by step."""
     return await _answered(request, lambda content: log_as_dict(content, number, lang))
 
 
 async def open_positions(request: Request, number: Number = 1, deal: DealNumber = 0) -> Response:
-    """Read a log of games, and tell what each seat knows at each step of a deal, as one line of text each."""
+    """Read a log of games, and return the position of each seat at each step of a deal, one line of text
+    each.
+    """
     return await _answered(request, lambda content: positions_as_dict(content, number, deal))
 
 
@@ -113,7 +116,7 @@ async def review_deal(
     objective: Sought = "points",
     lang: Language = "en",
 ) -> Response:
-    """Review a deal of a log of games for a seat: its decisions, what they lose, mistakes, and why."""
+    """Review a deal of a log of games for a seat: its decisions, their losses, mistakes, and the reasons."""
     handler = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
     handler["objective"] = objective
     seconds = reviewed.cost(handler)
@@ -130,7 +133,7 @@ Apart = Annotated[
 
 
 async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
-    """Count the games of a file, and tell the rates that are drawn, with those of strong players."""
+    """Count the games of a file, and return the rates for the plots, with those of strong players."""
     handler = {"player": player, "by": by, "lang": lang}
     return await _answered(
         request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_HELD // 2
@@ -153,7 +156,7 @@ async def _answered(
 
 
 def _size_of(request: Request) -> int:
-    """Return the size of a body by its header; the largest allowed one where it has none."""
+    """Return the size of a body by its header; the largest allowed size if the header is missing."""
     length = request.headers.get("content-length", "")
     is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES
@@ -186,7 +189,7 @@ class _Reservation:
         return self
 
     def shrink(self, size: int) -> None:
-        """Give back what the file does not need: it has come, and is so large."""
+        """Reduce the reservation to the real size of the file, after it has arrived."""
         _Reservation.held -= self._size - size
         self._size = size
 

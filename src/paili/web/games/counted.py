@@ -1,4 +1,4 @@
-"""The games of a file counted for the page: what `paili stats` draws of them, with its words.
+"""Count the games of a file for the page: the plots of `paili stats`, with their words.
 
 >>> found = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
 >>> found["games"], len(found["problems"])
@@ -32,13 +32,13 @@ class CountedGames(NamedTuple):
     """The games of a file, counted.
 
     Attributes:
-        games: how many.
-        names: who played, those with most games first.
-        player: who is counted; "" for everybody.
-        by: what they are told apart by; "" for nothing.
-        plots: what is drawn.
-        strong: where the strong players beside were counted.
-        problems: what cannot be read or followed.
+        games: the number of games.
+        names: the players, those with most games first.
+        player: the player who is counted; "" for all players.
+        by: the criterion that splits the games; "" for no split.
+        plots: the rates that are drawn.
+        strong: where the games of the strong players come from.
+        problems: the games or deals that cannot be read or replayed.
     """
 
     games: int
@@ -51,7 +51,7 @@ class CountedGames(NamedTuple):
 
 
 def cost(content: bytes) -> float:
-    """Return about how many seconds the games of a file take.
+    """Return the estimated seconds for counting the games of a file.
 
     >>> cost(b"x" * 2**15), cost(b"x" * 2**20)
     (0.25, 2.0)
@@ -60,10 +60,10 @@ def cost(content: bytes) -> float:
 
 
 def statistics_of(request: Request) -> Json:
-    """Count the games of a file: for a player or for everybody, told apart by seat, room or month.
+    """Count the games of a file, for one player or for all, split by seat, room or month.
 
     Raises:
-        LogError: if nobody of that name plays, or they cannot be told apart so.
+        LogError: if no player has this name, or the games cannot be split by this criterion.
     """
     games = list(_games(request["file"]))
     names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)

@@ -1,7 +1,7 @@
-"""A log of games as the page is sent it: the games of a file, and one of them step by step.
+"""Prepare a log of games for the page: the list of games in a file, and one game step by step.
 
-What is read at one time is bounded: whoever takes a file bounds the bytes that come, and here are bounded the
-bytes that they unpack to and how many games are listed.
+This module limits the bytes of a file after unpacking and the number of listed games; the caller limits the
+bytes of the file itself.
 
 >>> from paili.errors import LogError
 >>> try:
@@ -36,21 +36,21 @@ LAST_DEAL: Final = 999  # the highest number of a deal that may be asked for
 
 @json_record()
 class GameTitle(NamedTuple):
-    """A game of a file: who plays."""
+    """A game of a file: its players."""
 
     players: tuple[str, ...]
 
 
 @json_record()
 class OpenedLog(NamedTuple):
-    """A file of games, and one of them step by step.
+    """The games of a file, and one game step by step.
 
     Attributes:
         games: the games of the file.
-        more: whether it holds more than are listed.
-        number: which one is told, from 1.
-        game: that game, without the deals that cannot be read.
-        problems: what of it cannot be read, with the place.
+        more: whether the file has more games than are listed.
+        number: the number of the game in ``game``, from 1.
+        game: the game, without the deals that cannot be read.
+        problems: the parts of the game that cannot be read, with the place.
     """
 
     games: tuple[GameTitle, ...]
@@ -65,20 +65,20 @@ class DealPositions(NamedTuple):
     """The positions of each seat at each step of a deal.
 
     Attributes:
-        positions: of each step the positions of all seats, as text; None where the deal cannot be played so
-            far, or the file hides tiles.
+        positions: for each step the positions of all seats, as text; None if the deal cannot be replayed up
+            to the step, or the file hides tiles.
     """
 
     positions: tuple[tuple[str | None, ...], ...]
 
 
 def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
-    """Return the games of a file and one of them as JSON takes them, with what is wrong in a language.
+    """Return the games of a file and one game as a JSON-ready dict, with the problems in a language.
 
-    Of a Chinese game its fans in words stand beside it, as `/api/fan/game` tells them.
+    A Chinese game comes with its fans in words, as `/api/fan/game` returns them.
 
     Raises:
-        LogError: if the file cannot be read, with the place; or has no game of this number.
+        LogError: if the file cannot be read (with the place), or has no game of this number.
     """
     result, fan = _opened(content, number, language)
     record = plain(result) | {"fan": fan}
@@ -88,12 +88,12 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
 
 
 def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
-    """Return what each seat knows at each step of a deal.
+    """Return the position of each seat at each step of a deal.
 
     Args:
         content: the file.
-        number: which game of it, from 1.
-        deal: which deal of those that can be read, from 0.
+        number: the number of the game in the file, from 1.
+        deal: the index of the deal among those that can be read, from 0.
 
     Raises:
         LogError: if the file cannot be read, with the place; or has no such game or deal.
@@ -118,16 +118,16 @@ def nth_game(content: bytes, number: int) -> Game:
 
 
 def open_log(content: bytes, number: int, language: str) -> OpenedLog:
-    """Return the same as a record.
+    """Return the games of a file, and one game step by step, as a record.
 
     Raises:
-        LogError: likewise.
+        LogError: if the game cannot be read, or the file has no game of this number.
     """
     return _opened(content, number, language)[0]
 
 
 def _opened(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
-    """Return the games of a file, and one of them step by step. Others that cannot be read have no players.
+    """Return the games of a file, and one game step by step. Other games that cannot be read have no players.
 
     Raises:
         LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
@@ -149,10 +149,10 @@ def _opened(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json
 
 
 def source_of(content: bytes) -> LogSource:
-    """Unpack a file that the page has packed, which may have been packed before.
+    """Return the unpacked bytes of a file from the page, which may be gzipped twice.
 
     Raises:
-        LogError: if it holds more than may be read at one time, or is damaged.
+        LogError: if the unpacked file is too large, or the file is damaged.
     """
     is_cut = False
     if content.startswith(GZIP):

@@ -1,7 +1,7 @@
-"""A log reviewed for the page: deal after deal, so that it can show how far it is, then all in numbers.
+"""Review a log for the page: deal by deal, so that the page can show progress, then a summary.
 
-Where the loops that value hands run as plain Python, a deal would take minutes: there options stand beside
-each other by useful tiles and danger alone, and the answer says so.
+Without compiled code a deal would take minutes; then options are compared only by useful tiles and danger,
+and the answer says so.
 
 >>> from paili.errors import LogError
 >>> try:
@@ -56,11 +56,11 @@ def deal_reviewed(request: Request) -> Json:
 
 
 def decision(request: Request) -> Json:
-    """Say how a review weighs what a seat may do at a position; there is no decision where it has no choice.
+    """Return how a review weighs the options of a seat at a position; no decision if there is no choice.
 
     Raises:
-        PositionError: if the text is no position.
-        QuestionError: if it is of a Chinese game.
+        PositionError: if the text is not a position.
+        QuestionError: if the position belongs to a Chinese game.
     """
     position = Position.parse(request["text"], strict=False)
     has_choice = not isinstance(position.rules, Rules) or legal(position)
@@ -70,24 +70,24 @@ def decision(request: Request) -> Json:
 
 
 def is_valued(request: Request) -> bool:
-    """Return whether what was asked is said with values: they are wanted, and their loops are compiled."""
+    """Return whether the answer has values: the request wants them, and the compiled code is available."""
     return bool(request["values"]) and is_compiled()
 
 
 def cost(request: Request) -> float:
-    """Return about how many seconds a deal takes."""
+    """Return the estimated seconds for a deal."""
     return _SECONDS if is_valued(request) else _SECONDS_WITHOUT
 
 
 def summary(request: Request) -> Json:
-    """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
+    """Return the summary of the decisions of a game: mistakes by class, agreement, and luck."""
     tally = Tally(request["players"], request["objective"])
     tally.add(map(counted_decision, request["decisions"]), [DealLuck(**item) for item in request["luck"]])
     return summary_json(tally.summary(), request["values"], request["lang"])
 
 
 def counted_decision(request: Request) -> CountedDecision:
-    """Return a decision as it was counted; wins and quads have no loss."""
+    """Return a decision from its counted facts; wins and quads have no loss."""
     fields: list[Any] = [request.get(name) for name in _COUNTED]
     result = CountedDecision(*fields)
     return result if result.kind in _VALUED else result._replace(loss=None)

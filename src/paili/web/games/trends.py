@@ -1,4 +1,4 @@
-"""The trend of a player for the page: games that it has had reviewed, counted and compared.
+"""The trend of a player for the page: the reviewed games, counted and compared.
 
 >>> result = trend_of({"player": "Aki", "players": 4, "games": [], "last": 20, "periods": [], "lang": "en"})
 >>> result["trends"][0]["whole"]["games"]
@@ -23,10 +23,10 @@ MOST_PERIOD: Final = 40
 
 
 def trend_of(request: Request) -> Json:
-    """Compare what a player loses in some games with others.
+    """Compare the losses of a player in some games with the losses in others.
 
     Raises:
-        LogError: if a period is none.
+        LogError: if a period is invalid.
     """
     choice = TrendChoice.of(request["last"], request["periods"] or None)
     tally = TrendTally(request["players"])

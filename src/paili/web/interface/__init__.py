@@ -1,1 +1,1 @@
-"""The HTTP interface as a document has it: what can be asked, with which fields, and what comes back."""
+"""The HTTP interface and its OpenAPI document: the paths, the fields of requests, and the answers."""

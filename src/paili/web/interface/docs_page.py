@@ -25,7 +25,7 @@ _WORDS: Final = {"string": "text", "boolean": "true or false", "integer": "whole
 
 
 class Operation(NamedTuple):
-    """One question that can be asked: its method, its path, and what the document says of it."""
+    """One operation of the interface: its method, its path, and its description in the document."""
 
     method: str
     path: str
@@ -33,7 +33,7 @@ class Operation(NamedTuple):
 
     @property
     def anchor(self) -> str:
-        """The name of its part of the page."""
+        """The anchor of the operation on the page."""
         return str(self.said["operationId"])
 
     @property
@@ -47,7 +47,7 @@ def docs_page(document: Schema) -> str:
     """Write the page that describes an interface.
 
     Args:
-        document: its OpenAPI document.
+        document: the OpenAPI document of the interface.
     """
     operations = operations_of(document)
     schemas: Schema = document.get("components", {}).get("schemas", {})
@@ -63,7 +63,7 @@ def docs_page(document: Schema) -> str:
 
 
 def operations_of(document: Schema) -> list[Operation]:
-    """Return everything that can be asked, in the order of the document."""
+    """Return all operations, in the order of the document."""
     return [
         Operation(method.upper(), path, operation)
         for path, item in document["paths"].items()
@@ -107,7 +107,7 @@ def _body(schema: Schema) -> str:
 
 
 def takes_file(operation: Operation) -> bool:
-    """Return whether the body of a question is the bytes of a file."""
+    """Return whether the body of an operation is the bytes of a file."""
     return _FILE in operation.said.get("requestBody", {}).get("content", {})
 
 
@@ -144,7 +144,7 @@ def _command(operation: Operation, schemas: Schema) -> str:
 
 
 def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
-    """Return what to ask as an example: the fields that must be there, and those with an example."""
+    """Return an example request: the required fields, and the fields with an example."""
     if operation.method == "GET" or takes_file(operation):
         fields = [(one["name"], one["schema"], one.get("required", False)) for one in operation.parameters]
     else:
@@ -188,7 +188,7 @@ def _default(schema: Schema) -> str:
 
 
 def type_of(schema: Schema) -> str:
-    """Write what a value may be, as HTML with links to the models."""
+    """Return the type of a value as HTML with links to the models."""
     return next((write(schema) for key, write in _TYPES.items() if key in schema), "anything")
 
 
@@ -244,7 +244,7 @@ def _line(head: str, words: str) -> str:
 
 
 def _prose(text: str) -> str:
-    """Escape a text; what stands between backquotes is code."""
+    """Return a text as escaped HTML; text between backquotes becomes code."""
     parts = enumerate(re.split(r"`+", _text(text)))
     return "".join(f"<code>{part}</code>" if at % 2 else part for at, part in parts)
 

@@ -1,8 +1,9 @@
-"""Answer failures: a fault of paili itself, a client that leaves, a server that ends.
+"""Handle failures: a bug in paili, a client that disconnects, a server that shuts down.
 
-Plain ASGI, around the app and within what adds headers, so that such an answer has them too. A fault is
-answered 500 in the format of all errors, and its traceback goes to the log of the process; one that happens
-after the answer has begun ends the connection. A client that leaves is no fault, and nothing is logged.
+This is plain ASGI around the app, inside the layer that adds headers, so that these answers have headers too.
+An exception is answered with status 500 in the format of all errors, and its traceback is logged; an
+exception after the answer has begun closes the connection. A client that disconnects is not an error and is
+not logged.
 
 >>> async def faulty(scope, receive, send): raise StopIteration
 >>> async def send(message): print(message.get("status") or message["body"].decode()[:33])
@@ -33,7 +34,7 @@ _AGAIN_SECONDS: Final = "5"
 
 
 class Failures:
-    """Wraps an app.
+    """Wraps an app and handles its failures.
 
     Args:
         app: the app.
@@ -81,6 +82,6 @@ def _answer(
 
 
 def _name_of(error: BaseException) -> str:
-    """Return the type of the first exception, for the log of a person who reports it."""
+    """Return the name of the type of the first exception, for the log."""
     cause = error.__cause__
     return type(cause if isinstance(error, WorkError) and cause else error).__name__

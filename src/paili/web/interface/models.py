@@ -1,7 +1,7 @@
 """The answers of the HTTP interface, typed: what comes back.
 
-The models come from the records themselves, see `paili.web.interface.shapes`; what stands here beside
-them is what the interface alone knows. What is accepted is in `paili.web.interface.requests`.
+Most models are made from the records, see `paili.web.interface.shapes`; this module adds the models that only
+the interface has. The models of requests are in `paili.web.interface.requests`.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ class OwnFuriten(BaseModel):
 
 
 class Health(BaseModel):
-    """The server is there."""
+    """The status of the server."""
 
     status: Literal["ok"]
     version: str
 
 
 class PageLanguage(BaseModel):
-    """A language of the page: its name here, its tag for browsers, and how it calls itself."""
+    """A language of the page: its name in the interface, its tag for browsers, and its own name."""
 
     name: str
     tag: str
@@ -56,7 +56,7 @@ class PageLanguage(BaseModel):
 
 
 class Fault(BaseModel):
-    """The fault of a request; of a text that cannot be read, the place too."""
+    """The error of a request; for a text that cannot be read, with the place."""
 
     type: str = Field(description="the class of the error", examples=["NotationError"])
     message: str
@@ -74,20 +74,20 @@ class Refusal(BaseModel):
 
 
 class PageFields(BaseModel):
-    """A position as the page has it."""
+    """A position as fields of the page's address."""
 
     fields: dict[str, str] = Field(description="of the page's address")
 
 
 class TopicForms(BaseModel):
-    """The shapes among which a topic of the drill lets one choose."""
+    """The forms that can be chosen for a topic of the drill."""
 
     forms: list[str]
     needed: list[str] = Field(description="those that have to be among them")
 
 
 class PageWords(BaseModel):
-    """The words of the page in one language, each table by the name that the page has for it."""
+    """The words of the page in one language, as tables by name."""
 
     page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
     forms: dict[str, str]

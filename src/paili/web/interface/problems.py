@@ -46,10 +46,10 @@ BODY_PROBLEMS: Final = _described(
 
 
 async def only_json(request: Request) -> None:
-    """Refuse a body that does not say that it is JSON.
+    """Refuse a body whose content type is not JSON.
 
-    To read it all the same would let a page elsewhere send one without asking (a form is sent as
-    ``text/plain``), and what `curl -d` sends says that it is a form.
+    Otherwise another site could send a body without permission (a form is sent as ``text/plain``). The body
+    of `curl -d` is marked as a form and is refused too.
     """
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     is_json = named == "application/json" or (named.startswith("application/") and named.endswith("+json"))

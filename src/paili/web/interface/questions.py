@@ -1,8 +1,8 @@
 """The questions that can be asked over HTTP: their paths, what comes in and out, and how long they take.
 
-What takes longer than a moment runs beside the event loop: values of hands, drills, scores of many wins,
-hands with many wildcards, a person's own game, which has to be read. Who has hung up before the turn of a
-question came, since the hand on the page is another by then, is passed over.
+Slow work runs in threads beside the event loop: values of hands, drills, scores of many wins, hands with many
+wildcards, and games given as TOML, which have to be parsed. A request is dropped if its client has
+disconnected before its turn.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _no_hand(request: Request) -> bool:
 
 
 def _known_game(request: Request) -> bool:
-    """Return whether it is a game that is there, with few wildcards."""
+    """Return whether the request names a ready-made game and has few wildcards."""
     few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
     return few and is_game(request["rules"]) and not request.get("wild")
 
@@ -87,14 +87,14 @@ class Endpoint(NamedTuple):
     """A question that can be asked.
 
     Attributes:
-        method: GET where its fields stand in the address, POST where they are a body of JSON.
-        path: below ``/api``.
-        answer: of its fields; the docstring is what the document of the interface says.
-        told: the model of what comes back.
-        asked: the model of its fields; None where it has none.
-        is_light: whether it takes a moment only.
-        cost: about how many seconds it takes, where it does not.
-        name: for the document, where it is not made of the path.
+        method: GET if the fields are in the address, POST if they are a JSON body.
+        path: the path below ``/api``.
+        answer: the function from fields to answer; its docstring is the description in the OpenAPI document.
+        told: the model of the answer.
+        asked: the model of the fields; None if there are none.
+        is_light: function that returns whether a request takes only a moment.
+        cost: function that returns the estimated seconds of a slow request.
+        name: the name in the document, if it is not made from the path.
     """
 
     method: str
@@ -211,7 +211,7 @@ def router() -> APIRouter:
 
 
 def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
-    """Return what the framework calls; what it is given the framework reads off its annotation."""
+    """Return the function that the framework calls; its annotations tell the framework the arguments."""
     model = question.asked
 
     async def plain() -> Response:

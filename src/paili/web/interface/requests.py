@@ -25,9 +25,9 @@ from paili.win.rule_sets import MAX_BYTES
 
 
 def one_of(names: Collection[str]) -> GetPydanticSchema:
-    """Return a type of the names that another package lists, as `Literal` makes it.
+    """Return a `Literal` type of the names that another package lists.
 
-    Type checkers cannot know them.
+    Type checkers cannot infer these names.
     """
     return GetPydanticSchema(lambda *_: literal_schema(list(names)))
 
@@ -62,7 +62,7 @@ MOST_CHOICES: Final = 9
 
 
 class Request(BaseModel):
-    """A request: fields that it does not know are refused."""
+    """A request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 

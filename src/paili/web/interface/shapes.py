@@ -1,4 +1,4 @@
-"""The models of answers, made from the records: OpenAPI tells of a record what `paili.record` writes of it.
+"""Make the models of answers from the records: OpenAPI describes the JSON that `paili.record` writes.
 
 >>> from paili.analysis.waits import Wait
 >>> {name: field.annotation for name, field in model_of(Wait).model_fields.items()}
@@ -39,11 +39,11 @@ def model_of(record: Any) -> type[BaseModel]:
 
 
 def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON with other entries beside it, or in its place.
+    """Return the model of a record's JSON with more entries, or with entries replaced.
 
     Args:
         record: the record.
-        name: of the model; that of the record with its words, unless it is given.
+        name: the name of the model; by default the name of the record followed by ``InWords``.
         more: the entries.
     """
     model = model_of(record)

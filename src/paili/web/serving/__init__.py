@@ -1,1 +1,1 @@
-"""Serve beside answering: names, sizes and times of requests, turns, threads, the socket."""
+"""Run the server: checks of host names, sizes and times of requests, a fair queue, threads, the socket."""

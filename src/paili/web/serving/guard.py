@@ -1,11 +1,10 @@
 """Guard every request: its host, its size and time, and the headers of the answer.
 
-HEAD is answered as GET is, without the body. A body that does not come to its end in time is given up.
+HEAD is answered like GET, without the body. A request whose body is not complete in time is dropped.
 
-Plain ASGI, so that nothing is buffered twice. The content security policy lets the page load from its own
-server and nowhere else, and run no script or style that stands in the markup. A request that asks for a host
-of another name is refused, so that a page elsewhere cannot reach this server by letting its own name
-point to this machine.
+This is plain ASGI, so that nothing is buffered twice. The content security policy allows the page to load
+files only from its own server, and no inline scripts or styles. A request for another host name is refused,
+so that another site cannot reach this server by letting its own name point to this machine.
 """
 
 from __future__ import annotations
@@ -47,13 +46,13 @@ _Headers = Iterable[tuple[bytes, bytes]]
 
 
 class Guard:
-    """Wraps an app.
+    """Wraps an app and checks every request.
 
     Args:
         app: the app.
-        hosts: the names under which it may be asked for, ``*`` for any.
-        larger: how large a body may be at the paths that take more than ``MAX_BODY``.
-        heavy: the paths of what takes longer than a moment: begun after what is light.
+        hosts: the host names that requests may use, ``*`` for any.
+        larger: the largest size of a body, for the paths that allow more than ``MAX_BODY``.
+        heavy: the paths of slow requests, which start after light ones.
     """
 
     def __init__(
@@ -83,10 +82,10 @@ class Guard:
             await self.app(request_scope, bounded, answer.send)
 
     async def _start(self, connection: tuple[str | int, ...], cost: float) -> None:
-        """Wait until it is this connection's turn: one request is begun in each round of the event loop.
+        """Wait for the turn of this connection: each round of the event loop starts only one request.
 
-        Without that a hundred connections that send one request after another have a hundred of them begun
-        in each round, and a new one waits for several rounds.
+        Otherwise a hundred connections that send one request after another would start a hundred requests in
+        each round, and a new connection would wait for several rounds.
         """
         account = await self.turns.begin(connection, cost)
         since = perf_counter()
@@ -116,7 +115,7 @@ def _too_large(most: int) -> str:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Read no more than the limit of a body that does not say how long it is, and not for ever."""
+    """Return a receive function that limits the size and the time of a body without a length."""
     read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
     more = True
 
@@ -142,7 +141,7 @@ async def _before(end: float, receive: Receive) -> Message:
 
 
 class _Answer:
-    """The way back of one request: adds the headers, and how long the server took."""
+    """The answer to one request: adds the headers, and the time that the server took."""
 
     def __init__(self, send: Send, is_head: bool) -> None:
         self._send, self._is_head = send, is_head

@@ -1,4 +1,4 @@
-"""Runs the app on a socket that is already listening, with uvicorn.
+"""Run the app on a socket that is already listening, with uvicorn.
 
 uvicorn is the server that FastAPI is most often run on: small, pure Python where it must be, without a
 configuration file.
@@ -45,7 +45,7 @@ class Address(NamedTuple):
     Attributes:
         host: the address it listens on.
         port: the port.
-        names: further names under which it may be asked for.
+        names: further host names that requests may use.
     """
 
     host: str
@@ -63,10 +63,10 @@ class Address(NamedTuple):
 
     @property
     def url_elsewhere(self) -> str:
-        """The address of the page for another device, where that is another one than here.
+        """The address of the page for another device, if it differs from the address on this machine.
 
-        It has the name that the server was told to answer to, else the address of this machine in its
-        network; "" where the server listens on one address alone, or this machine is in no network.
+        The host is the given name of the server, otherwise the address of this machine in its network; "" if
+        the server listens on only one address, or this machine is in no network.
 
         >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
         ('http://tiles.lan:8034/', '')
@@ -78,7 +78,8 @@ class Address(NamedTuple):
 
     @property
     def url_for_phone(self) -> str:
-        """The address that another device opens, be it the same as here; "" where none reaches the page.
+        """The address for another device, even if it is the same as on this machine; "" if no device can
+        reach the page.
 
         >>> Address("192.0.2.7", 8034).url_for_phone, Address("localhost", 8034).url_for_phone
         ('http://192.0.2.7:8034/', '')
@@ -93,7 +94,8 @@ class Address(NamedTuple):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names that requests may ask for; listening on every address, any unless names are given.
+        """The host names that requests may use; ``*`` if the server listens on every address and has no
+        names.
 
         >>> Address("192.0.2.7", 8034).hosts[-1], Address("0.0.0.0", 80).hosts[-1]
         ('192.0.2.7', '*')
@@ -109,7 +111,7 @@ _FAR: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether an address, or the name of one, reaches this machine alone.
+    """Return whether an address or host name reaches only this machine.
 
     >>> is_loopback("localhost"), is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.0.2.7")
     (True, True, True, False)
@@ -121,7 +123,7 @@ def is_loopback(host: str) -> bool:
 
 
 def address_in_network() -> str:
-    """Return the address that this machine has in the network by which it reaches others; "" without one."""
+    """Return the address of this machine in the network that reaches others; "" if there is none."""
     for family, far in _FAR:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
@@ -132,10 +134,10 @@ def address_in_network() -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens, with the options that its connections take over.
+    """Return a listening socket, with the options that its connections inherit.
 
     Raises:
-        PailiError: if the address is taken, or none of this machine.
+        PailiError: if the address is in use, or does not belong to this machine.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     is_both = host == _ANY_OF_SIX and socket.has_dualstack_ipv6()
@@ -163,24 +165,24 @@ def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) 
 
 
 class _Server(uvicorn.Server):
-    """Ends within seconds of a signal, also where the event loop itself does not come to look."""
+    """Stops within seconds of a signal, even if the event loop is blocked."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Note that the server is to end."""
+        """Note that the server should stop."""
         super().handle_exit(sig, frame)
         last = Timer(LAST_SECONDS, os._exit, (128 + sig,))
         last.daemon = True
         last.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let requests come to their end, then cancel them, and let them say so to their clients."""
+        """Wait for running requests to finish, then cancel the rest, which tell their clients."""
         await super().shutdown(sockets)
         if tasks := self.server_state.tasks:
             await asyncio.wait(tasks, timeout=END_SECONDS)
 
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
-    """Return how uvicorn is to run the app."""
+    """Return the configuration of uvicorn for the app."""
     usual = uvicorn.Config(app, http="h11", lifespan="off", log_config=None)
     usual.load()
     timeouts = HeadTimeouts()
@@ -199,7 +201,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
 
 
 def _load() -> None:
-    """Load the page, the words and the tables of every game, so that the first to ask does not wait."""
+    """Load the page, the words and the tables of every game, so that the first request does not wait."""
     assets()
     for language in LANGUAGES:
         templates(language)
@@ -215,11 +217,10 @@ _Peer = tuple[Any, ...]
 
 
 class HeadTimeouts:
-    """The connections that are open; who does not say the head of a request in time is hung up on.
+    """The open connections; a connection that does not send the head of a request in time is closed.
 
-    uvicorn bounds how long a connection may be idle between two requests, not how long the first takes to
-    come, nor one that was begun. Without such a bound some hundred connections that say nothing keep
-    everybody out.
+    uvicorn limits how long a connection may be idle between two requests, but not how long the first request,
+    or an incomplete one, may take. Without a limit some hundred silent connections keep everybody out.
 
     What uvicorn speaks HTTP with stands within a protocol that passes everything on and looks at the clock;
     when a head has come to its end the app tells, which is called then. So nothing here depends on what
@@ -232,14 +233,14 @@ class HeadTimeouts:
         self._open: dict[_Peer, _Connection] = {}
 
     def around(self, protocol: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
-        """Return what makes the protocol of a connection, with a limit on the head of each request."""
+        """Return a factory for the protocol of a connection, with a time limit on request heads."""
         return partial(self._connection, protocol)
 
     def _connection(self, protocol: Callable[..., asyncio.Protocol], **options: Any) -> asyncio.Protocol:
         return _Connection(protocol(**options), self._open, self.seconds)
 
     def timed(self, app: ASGIApp) -> ASGIApp:
-        """Return an app that says of each request that its head is there, and when it was answered."""
+        """Return an app that reports for each request when its head has arrived and when it was answered."""
 
         async def telling(scope: Scope, receive: Receive, send: Send) -> None:
             connection = self._open.get(tuple(scope.get("client") or ()))
@@ -255,7 +256,7 @@ class HeadTimeouts:
 
 
 class _Connection(asyncio.Protocol):
-    """A connection: passes all on, and hangs up when a head does not come to its end."""
+    """A connection: forwards everything, and closes if a head is not complete in time."""
 
     def __init__(self, inner: asyncio.Protocol, others: dict[_Peer, _Connection], seconds: float) -> None:
         self._inner, self._others, self._seconds = inner, others, seconds
@@ -272,7 +273,7 @@ class _Connection(asyncio.Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Wait on if nothing is being answered; what trickles in does not lengthen the time."""
+        """Keep waiting if nothing is being answered; incoming bytes do not extend the time limit."""
         self._inner.data_received(data)
         if not self._asked:
             self._wait()

@@ -1,4 +1,4 @@
-"""Work that takes longer than a moment runs beside the event loop, so that other requests go on.
+"""Run slow work in threads beside the event loop, so that other requests continue.
 
 Few threads, not many: they share one interpreter, and each that computes makes the loop wait for its turn.
 What the engine remembers (`functools` caches, suits by key) may be filled by several threads at once: each
@@ -62,10 +62,10 @@ _OF_THE_LAST: Final = 0.1  # how much the last turn counts in the mean time of a
 
 
 class Busy(HTTPException):
-    """Too many wait already, or the request waited too long; answered 503.
+    """Too many requests wait already, or the request waited too long; answered with status 503.
 
     Args:
-        seconds: after how many it is worth asking again; `MOST_SECONDS` at most.
+        seconds: the seconds after which a new attempt makes sense; `MOST_SECONDS` at most.
     """
 
     MOST_SECONDS: Final = 60
@@ -80,8 +80,9 @@ class Turns:
     """A fair queue.
 
     Args:
-        at_once: how many have their turn at one time.
-        most_waiting: with so many waiting it is full; it takes more all the same, who asks it looks.
+        at_once: the number of turns at one time.
+        most_waiting: the number of waiting requests from which on the queue is full; the caller checks
+            `is_full`, the queue itself accepts more.
     """
 
     def __init__(self, at_once: int, most_waiting: int = 1_000_000) -> None:
@@ -96,17 +97,19 @@ class Turns:
 
     @property
     def is_full(self) -> bool:
-        """Return whether as many wait as may."""
+        """Return whether the queue is full."""
         return self._queued >= self._most_waiting
 
     @property
     def seconds_left(self) -> float:
-        """About how many seconds pass until all who wait now have had their turn."""
+        """Return the estimated seconds until all waiting requests have had their turn."""
         return (self._queued + self._running) * self._mean / self._at_once
 
     @asynccontextmanager
     async def of(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> AsyncIterator[None]:
-        """Wait for a turn and have it; its time goes on the asker's account. See `begin`."""
+        """Wait for a turn and hold it during the block; its time is added to the asker's account. See
+        `begin`.
+        """
         start = await self.begin(asker, cost, until)
         since = perf_counter()
         try:
@@ -117,12 +120,12 @@ class Turns:
             self.end(asker, start + seconds)
 
     async def begin(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> float:
-        """Wait for a turn; return what the asker's account stood at. `end` must follow.
+        """Wait for a turn and return the balance of the asker's account. `end` must follow.
 
         Args:
             asker: whose account it is.
-            cost: about how many seconds it will take, where that is known; the turn comes so much later.
-            until: how long to wait at most, as the clock of the event loop; None for ever.
+            cost: the estimated seconds of the work, if known; the turn comes later by this much.
+            until: the latest time to wait until, by the clock of the event loop; None for no limit.
 
         Raises:
             Busy: if the turn has not come by then.
@@ -136,7 +139,7 @@ class Turns:
         return start
 
     def end(self, asker: Hashable, account: float) -> None:
-        """Pass the turn on, and put what the asker has had on its account."""
+        """Pass the turn on, and add the used time to the asker's account."""
         self._accounts[asker] = account
         self._pass_on()
         if not self._running or len(self._accounts) > MOST_ACCOUNTS:
@@ -162,7 +165,7 @@ class Turns:
             self._forget_the_gone()
 
     def _forget_the_gone(self) -> None:
-        """Drop the entries of those who wait no more, where they are many."""
+        """Drop the entries of requests that no longer wait, if there are many."""
         if len(self._waiting) > 2 * self._queued + _MOST_GONE:
             self._waiting = [entry for entry in self._waiting if not entry[2].done()]
             heapify(self._waiting)
@@ -181,7 +184,7 @@ class Turns:
             turn.set_result(None)
 
     def _first(self) -> asyncio.Future[None] | None:
-        """Take out who is next by the accounts."""
+        """Remove and return the next request by the accounts."""
         while self._waiting:
             _, _, turn = heappop(self._waiting)
             if not turn.done():
@@ -189,7 +192,9 @@ class Turns:
         return None
 
     def _oldest(self) -> asyncio.Future[None] | None:
-        """Take out who has waited longest, if that is long: else what takes long never had its turn."""
+        """Remove and return the request that has waited longest, if that is long, so that slow work gets its
+        turn.
+        """
         while self._by_age and self._by_age[0][1].done():
             self._by_age.popleft()
         if self._by_age and perf_counter() - self._by_age[0][0] > WAIT_SECONDS / 2:
@@ -212,11 +217,11 @@ request_now: Final[ContextVar[Request]] = ContextVar("request_now")
 
 
 async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Result:
-    """Do some work beside the event loop and wait for it; its errors come back.
+    """Run work in a thread and wait for its result; its exceptions are raised here.
 
     Args:
-        work: what is to be done.
-        cost: about how many seconds that takes; see `Turns.begin`.
+        work: the function to run.
+        cost: the estimated seconds of the work; see `Turns.begin`.
 
     Raises:
         Busy: if too many wait, the turn does not come in time, or the asker has hung up before it came.
@@ -254,7 +259,7 @@ class WorkError(Exception):
 
 
 class _Job(NamedTuple):
-    """A piece of work, and the future of an event loop that waits for what comes of it."""
+    """A piece of work, and the future of an event loop that waits for its result."""
 
     work: Callable[[], Any]
     future: asyncio.Future[Any]
