@@ -96,7 +96,8 @@ class Page(Screen):
     """Collects lines and tables as HTML; marks of tiles become pictures.
 
     Attributes:
-        language: the language of the texts. html: the HTML of everything printed so far.
+        language: the language of the texts.
+        html: the HTML of everything printed so far.
     """
 
     def __init__(self, pen: Pen) -> None:
