@@ -58,7 +58,7 @@ class RulesPrinter(Printer):
         self.screen.print_table(table)
 
     def called(self, rules: str) -> str:
-        """Return what a rule set is called in the language."""
+        """Return the name of a rule set in the language."""
         return rules_word(rules, self.language)
 
     @property
@@ -122,7 +122,7 @@ class FanRulesPrinter(RulesPrinter):
         self.print_fans(rules)
 
     def print_fans(self, rules: FanRules) -> None:
-        """Print the fans of a game, the highest_scoring first, each with what it takes the place of."""
+        """Print the fans of a game, the highest-scoring first, each with the fans that it replaces."""
         rows = (
             (self.worth(row), row.fan.name(self.language), *self._id(row.id), self.not_beside(row))
             for row in sorted(rules.fans, key=lambda row: -row.value)
@@ -167,7 +167,7 @@ class FanRulesPrinter(RulesPrinter):
         return f"{sign}{row.value}"
 
     def not_beside(self, row: FanRow) -> str:
-        """Return the fans that do not count beside one, by name."""
+        """Return the names of the fans that do not count together with a fan."""
         return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
 
     def value(self, name: str, value: Any) -> str:
@@ -192,7 +192,7 @@ class FanRulesPrinter(RulesPrinter):
         return section("fan_value", self.language).get(f"{name}_{value.replace(' ', '_')}", value)
 
     def not_beside_of(self, values: Mapping[str, Any]) -> str:
-        """Return the fans that a row as plain values takes the place of, by name."""
+        """Return the names of the fans that a row, as plain values, replaces."""
         ids = [id_ for key in ("replaces", "uses", "covers") for id_ in values.get(key, ())]
         named = self._listed(FANS[id_].name(self.language) for id_ in ids)
         return f"{values['value']} ({named or self._say('none')})"

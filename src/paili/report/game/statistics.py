@@ -29,12 +29,12 @@ _TEN: Final = 10
 
 
 class StatisticsPrinter(Printer):
-    """Prints what was counted, in a language."""
+    """Prints statistics, in a language."""
 
     section = "statistics"
 
     def print(self, statistics: Statistics) -> None:
-        """Print a table of each section; told apart by something, a row of each part."""
+        """Print a table for each section; if the games are split, with a row for each part."""
         self._print_lines(self._heading(statistics))
         for part in () if statistics.by else statistics.parts:
             self._print_part(part)
@@ -69,7 +69,7 @@ class StatisticsPrinter(Printer):
         return (text(f"measure.{name}", self.language, key="") for name in names)
 
     def _print_opponents(self, entries: Iterable[Statistic]) -> None:
-        """Print those met most, a row each."""
+        """Print the most frequent opponents, a row each."""
         rows: dict[str, dict[str, Statistic]] = {}
         for statistic in entries:
             rows.setdefault(statistic.key, {})[statistic.name] = statistic
@@ -101,7 +101,7 @@ def _opponent(name: str, result: dict[str, Statistic]) -> Iterator[str]:
 
 
 def name_of(statistic: Statistic, language: str) -> str:
-    """Return what is counted in words: a measure, a yaku, an end of deals."""
+    """Return the name of a statistic in words: a measure, a yaku, an end of deals."""
     if statistic.name == "end":
         return _end(statistic.key, language)
     if statistic.name == "yaku":
@@ -128,7 +128,7 @@ def _strong(statistic: Statistic) -> str:
 
 
 def _number(statistic: Statistic, estimate: Estimate) -> str:
-    """Return a share in percent, points whole, other means with two digits, or three where they are small."""
+    """Return a share in percent, points as integers, other means with two digits, small ones with three."""
     if statistic.share:
         return estimate.text(1, _PERCENT) + " %"
     if statistic.name.endswith(("points", "change")) or statistic.name.startswith("points"):
@@ -153,12 +153,12 @@ class PlottedRate(NamedTuple):
     """A share as it is drawn, in percent.
 
     Attributes:
-        name: what it is the share of, in words.
+        name: the name of the statistic, in words.
         value: the share.
-        error: its standard error; None where there is none.
-        strong: that of strong players; None where they have none.
+        error: the standard error of the share; None if there is none.
+        strong: the share of strong players; None if there is none.
         text: value and error in words.
-        strong_text: the same of strong players; "" where they have none.
+        strong_text: the share of strong players in words; "" if there is none.
     """
 
     name: str
@@ -181,9 +181,9 @@ class PlottedRates(NamedTuple):
     """Shares that are drawn below each other.
 
     Attributes:
-        title: what they are shares of, in words.
+        title: the title of the plot, in words.
         rates: the shares.
-        most: where their scale ends: whole tens of percent.
+        most: the end of the scale in percent, a multiple of ten.
     """
 
     title: str
@@ -197,7 +197,7 @@ class PlottedRates(NamedTuple):
 
 
 def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
-    """Return what is drawn: all rates beside strong players'; told apart each of a few from part to part."""
+    """Return the plots: all rates compared with strong players; or a few rates by part."""
     if not statistics.by:
         return [_rates_of(part, language) for part in statistics.parts]
     every = sorted({part.players for part in statistics.parts}, reverse=True)
@@ -231,11 +231,12 @@ def _sectioned(statistic: Statistic, language: str) -> str:
 def save_statistics_plot(path: str, statistics: Statistics) -> None:
     """Save a plot of rates with their errors as PNG, or in the format of the file ending, with English texts.
 
-    Told apart by seat, room or month they are lines from part to part, else points beside strong players.
+    If the games are split by seat, room or month, the rates are lines; otherwise points, compared with strong
+    players.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.
-        QuestionError: if it knows no such format.
+        QuestionError: if matplotlib does not support the format.
         OSError: if the file cannot be written.
     """
     with saved_plot(path, 8, 5 * max(1, len({part.players for part in statistics.parts}))) as figure:

@@ -1,4 +1,4 @@
-"""Report the trend of a player, as tables: for a terminal, for a page that stands alone, and as JSON."""
+"""Report the trend of a player, as tables for a terminal or a self-contained page, and as JSON."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TrendPrinter(Printer):
 
 
 def trend_title(trend: Trend, language: str) -> str:
-    """Return whose trend it is, of how many games."""
+    """Return the title of a trend: the player and the number of games."""
     name = from_elsewhere(trend.player)
     return _say(language, "trend_title", name=name, games=trend.whole.games, players=trend.players)
 
@@ -59,7 +59,7 @@ def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
 
 
 def trend_notes(trend: Trend, language: str) -> Iterator[str]:
-    """Yield what the numbers are, and what is left out."""
+    """Yield notes on the numbers, and on what is left out."""
     comparison = trend.comparison
     if not trend.whole.lost:
         yield _say(language, "trend_nothing_valued")
@@ -119,7 +119,7 @@ def _headed(period: TrendPeriod, language: str) -> str:
 
 
 def period_name(period: TrendPeriod, language: str) -> str:
-    """Return what a period is called."""
+    """Return the name of a period."""
     if period.kind in ("month", "period"):
         return from_elsewhere(period.name)
     return _say(language, f"trend_{period.kind}", games=period.games)
@@ -151,7 +151,7 @@ def _say(language: str, name: str, /, **facts: object) -> str:
 
 
 def trends_json(trends: PlayerTrends, language: str) -> Json:
-    """Return trends with their words beside the numbers."""
+    """Return trends as numbers and in words."""
     return {
         "player": trends.player,
         "trends": [trend.to_dict() | {"words": _words(trend, language)} for trend in trends.trends],

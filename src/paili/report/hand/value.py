@@ -158,7 +158,7 @@ def _near(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
-    """Return why a discard is first by what is sought, where it is, to stand before why it is by tiles."""
+    """Return why a discard is first by its value, if it is, to print before the reasons by tiles."""
     from paili.analysis.compare import Comparison
 
     tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile

@@ -12,7 +12,7 @@ alike. What is known to take long waits as if its asker had had that time alread
 something long, each for the first time, do not keep those waiting who ask for a moment's work.
 
 Every fourth turn goes to who has waited longest, if that is long, so that this holds up nothing for ever.
-Nobody waits longer than ``WAIT_SECONDS``, or a little less by chance: then the answer is 503, with the time
+No request waits longer than ``WAIT_SECONDS``, less a random moment: then the answer is 503, with the time
 after which the queue is likely to be short. Where too many wait, the next is answered so after a moment,
 for to answer those who ask on at once would take all the time; whoever has hung up meanwhile is passed
 over. Of what is known to take long one is done at a time, and the others wait by themselves: a thread, and
