@@ -25,6 +25,12 @@ SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
 # modules whose functions become part of one loop, so that what they share stands in registers
 ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.shapes")
+# optimization levels by the start of a module's name, the first that fits; s (small): no long loops
+LEVELS = {
+    "paili.win": "s", "paili.value.loops.hands.records": "s", "paili.kernels.scoring.switches": "s",
+    "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.scoring": "2",
+    "paili.kernels.shapes": "2", "": "3",
+}  # fmt: skip
 INLINE_LIMITS = (
     "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
     "large-stack-frame-growth", "inline-unit-growth",
@@ -75,8 +81,8 @@ def translated() -> list[Any]:
     from setuptools import Extension
 
     folder = _folder()
-    level = os.environ.get("PAILI_OPTIMIZE") or ("1" if _is_checked() else "3")
-    of_gcc = [f"-O{level}", "-g0", "-finline-limit=4000", "-Wno-unused-function"]
+    # C code never unwinds: without unwind tables the wheel is smaller and array loops are faster
+    of_gcc = ["-g0", "-fno-asynchronous-unwind-tables", "-finline-limit=4000", "-Wno-unused-function"]
     flags = [] if sys.platform == "win32" else of_gcc
     files = {
         ".".join(path.relative_to(SOURCES).with_suffix("").parts): path.relative_to(ROOT)
@@ -89,7 +95,7 @@ def translated() -> list[Any]:
             name,
             [str(path)],
             include_dirs=[str(SOURCES)],
-            extra_compile_args=flags + inline * (name in ONE_LOOP),
+            extra_compile_args=[*flags, *_level(name) * bool(flags), *inline * (name in ONE_LOOP)],
             extra_link_args=["-s"] if sys.platform == "linux" else [],  # no names of what is local
         )
         for name, path in files.items()
@@ -120,6 +126,12 @@ def _wide(module: Any) -> Any:
     wide.name = f"{package}.{native.WIDE_FOLDER}.{name}"
     wide.extra_compile_args = [*module.extra_compile_args, f"-march={native.WIDE}"]
     return wide
+
+
+def _level(name: str) -> list[str]:
+    """Return the flag for a module's optimization: ``PAILI_OPTIMIZE``, 1 in a checked build, or its level."""
+    own = next(level for start, level in LEVELS.items() if name.startswith(start))
+    return [f"-O{os.environ.get('PAILI_OPTIMIZE') or ('1' if _is_checked() else own)}"]
 
 
 def _is_checked() -> bool:
