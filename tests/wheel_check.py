@@ -102,7 +102,7 @@ def source_archive(folder: Path) -> Path:
 
 def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
     """The wheel that a Python builds of the archive, compiled or plain."""
-    level = "3" if python == Path(sys.executable) else "0"
+    level = "" if python == Path(sys.executable) else "0"  # "": that of each module, as it is shipped
     build = [python, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, archive]
     output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level)
     return next(folder.glob("*.whl"))

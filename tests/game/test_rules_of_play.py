@@ -143,7 +143,7 @@ def test_several_rons():
 
 def test_three_rons_where_all_are_paid():
     table = three_rons(Rules.MAHJONG_SOUL)
-    with pytest.raises(GameError, match="the rules pay them"):
+    with pytest.raises(GameError, match="the rules pay all three"):
         table.apply(DrawnDeal("triple_ron"))
     for seat in (3, 0, 1):
         table.apply(Win(seat, 2, face("8s")))

@@ -73,4 +73,4 @@ def test_an_entry_of_another_type_is_no_answer() -> None:
 def test_words_stand_beside_the_record() -> None:
     model = with_more(Comparison, why=list[str])
     assert list(model.model_fields) == [*model_of(Comparison).model_fields, "why"]
-    assert model.__doc__ == "A discard beside the best one."
+    assert model.__doc__ == "A discard compared with the best discard."
