@@ -196,8 +196,7 @@ class Variant(Record):
         Args:
             forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
                 commas between. Without the standard form only a complete concealed hand can win; the
-                questions
-                        refuse any other hand.
+                questions refuse any other hand.
 
         Raises:
             VariantError: if there is no such form, or the form is impossible in the variant.
