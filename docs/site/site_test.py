@@ -278,7 +278,7 @@ def test_the_archive_holds_what_a_browser_runs() -> None:
         names = archive.namelist()
         heads = [archive.read(name)[:4] for name in names if name.endswith(".so")]
     assert not heads or set(heads) == {b"\0asm"}
-    assert "paili/value/ask.pyc" in names
+    assert "paili/value/answer.pyc" in names
     assert not [name for name in names if name.endswith((".py", ".pxd", ".h", STAMP)) or "static" in name]
 
 
@@ -314,12 +314,12 @@ def rounded(found: Any) -> Any:
 
 ASK = """async ([path, asked]) => {
     const { post } = await import('./static/base/api.js');
-    return post(path, asked).catch((fault) => ({ said: fault.said ?? fault.message }));
+    return post(path, asked).catch((fault) => ({ said: fault.words ?? fault.message }));
 }"""
 REVIEW = """async ([deal, file]) => {
     const { send } = await import('./static/base/api.js');
     const content = Uint8Array.from(file);
-    return send('/api/review', { number: 1, seat: 0, deal, lang: 'en' }, content).catch((fault) => ({ said: fault.said ?? fault.message }));
+    return send('/api/review', { number: 1, seat: 0, deal, lang: 'en' }, content).catch((fault) => ({ said: fault.words ?? fault.message }));
 }"""
 READY, NEAR = "2344m678p123345s5z", "1234m345688p4556s"
 
@@ -410,7 +410,7 @@ def test_a_value_that_nobody_waits_for_makes_way(browser, base: str) -> None:
         """async ([near, ready]) => {
             const { post, Unreachable } = await import('./static/base/api.js');
             const left = new AbortController();
-            const one = (hand, more = {}) => post('/api/value', { hand, table: 'phoenix', calls: true }, more);
+            const one = (hand, more = {}) => post('/api/value', { hand, opponents: 'phoenix', calls: true }, more);
             const first = one(near);
             const dropped = one(near, { signal: left.signal }).catch((problem) => problem instanceof Unreachable);
             const last = one(ready);

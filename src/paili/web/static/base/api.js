@@ -7,7 +7,7 @@ export class Fault extends Error {
   }
 }
 
-/** No answer came, or none for now: `said` is what the server says of that. */
+/** No answer came, or none for now: `words` is what the server says of that. */
 export class Unreachable extends Error {
   constructor(path, words = null) {
     super(path);
