@@ -348,7 +348,7 @@ ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 TrendOut: Final = with_more(Trend, words=TrendWords)
 
 
-class PlayerTrends(BaseModel):
+class PlayerTrendsInWords(BaseModel):
     """The trend of a player over games."""
 
     player: str

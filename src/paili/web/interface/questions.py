@@ -178,7 +178,9 @@ QUESTIONS: Final = (
     Endpoint(
         _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, review_requests.ReviewedRequest, _never
     ),
-    Endpoint(_POST, _TREND, trends.trend_of, models.PlayerTrends, review_requests.TrendRequest, _never),
+    Endpoint(
+        _POST, _TREND, trends.trend_of, models.PlayerTrendsInWords, review_requests.TrendRequest, _never
+    ),
     Endpoint(
         _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionRequest, _never,
         reviewed.cost,
