@@ -49,3 +49,20 @@ class ClusterMean:
         mean = self.total / self.of
         off = self._squares - 2 * mean * self._products + mean * mean * self._sizes
         return mean, sqrt(max(off, 0.0)) / self.of
+
+    def share(self) -> tuple[float | None, float]:
+        """Return a share of numbers that are all 0 or 1, and its standard error.
+
+        The error is at least that of independent decisions, since a few deals can be alike by chance; the
+        share that it is computed from counts one decision of each kind more, so that it is not 0 where all
+        decisions are alike (the rule of succession).
+
+        >>> always = ClusterMean()
+        >>> always.add([1.0, 1.0])
+        >>> always.share()
+        (1.0, 0.21650635094610965)
+        """
+        mean, error = self.mean()
+        number = self.of + 2
+        share = (self.total + 1) / number
+        return mean, max(error, sqrt(share * (1 - share) / number))

@@ -178,17 +178,9 @@ class ReviewSummary(Record):
         clear = [
             item
             for item, strong in several
-            if strong is not None and item.rate - _CLEARLY * self._error_of(item) > strong
+            if strong is not None and item.rate - _CLEARLY * item.error > strong
         ]
         return max(clear, key=lambda item: (item.loss, item.count), default=None)
-
-    def _error_of(self, class_count: ClassCount) -> float:
-        """Return the standard error of a rate.
-
-        It is at least the error for independent decisions, since a few deals can be alike by chance.
-        """
-        share = class_count.rate / _HUNDRED
-        return max(class_count.error, _HUNDRED * sqrt(share * (1 - share) / max(self.decisions, 1)))
 
 
 class CountedDecision(NamedTuple):
@@ -292,7 +284,7 @@ class Tally:
 
     def _class(self, name: str) -> ClassCount:
         means, of = self._classes[name], self.model.classes.get("decisions", 0)
-        rate, error = means.mean()
+        rate, error = means.share()
         strong = _HUNDRED * self.model.classes.get(name, 0) / of if of else 0.0
         return ClassCount(
             name, round(means.total), self._lost[name], _HUNDRED * (rate or 0), _HUNDRED * error,
@@ -300,7 +292,7 @@ class Tally:
         )  # fmt: skip
 
     def _agreement(self, row: Row) -> Agreement:
-        rate, error = self._rows[row].mean()
+        rate, error = self._rows[row].share()
         strong = self.model.strong(row)
         best = _HUNDRED * strong.best / strong.of if strong.of else 0.0
         return Agreement(

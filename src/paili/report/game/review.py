@@ -290,8 +290,7 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
     for item in summary.classes:
         yield [
             text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
-            # of what never came the games say no error
-            f"{item.rate:.1f} ± {item.error:.1f}" if item.count else "0", _rate(item.strong),
+            f"{item.rate:.1f} ± {item.error:.1f}", _rate(item.strong),
         ]  # fmt: skip
 
 
