@@ -63,7 +63,7 @@ def told(name: str, seats: list[Seat]) -> str:
     summary = tally.summary()
     lines = [
         f"{name}: {summary.games} games, {summary.decisions} decisions, {summary.valued} valued, "
-        f"{summary.mean_loss or 0:.1f} ± {summary.error:.1f} points a decision"
+        f"{summary.mean_loss or 0:.1f} ± {summary.error or 0:.1f} points a decision"
     ]
     for one in summary.classes:
         rate = f"{one.rate:6.2f} ± {one.error:.2f}" if one.count else f"{0:6}       "

@@ -108,7 +108,7 @@ def by_row(seats: list[Reviewed]) -> Iterable[str]:
         strong = model.strong(row)
         yield f"{row.name:30} {len(some):6} {mean(some):6.1f}   counted {strong.mean:6.1f} ({strong.of})"
     summary = tally.summary()
-    loss = f"{summary.mean_loss or 0:.1f} ± {summary.error:.1f}"
+    loss = f"{summary.mean_loss or 0:.1f} ± {summary.error or 0:.1f}"
     yield f"all: {summary.decisions} decisions, {summary.valued} valued, {loss} points"
     for one in summary.classes:
         rate = f"{one.rate:6.2f} ± {one.error:.2f} in 100"

@@ -19,6 +19,7 @@ LAYERS = {
     "arguments": 0,
     "display": 0,
     "errors": 0,
+    "estimates": 0,
     "resumable_lines": 0,
     "layout": 0,
     "lazy": 0,

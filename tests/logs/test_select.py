@@ -13,9 +13,9 @@ import pytest
 from paili import Rules, logs
 from paili.bots import Greedy
 from paili.errors import LogError
+from paili.estimates import ClusterSums
 from paili.game import Game, play_game, random_player
 from paili.logs import Problem, SeatDeal, SeatRiichi
-from paili.logs.counting.sums import Sums
 from shared_data import path_of
 
 GAMES = "games_houou_2022a"
@@ -65,7 +65,7 @@ def test_a_mean_a_rate_and_their_errors() -> None:
 
 
 def test_sums_of_single_cases_are_binomial() -> None:
-    counted = Sums()
+    counted = ClusterSums()
     for value in [1] * 30 + [0] * 70:
         counted.add(value)
         counted.close()

@@ -88,9 +88,7 @@ def test_errors_take_deals_together() -> None:
         for deal in range(8)
     ]
     assert whole.lost[0].lost == pytest.approx(100 * fmean(means))
-    assert whole.lost[0].error == pytest.approx(
-        100 * stdev(means) / sqrt(len(means)) * sqrt(1 - 1 / len(means))
-    )
+    assert whole.lost[0].error == pytest.approx(100 * stdev(means) / sqrt(len(means)))
 
 
 def test_the_last_games_stand_beside_those_before() -> None:

@@ -7,12 +7,13 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.estimates import Estimate
 from paili.game.chinese.ends import FanDealEnd
 from paili.game.chinese.play import FanPlay
 from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.table import FanTable
 from paili.game.chinese.wall import TileWall
-from paili.game.contest.standings import Difference, Estimate, Standing, Standings
+from paili.game.contest.standings import Difference, Standing, Standings
 from paili.game.contest.tournament import tournament
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall

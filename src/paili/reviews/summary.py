@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, NamedTuple, Self
 
+from paili.estimates import ClusterSums
 from paili.record import Record, json_record
 from paili.reviews.luck import DealLuck
-from paili.reviews.means import ClusterMean
 from paili.reviews.model import ReviewModel, Row, review_model
 from paili.reviews.records import CLASSES, EFFICIENCY, OTHER_FANS, POINTS, SHAPE, Decision
 
@@ -147,7 +147,7 @@ class ReviewSummary(Record):
         games, deals, decisions: the numbers of games, deals and decisions.
         valued: how many of the decisions have a loss.
         mean_loss: the mean loss of a decision in points; None if no decision is valued.
-        error: the standard error of ``mean_loss``.
+        error: the standard error of ``mean_loss``; None if all decisions are of one deal.
         classes: the mistakes of each class.
         agreement: for each kind of decision, how often the best option was chosen.
         luck: the luck of the deals.
@@ -160,7 +160,7 @@ class ReviewSummary(Record):
     decisions: int
     valued: int
     mean_loss: float | None
-    error: float
+    error: float | None
     classes: tuple[ClassCount, ...]
     agreement: tuple[Agreement, ...]
     luck: Luck
@@ -234,10 +234,10 @@ class Tally:
         self._fans = 0
         self.model: ReviewModel = review_model(players)
         self.games = self.decisions = 0
-        self._losses = ClusterMean()
-        self._classes = {name: ClusterMean() for name in CLASSES}
+        self._losses = ClusterSums()
+        self._classes = {name: ClusterSums() for name in CLASSES}
         self._lost: dict[str, float] = defaultdict(float)
-        self._rows: dict[Row, ClusterMean] = defaultdict(ClusterMean)
+        self._rows: dict[Row, ClusterSums] = defaultdict(ClusterSums)
         self._luck: list[DealLuck] = []
 
     def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
@@ -254,22 +254,22 @@ class Tally:
         self.decisions += len(several)
         self._lost_shape += [item.lost for item in several if item.lost is not None]
         self._fans += sum(item.judged == OTHER_FANS for item in several)
-        self._losses.add([item.loss for item in several if item.loss is not None])
+        self._losses.add_cluster([item.loss for item in several if item.loss is not None])
         for name, means in self._classes.items():
-            means.add([float(item.class_ == name) for item in several])
+            means.add_cluster([float(item.class_ == name) for item in several])
             self._lost[name] += sum(item.loss or 0.0 for item in several if item.class_ == name)
         rows: dict[Row, list[float]] = defaultdict(list)
         for entry in several:
             if entry.loss is not None:
                 rows[entry.row].append(float(entry.loss < _AGREED))
         for row, agreed in rows.items():
-            self._rows[row].add(agreed)
+            self._rows[row].add_cluster(agreed)
 
     def summary(self) -> ReviewSummary:
         """Return the totals counted so far."""
-        mean, error = self._losses.mean()
+        mean, error = self._losses.estimate if self._losses.count else (None, None)
         return ReviewSummary(
-            self.games, len(self._luck), self.decisions, self._losses.of, mean, error,
+            self.games, len(self._luck), self.decisions, self._losses.count, mean, error,
             tuple(self._class(name) for name in (BY_SHAPE if self.is_by_shape else CLASSES)),
             tuple(self._agreement(row) for row in sorted(self._rows)), _luck(self._luck, self.model),
             self.objective, self._shape() if self.is_by_shape else None,
@@ -284,20 +284,20 @@ class Tally:
 
     def _class(self, name: str) -> ClassCount:
         means, of = self._classes[name], self.model.classes.get("decisions", 0)
-        rate, error = means.share()
+        rate, error = means.share if means.count else (0.0, 0.0)
         strong = _HUNDRED * self.model.classes.get(name, 0) / of if of else 0.0
         return ClassCount(
-            name, round(means.total), self._lost[name], _HUNDRED * (rate or 0), _HUNDRED * error,
+            name, round(means.sum), self._lost[name], _HUNDRED * rate, _HUNDRED * (error or 0.0),
             None if self.is_by_shape else strong,
         )  # fmt: skip
 
     def _agreement(self, row: Row) -> Agreement:
-        rate, error = self._rows[row].share()
+        rate, error = self._rows[row].share
         strong = self.model.strong(row)
         best = _HUNDRED * strong.best / strong.of if strong.of else 0.0
         return Agreement(
-            row.kind, row.is_open, row.shanten or 0, row.against, self._rows[row].of,
-            _HUNDRED * (rate or 0), _HUNDRED * error, best,
+            row.kind, row.is_open, row.shanten or 0, row.against, self._rows[row].count,
+            _HUNDRED * rate, _HUNDRED * (error or 0.0), best,
         )  # fmt: skip
 
 

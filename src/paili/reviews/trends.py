@@ -18,11 +18,11 @@ from typing import Final, NamedTuple
 
 from paili.arguments import as_int
 from paili.errors import LogError, PailiError
+from paili.estimates import ClusterSums
 from paili.logs.counting.dates import MONTH, date_of
 from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem, riichi_game
 from paili.record import Record, json_record
-from paili.reviews.means import ClusterMean
 from paili.reviews.model import ReviewModel, review_model
 from paili.reviews.question import reviewed
 from paili.reviews.records import CLASSES
@@ -57,13 +57,13 @@ class LostPoints:
         name: the class; "" for all losses, including losses that are not called mistakes.
         count: the number of mistakes with a loss; for "" the number of decisions with a loss.
         lost: the points lost per 100 valued decisions.
-        error: the standard error of ``lost``.
+        error: the standard error of ``lost``; None if all decisions are of one deal.
     """
 
     name: str
     count: int
     lost: float
-    error: float
+    error: float | None
 
 
 @json_record()
@@ -295,16 +295,18 @@ class _LossesOfGame:
 
     def __init__(self, date: str) -> None:
         self.date = date
-        self.means = [ClusterMean() for _ in _NAMES]
+        self.means = [ClusterSums() for _ in _NAMES]
         self.counts = [0] * len(_NAMES)
         self.strong, self.strong_of = 0.0, 0
 
     def add_deal(self, decisions: Sequence[CountedDecision], model: ReviewModel) -> None:
         losses = [item.loss or 0.0 for item in decisions]
-        self.means[0].add(losses)
+        self.means[0].add_cluster(losses)
         self.counts[0] += sum(loss > 0 for loss in losses)
         for place, name in enumerate(_NAMES[1:], 1):
-            self.means[place].add([item.loss or 0.0 if item.class_ == name else 0.0 for item in decisions])
+            self.means[place].add_cluster(
+                [item.loss or 0.0 if item.class_ == name else 0.0 for item in decisions]
+            )
             self.counts[place] += sum(item.class_ == name for item in decisions)
         for item in decisions:
             strong = model.strong(item.row)
@@ -383,23 +385,22 @@ _Games = tuple[str, str, Sequence[_LossesOfGame]]
 
 def _compared(first: _Games, second: _Games) -> PeriodComparison:
     sums = [_summed(games) for _, _, games in (first, second)]
-    is_empty = not all(means[0].of for means in sums)
+    is_empty = not all(means[0].count for means in sums)
     differences = [] if is_empty else map(_difference, _NAMES, *sums)
     return PeriodComparison(_period(*first), _period(*second), tuple(differences))
 
 
-def _difference(name: str, first: ClusterMean, second: ClusterMean) -> LossDifference:
+def _difference(name: str, first: ClusterSums, second: ClusterSums) -> LossDifference:
     both = first + second
-    lost = _HUNDRED * (second.total / second.of - first.total / first.of)
+    lost = _HUNDRED * (second.sum / second.count - first.sum / first.count)
     if min(first.clusters, second.clusters) < LEAST_DEALS:
         return LossDifference(name, lost, None)
-    _, error = both.mean()
-    spread = error * sqrt(both.clusters / (both.clusters - 1) * both.of)  # of one decision
-    return LossDifference(name, lost, _HUNDRED * spread * sqrt(1 / first.of + 1 / second.of))
+    spread = (both.estimate.error or 0.0) * sqrt(both.count)  # of one decision
+    return LossDifference(name, lost, _HUNDRED * spread * sqrt(1 / first.count + 1 / second.count))
 
 
-def _summed(games: Iterable[_LossesOfGame]) -> list[ClusterMean]:
-    sums = [ClusterMean() for _ in _NAMES]
+def _summed(games: Iterable[_LossesOfGame]) -> list[ClusterSums]:
+    sums = [ClusterSums() for _ in _NAMES]
     for game in games:
         sums = [so_far + means for so_far, means in zip(sums, game.means, strict=True)]
     return sums
@@ -409,7 +410,7 @@ def _period(kind: str, name: str, games: Sequence[_LossesOfGame]) -> TrendPeriod
     sums = _summed(games)
     counts = [sum(game.counts[place] for game in games) for place in range(len(_NAMES))]
     strong_of = sum(game.strong_of for game in games)
-    decisions = sums[0].of
+    decisions = sums[0].count
     return TrendPeriod(
         kind, name, len(games), sums[0].clusters, decisions,
         tuple(map(_lost, _NAMES, counts, sums)) if decisions else (),
@@ -417,6 +418,6 @@ def _period(kind: str, name: str, games: Sequence[_LossesOfGame]) -> TrendPeriod
     )  # fmt: skip
 
 
-def _lost(name: str, count: int, mean: ClusterMean) -> LostPoints:
-    value, error = mean.mean()
-    return LostPoints(name, count, _HUNDRED * (value or 0.0), _HUNDRED * error)
+def _lost(name: str, count: int, mean: ClusterSums) -> LostPoints:
+    value, error = mean.estimate
+    return LostPoints(name, count, _HUNDRED * value, None if error is None else _HUNDRED * error)

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from paili.estimates import ClusterSums, Estimate, share_of
 from paili.game.contest.sets import mean_places
-from paili.game.contest.standings import Estimate
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal
 from paili.logs.counting.rows import SeatDeal
-from paili.logs.counting.sums import Sums
 from paili.scoring.settlement import final
 from paili.stats.measures import (
     ENDS,
@@ -41,8 +40,8 @@ class SubsetTally:
     def __init__(self, *, with_opponents: bool) -> None:
         self.games = self.deals = 0
         self._with_opponents = with_opponents
-        self._sums: dict[tuple[str, str], Sums] = {}
-        self._open: dict[tuple[str, str], Sums] = {}
+        self._sums: dict[tuple[str, str], ClusterSums] = {}
+        self._open: dict[tuple[str, str], ClusterSums] = {}
         self._wins = 0
         self._ends, self._yaku = Counter[str](), Counter[str]()
 
@@ -102,7 +101,7 @@ class SubsetTally:
         place = (measure.name, key)
         sums = self._open.get(place)
         if sums is None:
-            sums = self._open[place] = self._sums.setdefault(place, Sums())
+            sums = self._open[place] = self._sums.setdefault(place, ClusterSums())
         sums.add(value)
 
     def _close(self) -> None:
@@ -114,7 +113,7 @@ class SubsetTally:
 
     def subset(self, players: int, part: str, strong: Rates) -> Subset:
         """Return the rates and means counted so far, with those of strong players."""
-        sums: dict[str, list[tuple[str, Sums]]] = {}
+        sums: dict[str, list[tuple[str, ClusterSums]]] = {}
         for (name, key), item in sorted(self._sums.items(), key=_order):
             sums.setdefault(name, []).append((key, item))
         statistics = (
@@ -125,29 +124,25 @@ class SubsetTally:
         return Subset(players, part, self.games, self.deals, tuple(statistics))
 
     def _statistics(
-        self, measure: Measure[Any], sums: Iterable[tuple[str, Sums]], strong: Rates
+        self, measure: Measure[Any], sums: Iterable[tuple[str, ClusterSums]], strong: Rates
     ) -> Iterator[Statistic]:
         if measure in (ENDS, YAKU):
             times, of = (self._ends, self.deals) if measure is ENDS else (self._yaku, self._wins)
             for key, number in times.most_common():
-                yield _statistic(measure, key, _share(number, of), of, number, strong)
+                yield _statistic(measure, key, share_of(number, of), of, number, strong)
             return
         for key, result in sums:
-            yield _statistic(measure, key, result.estimate, result.count, result.sum, strong)
+            estimate = result.share if measure.share else result.estimate
+            yield _statistic(measure, key, estimate, result.count, result.sum, strong)
 
 
-def _order(item: tuple[tuple[str, str], Sums]) -> tuple[int, str]:
+def _order(item: tuple[tuple[str, str], ClusterSums]) -> tuple[int, str]:
     """Return a sort key: opponents by the number of games with them, groups by their numbers."""
     (name, key), sums = item
     if name in {item.name for item in OPPONENTS}:
         return -sums.count, key
     digits = "".join(item if item.isdecimal() else " " for item in key).split()
     return int(digits[0]) if digits else 0, key
-
-
-def _share(number: int, of: int) -> Estimate:
-    value = number / of
-    return Estimate.of(value, of, value * (1 - value) / of)
 
 
 def _statistic(

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from paili.catalogue import shipped
 from paili.errors import LogError
-from paili.game.contest.standings import Estimate
+from paili.estimates import Estimate
 from paili.game.records import Game
 from paili.logs.counting.dates import MONTH, TENHOU, date_of, source_text
 from paili.logs.counting.following import RowsOfDeal, rows_of

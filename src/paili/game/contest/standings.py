@@ -9,53 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from math import fsum, sqrt
-from typing import Final, NamedTuple, Self
+from math import fsum
+from typing import Final, NamedTuple
 
 from paili.catalogue import text
+from paili.estimates import Estimate
 from paili.game.contest.sets import CountedGame
 from paili.layout import TextTable
 from paili.record import Json, json_record, plain
 
 _WIDTH: Final = 80
 _PERCENT: Final = 100
-
-
-@json_record()
-class Estimate(NamedTuple):
-    """A mean or a rate.
-
-    Attributes:
-        value: the mean or the rate.
-        error: the standard error; None if there is only one case, such as one set of a tournament.
-    """
-
-    value: float
-    error: float | None
-
-    @classmethod
-    def of(cls, value: float, cases: int, squares: float) -> Self:
-        """Return a ratio of sums with its standard error (the first term of its series).
-
-        Args:
-            value: the ratio.
-            cases: the number of independent cases.
-            squares: the sum over the cases of the squared contribution of a case to the deviation from
-                ``value``.
-
-        >>> Estimate.of(0.5, 4, 4 * 0.125**2)
-        Estimate(value=0.5, error=0.28867513459481287)
-        """
-        return cls(value, sqrt(cases / (cases - 1) * squares) if cases > 1 else None)
-
-    def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
-        """Return the value with its error as text: ``2.43 ± 0.05``.
-
-        >>> Estimate(0.2, 0.0125).text(1, 100)
-        '20.0 ± 1.2'
-        """
-        number = f"{self.value * factor:{sign},.{digits}f}"
-        return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
 
 
 @json_record()

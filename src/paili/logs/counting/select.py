@@ -21,14 +21,13 @@ from typing import Any, Final, NamedTuple, get_type_hints
 from paili.arguments import function_or_none
 from paili.catalogue import text
 from paili.errors import LogError
-from paili.game.contest.standings import Estimate
+from paili.estimates import ClusterSums, Estimate
 from paili.game.records import Game
 from paili.layout import TextTable
 from paili.logs.counting.following import RowsOfDeal
 from paili.logs.counting.frames import frame
 from paili.logs.counting.rows import Row
 from paili.logs.counting.sources import Games, checked_rows, deals_of, note
-from paili.logs.counting.sums import Sums
 from paili.logs.problems import Problem
 from paili.record import Json, json_record, plain
 
@@ -49,7 +48,7 @@ class Selected:
         keys: the values that the rows of the group share, in the order of ``by``.
         column: the name of the column.
         value: the mean of the column; for a column of true and false, the share of true.
-        error: the standard error; None if all rows come from one deal.
+        error: the standard error; None for a mean if all rows come from one deal.
         count: the number of rows.
         sum: the sum of the values.
     """
@@ -115,18 +114,20 @@ class Selection(NamedTuple):
     def _cells(self, rows: Mapping[str, Selected]) -> Iterator[str]:
         for name in self.columns:
             row = rows.get(name)
-            factor = _PERCENT if self._is_share(name) else 1
+            factor = _PERCENT if _is_share(self.of, name) else 1
             yield Estimate(row.value, row.error).text(1, factor) if row else ""
             yield f"{row.count:,}" if row else ""
 
     def _title(self, name: str) -> str:
-        return f"{name} %" if self._is_share(name) else name
-
-    def _is_share(self, name: str) -> bool:
-        return get_type_hints(checked_rows(self.of))[name] in (bool, bool | None)
+        return f"{name} %" if _is_share(self.of, name) else name
 
     def __str__(self) -> str:
         return self.in_language("en")
+
+
+def _is_share(of: str, column: str) -> bool:
+    """Return whether a column of the rows of a kind is true or false."""
+    return get_type_hints(checked_rows(of))[column] in (bool, bool | None)
 
 
 def select(
@@ -176,7 +177,7 @@ class _Query:
             raise LogError("select.no_where", value=where)
         self._wanted = [(_column(name, fields), _test(value)) for name, value in where.items()]
         self._columns = tuple(_column(name, fields) for name in _several("columns", columns))
-        self._sums: dict[tuple[Any, ...], tuple[Sums, ...]] = {}
+        self._sums: dict[tuple[Any, ...], tuple[ClusterSums, ...]] = {}
         self._games = 0
         self._problems: list[Problem] = []
 
@@ -197,11 +198,11 @@ class _Query:
             if all(test(getattr(row, name)) for name, test in self._wanted):
                 key = tuple(_key(name, ask(row)) for name, ask in self._keys.items())
                 if key not in self._sums:
-                    self._sums[key] = tuple(Sums() for _ in self._columns)
+                    self._sums[key] = tuple(ClusterSums() for _ in self._columns)
                 self._add(row, self._sums[key])
                 yield key
 
-    def _add(self, row: Row, sums: Iterable[Sums]) -> None:
+    def _add(self, row: Row, sums: Iterable[ClusterSums]) -> None:
         for name, item in zip(self._columns, sums, strict=True):
             value = getattr(row, name)
             if isinstance(value, int | float):
@@ -212,7 +213,7 @@ class _Query:
     def answer(self) -> Selection:
         """Return the answer from the counts so far."""
         rows = [
-            Selected(key, name, *item.estimate, item.count, item.sum)
+            Selected(key, name, *self._estimate(name, item), item.count, item.sum)
             for key in sorted(self._sums, key=_order)
             for name, item in zip(self._columns, self._sums[key], strict=True)
             if item.count
@@ -220,6 +221,9 @@ class _Query:
         return Selection(
             self._of, self._columns, tuple(self._keys), tuple(rows), self._games, tuple(self._problems)
         )
+
+    def _estimate(self, column: str, sums: ClusterSums) -> Estimate:
+        return sums.share if _is_share(self._of, column) else sums.estimate
 
 
 def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:

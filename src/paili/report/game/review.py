@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from paili.catalogue import Message, text
+from paili.estimates import Estimate
 from paili.hand import Hand
 from paili.layout import Printer, TextTable
 from paili.notation import in_order
@@ -253,7 +254,7 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
         return
     yield _say(language, "counts", **counts)
     if summary.mean_loss is not None:
-        yield _say(language, "mean", mean=f"{summary.mean_loss:.1f}", error=f"{summary.error:.1f}")
+        yield _say(language, "mean", mean=Estimate(summary.mean_loss, summary.error).text(1))
 
 
 def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:

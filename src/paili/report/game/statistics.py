@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from paili.catalogue import section, text
-from paili.game.contest.standings import Estimate
+from paili.estimates import Estimate
 from paili.layout import Printer, TextTable
 from paili.record import json_record
 from paili.report.plot import saved_plot

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from paili.catalogue import text
+from paili.estimates import Estimate
 from paili.layout import Printer, TextTable
 from paili.record import Json
 from paili.report.words import from_elsewhere
@@ -140,7 +141,7 @@ def _class_name(name: str, language: str) -> str:
 
 
 def _lost(item: LostPoints) -> str:
-    return f"{item.lost:,.0f} ± {item.error:,.0f}" if item.count else "0"
+    return Estimate(item.lost, item.error).text(0) if item.count else "0"
 
 
 def _say(language: str, name: str, /, **facts: object) -> str:

@@ -1,0 +1,145 @@
+"""Estimate rates and means with standard errors, from sums that are completed cluster by cluster.
+
+The rows of one deal depend on each other: if one seat wins, usually no other seat does. So all values of a
+cluster, such as those of a deal, form one independent case for the error. A rate is the number of events
+divided by the number of opportunities; its error is that of a ratio of sums (the first term of its series).
+The memory does not grow with the number of clusters.
+
+>>> wins = ClusterSums()
+>>> for won, seats in ((1, 4), (0, 4), (1, 4), (1, 4)):
+...     wins.add(won, seats)
+...     wins.close()
+>>> wins.count, wins.sum, wins.estimate
+(16, 3, Estimate(value=0.1875, error=0.0625))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import NamedTuple, Self
+
+from paili.record import json_record
+
+
+@json_record()
+class Estimate(NamedTuple):
+    """A mean or a rate.
+
+    Attributes:
+        value: the mean or the rate.
+        error: the standard error; None if there is only one case, such as one set of a tournament.
+    """
+
+    value: float
+    error: float | None
+
+    @classmethod
+    def of(cls, value: float, cases: int, squares: float) -> Self:
+        """Return a ratio of sums with its standard error (the first term of its series).
+
+        Args:
+            value: the ratio.
+            cases: the number of independent cases.
+            squares: the sum over the cases of the squared contribution of a case to the deviation from
+                ``value``.
+
+        >>> Estimate.of(0.5, 4, 4 * 0.125**2)
+        Estimate(value=0.5, error=0.28867513459481287)
+        """
+        return cls(value, sqrt(cases / (cases - 1) * squares) if cases > 1 else None)
+
+    def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
+        """Return the value with its error as text: ``2.43 ± 0.05``.
+
+        >>> Estimate(0.2, 0.0125).text(1, 100)
+        '20.0 ± 1.2'
+        """
+        number = f"{self.value * factor:{sign},.{digits}f}"
+        return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
+
+
+def share_of(number: float, of: int) -> Estimate:
+    """Return the share of independent rows, ``number`` of ``of``, at least one.
+
+    The error is computed with one more row of each value, so that it is not 0 where all rows are alike (the
+    rule of succession).
+
+    >>> share_of(2, 2)
+    Estimate(value=1.0, error=0.21650635094610965)
+    """
+    more = of + 2
+    share = (number + 1) / more
+    return Estimate(number / of, sqrt(share * (1 - share) / more))
+
+
+class ClusterSums:
+    """Running sums of values, completed one cluster at a time; two of them can be added.
+
+    Attributes:
+        sum: the sum of the values.
+        count: the number of rows or opportunities of the values.
+        clusters: the number of clusters that have a row.
+    """
+
+    __slots__ = ("_count", "_counts2", "_products", "_sum", "_sums2", "clusters", "count", "sum")
+
+    def __init__(self) -> None:
+        self.sum: float = 0
+        self.count = self.clusters = 0
+        self._sum: float = 0
+        self._sums2: float = 0
+        self._products: float = 0
+        self._count = self._counts2 = 0
+
+    def add(self, value: float, of: int = 1) -> None:
+        """Add a value, or the sum of ``of`` values, to the current cluster."""
+        self._sum += value
+        self._count += of
+
+    def close(self) -> None:
+        """Complete the current cluster; values added later belong to another cluster."""
+        value, count = self._sum, self._count
+        if not count:
+            return
+        self.sum += value
+        self.count += count
+        self.clusters += 1
+        self._sums2 += value * value
+        self._products += value * count
+        self._counts2 += count * count
+        self._sum = self._count = 0
+
+    def add_cluster(self, values: Iterable[float]) -> None:
+        """Add all values of a cluster and complete it."""
+        for value in values:
+            self.add(value)
+        self.close()
+
+    def __add__(self, other: ClusterSums) -> ClusterSums:
+        """Return the sums over the completed clusters of both."""
+        result = ClusterSums()
+        for name in self.__slots__:
+            setattr(result, name, getattr(self, name) + getattr(other, name))
+        return result
+
+    @property
+    def estimate(self) -> Estimate:
+        """The sum divided by the count, with its standard error; the count must not be 0."""
+        value = self.sum / self.count
+        squares = self._sums2 - 2 * value * self._products + value * value * self._counts2
+        return Estimate.of(value, self.clusters, max(0.0, squares) / self.count**2)
+
+    @property
+    def share(self) -> Estimate:
+        """The estimate for values that are all 0 or 1; the count must not be 0.
+
+        Its error is at least that of independent rows, since a few clusters can be alike by chance.
+
+        >>> always = ClusterSums()
+        >>> always.add_cluster([1, 1])
+        >>> always.share
+        Estimate(value=1.0, error=0.21650635094610965)
+        """
+        value, error = share_of(self.sum, self.count)
+        return Estimate(value, max(error or 0.0, self.estimate.error or 0.0))
