@@ -1,19 +1,19 @@
-"""The loops that answer most questions, compiled where a compiler was there, and the buffers that they use.
-
-Each module with a ``.pxd`` beside it is plain Python whose types that file gives; `paili.native` says which
-form runs. Nothing here needs NumPy.
+"""The loops behind most questions, compiled if the installation had a compiler, and the buffers that they
+use. Each module with a ``.pxd`` file of the same name is plain Python; the ``.pxd`` adds the C types.
+`paili.native` says whether the compiled or the plain form runs. Nothing here needs NumPy.
 
 * `memory`: buffers of numbers
 * `game`: the tables of one variant, laid out for loops
-* `draws`: the tables that say which draws help
+* `draws`: the tables from which the useful draws are looked up
 * `shapes`: shanten of rows of counts, of many and of one
 * `discards`: useful draws and discards of rows of counts, of many and of one
-* `in_melds`: copies that lie in melds, and the best discard beside them
+* `in_melds`: the best discard and the tiles left when some copies are in melds
 * `knitted`: the forms of knitted tiles
 * `hand_arrays`: the arrays that these loops read and write
-* `hand_rows`: rows of counts dealt, read from text, checked
-* `plain`: what shapes.h does in C, in Python
-* `rows`, `bits`: rows of numbers and sets of bits, as rows.h and the compiler have them
-* `single`: the questions about one hand, over tables that fill as hands ask for them
+* `hand_rows`: deal rows of counts, read them from text, check them
+* `plain`: the functions and records of ``shapes.h``, in Python
+* `rows`, `bits`: the functions of ``rows.h`` and of the compiler for rows of numbers and sets of bits, in
+  Python
+* `single`: the questions about one hand, over tables whose entries are computed at their first use
 * `scoring`: the yaku, fu and points of wins of riichi
 """

@@ -1,4 +1,6 @@
-"""Sets of whole numbers as the bits of one number; compiled loops use the instructions of the processor.
+"""Functions for sets of whole numbers that are stored as the bits of one number.
+
+Compiled loops use instructions of the processor instead.
 
 >>> lowest_in(0b1100), bits_in(0b1100)
 (2, 2)
@@ -13,15 +15,15 @@ MASK64: Final = (1 << 64) - 1
 
 
 def lowest_in(mask: int) -> int:
-    """Return the place of the lowest bit of a mask that is not empty."""
+    """Return the index of the lowest set bit of a mask that is not 0."""
     return (mask & -mask).bit_length() - 1
 
 
 def bits_in(mask: int) -> int:
-    """Return how many bits of a mask are set, none below zero."""
+    """Return the number of set bits in a mask that is not negative."""
     return mask.bit_count()
 
 
 def whole_of(number: float) -> int:
-    """Return the whole part of a number."""
+    """Return a number without its fraction, as an int."""
     return int(number)

@@ -1,4 +1,4 @@
-"""The names of Cython that compiled modules use, for where it is not installed and they run as they stand."""
+"""Replacements for the names of Cython that compiled modules use, for plain Python without Cython."""
 
 from __future__ import annotations
 

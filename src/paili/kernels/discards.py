@@ -1,19 +1,22 @@
-"""Loops over rows of counts: the draws that bring hands closer, and what each discard leaves.
+"""Loops over rows of counts: the draws that bring hands closer to a win, and the hand after each discard.
 
-Method: which draws help follows from two sets, see `paili.kernels.draws`: the shares that a suit has on the
-cheapest ways to a win, looked up by its part and that of the other three suits, and the shares that a tile
-more of each kind lowers. A discard changes one part, and with it the rest of the three other suits.
+Method: the useful draws of a suit follow from two sets of *shares* (`paili.kernels.draws`). A share is a
+number of melds, with or without the pair, that the suit contributes to the win. The first set holds the
+shares that occur on the cheapest ways to a win; it is looked up by the class (*part*) of the suit and that of
+the other three suits. The second set belongs to a kind: the shares that cost one tile less after a draw of
+this kind. A draw helps if the two sets have a share in common. A discard changes the part of one suit, and
+with it the combined part of the other three suits of every other suit.
 
-Sets of kinds are masks with bit ``kind`` set. Four of them hold how often each kind is held: the kinds with
-fewer than one, two, three, four copies. So the copies left of a set are four bit counts, and what seven
-pairs and thirteen orphans want is read off them.
+Sets of kinds are masks with bit ``kind`` set. Four masks describe the counts of a hand: the kinds of which it
+holds fewer than one, two, three and four copies. So the number of copies left of a set of kinds is the sum of
+four bit counts, and the useful draws of seven pairs and thirteen orphans follow from the same masks.
 
-Variants: tiles of wild kinds are wildcards, and each of these kinds helps as long as a copy is left. Tiles of
-the lack suit count as tiles and make nothing; while one is held, nothing else may be discarded. Knitted tiles
-are in `paili.kernels.knitted`.
+Variants: tiles of wild kinds are wildcards, and drawing one helps as long as a copy is left. Tiles of the
+lack suit count as tiles but make no groups; while the hand holds one, only tiles of that suit may be
+discarded. Knitted tiles are in `paili.kernels.knitted`.
 
-A hand is a structure passed by value: compiled, the functions become one loop, and what it needs of a hand
-stands in registers. No branch depends on the hand where a choice between two numbers will do.
+A hand is a structure that is passed by value: after compilation the functions become one loop, and the fields
+of the hand stay in registers. Where possible, a choice between two numbers replaces a branch.
 """
 
 from __future__ import annotations
@@ -92,9 +95,10 @@ IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
 
 
 def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
-    """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard, and that.
+    """Write the shanten, the useful draws and their copies left for each row.
 
-    Return the first row that is no hand, or the number of rows.
+    For rows of 3n+2 tiles these are the values after the best discard, and the best discard is written too.
+    Return the index of the first row that is not a hand, or the number of rows if all are hands.
     """
     answers.require(hands.number, hands.number, hands.number, hands.number)
     look, out = look_with(game, draws), out_of(answers)
@@ -105,7 +109,7 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
 
 
 def write_every_ukeire(hands: Hands, look: Look, out: Out) -> int:
-    """Do what `ukeire_rows` does; compiled, this is a loop for each of the two places that call it."""
+    """Do the loop of `ukeire_rows`; each of its two call sites is compiled to a loop of its own."""
     if not cython.compiled:  # there it is an array of C
         masks = [0] * KINDS
     for i in range(hands.number):
@@ -117,9 +121,10 @@ def write_every_ukeire(hands: Hands, look: Look, out: Out) -> int:
 
 
 def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
-    """Write for each row and each kind what is left after its discard; 127, 0, 0 where it may not go.
+    """Write the shanten, the useful draws and their copies left after each of the 34 discards of each row.
 
-    Return the first row that is no hand, or the number of rows.
+    For a kind that may not be discarded the three values are 127, 0 and 0.
+    Return the index of the first row that is not a hand, or the number of rows if all are hands.
     """
     room = KINDS * hands.number
     answers.require(room, room, room)
@@ -131,7 +136,7 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
 
 
 def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
-    """Do what `discard_rows` does; compiled, this is a loop for each of the two places that call it."""
+    """Do the loop of `discard_rows`; each of its two call sites is compiled to a loop of its own."""
     for i in range(hands.number):
         hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if hand.state >= NO_HAND:
@@ -144,12 +149,14 @@ def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
 
 
 def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[int, int, int, int] | None:
-    """Return shanten, mask, total and best discard of one row, or None for what is no hand.
+    """Return the shanten, the mask of useful draws, the copies left of them and the best discard of one row.
+
+    The discard is -1 if the row has 3n+1 tiles. Return None if the row is not a hand.
 
     Args:
-        counts: 34 counts, bytes or a list; anything else is no hand.
+        counts: 34 counts, bytes or a list; any other value is not a hand.
         game, draws: the tables of a variant.
-        wild: how many wildcards it has beside, 0…255.
+        wild: the number of wildcards in addition to the counts, 0…255.
     """
     if not cython.compiled:  # there they are arrays of C
         held, masks = bytearray(KINDS), [0] * KINDS
@@ -165,10 +172,12 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[i
 
 
 def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[tuple[int, ...], ...] | None:
-    """Return shanten, mask and total after each discard of one row, or None for what is no hand.
+    """Return the shanten, the useful draws and their copies left after each of the 34 discards of one row.
+
+    The three tuples have one entry for each kind. Return None if the row is not a hand.
 
     Args:
-        counts, game, draws, wild: as in `ukeire_of`; ``game`` is one of hands of 3n+2 tiles.
+        counts, game, draws, wild: as in `ukeire_of`; ``game`` has to be a game of hands of 3n+2 tiles.
     """
     if not cython.compiled:
         held, shanten, mask, total = bytearray(KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
@@ -188,10 +197,11 @@ def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple
 
 
 def read_hand(counts: Any, wild: int, look: Look) -> Hand:
-    """Read a row of counts; the state of what is no hand is ``NO_HAND``.
+    """Return the hand of a row of counts; its state is ``NO_HAND`` if the row is not a hand.
 
-    A single tile becomes a pair of seven; a new kind helps while there are fewer than seven. Where four of a
-    kind are two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
+    For seven pairs, a single tile becomes a pair if it is drawn again, and a new kind helps while the hand
+    has fewer than seven kinds. If four of a kind count as two pairs, the third copy is again a single tile,
+    and drawing a third copy is like drawing a new kind.
     """
     row = row_of(counts, look)
     tiles, natural = row.size + wild, row.size
@@ -232,14 +242,14 @@ def read_hand(counts: Any, wild: int, look: Look) -> Hand:
 
 
 def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
-    """Write the draws of a hand; those after its best discard if it has 3n+2 tiles.
+    """Write the useful draws of a hand; of 3n+2 tiles, those after its best discard.
 
     Args:
         hand: the hand.
         look: the tables.
-        masks: room for the draws after each discard.
-        out: what is written to.
-        i: which row of it.
+        masks: a buffer of 34 numbers for the draws after each discard.
+        out: the arrays to write to.
+        i: the index of the row in these arrays.
     """
     wild = hand.wild << 8
     if hand.state and hand.natural:
@@ -261,7 +271,7 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
 
 
 def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
-    """Write what is left after each discard to 34 places; 127, 0, 0 for kinds that may not go."""
+    """Write the hand after each of 34 discards; 127, 0 and 0 for kinds that may not be discarded."""
     for kind in range(KINDS):
         out.shanten[start + kind] = NOT_HELD
     for kind in range(KINDS):
@@ -282,13 +292,14 @@ def draws_of_hand(hand: Hand, look: Look) -> Near:
 
 
 def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
-    """Return the tiles missing from the nearer of the standard form and seven pairs, and the draws to it.
+    """Return the nearer of the standard form and seven pairs: the tiles missing, and the useful draws.
 
     Args:
-        hand: the hand, before what may have been discarded.
-        near: the same of the standard form; kinds that are not in play may be among its draws.
-        forms: the words of the suits, added up.
-        tile: what was discarded, as a mask; 0 for nothing.
+        hand: the hand before any discard.
+        near: the tiles missing and the useful draws of the standard form; the draws may contain kinds that
+            are not in play.
+        forms: the sum of the words of the four suits, after the discard.
+        tile: the discard, as a mask with one bit; 0 for no discard.
         look: the tables.
     """
     pairs = from_pairs(forms, hand.whole, look)
@@ -301,11 +312,11 @@ def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Nea
 
 
 def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
-    """Return the tiles missing and the draws with thirteen orphans too, which are seldom as near.
+    """Return the nearer of thirteen orphans and the other forms: the tiles missing, and the useful draws.
 
     Args:
         hand, forms, tile, look: as in `with_pairs`.
-        near: the same of the other two forms.
+        near: the tiles missing and the useful draws of the other forms.
     """
     orphans = from_orphans(forms, hand.whole, look)
     if orphans > near.distance:
@@ -318,13 +329,14 @@ def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> N
 
 
 def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look: Look) -> Near:
-    """Return the tiles missing and the draws with the forms of knitted tiles too.
+    """Return the nearest of all forms, those of knitted tiles included: the tiles missing, and the useful
+    draws.
 
     Args:
         hand, tile, look: as in `with_pairs`.
-        near: the same of the other forms.
-        suits: the four suits, after what may have been discarded.
-        orders: the orders of the suits to look at, see `near_orders`.
+        near: the tiles missing and the useful draws of the other forms.
+        suits: the four suits after the discard.
+        orders: the orders of the suits to try, a mask as `near_orders` returns it.
     """
     none_left = hand.one | ~look.in_play | (tile & hand.two)
     return with_knitted(near, suits, none_left, hand.four | tile, hand.beside_nine, orders, look)
@@ -334,17 +346,19 @@ def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look:
 
 
 def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write what is left after each discard, or rank the discards.
+    """Write the hand after each discard, or only rank the discards.
 
     Args:
         hand: the hand, of 3n+2 tiles.
         look: the tables.
-        out: what is written to.
-        start: the first of 34 places of it.
-        ranked: whether only the draws are written, and the discards ranked.
+        out: the arrays to write to.
+        start: the index of the first of 34 entries in these arrays.
+        ranked: True to write the useful draws alone and rank the discards; False to write shanten and copies
+            left too.
 
     Returns:
-        The rank of the best discard with its kind in the lowest six bits, see `write_discard`.
+        The rank of the best discard, with its kind in the lowest six bits, see `write_discard`; 0 if not
+        ranked.
     """
     if look.lacking & ~hand.one:
         return discards_of_lack(hand, look.lacking & ~hand.one, look, out, start, ranked)
@@ -365,9 +379,8 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
 
 
 def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
-    """Return which other forms may be as near as the standard form after some discard.
-
-    A discard leaves no form nearer, and the standard form at most one tile farther.
+    """Return which other forms can be as near as the standard form after some discard, as bits.
+     The reason: a discard brings no form nearer, and takes the standard form at most one tile farther away.
 
     Args:
         hand: the hand.
@@ -388,10 +401,11 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
 
 
 def discards_of_lack(hand: Hand, held: int, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write or rank the discards of a lack suit, which go first and leave the rest of the hand as it is.
+    """Write or rank the discards of the lack suit, which must go first and do not change the rest of the
+    hand.
 
     Args:
-        held: the kinds of the suit that are held, as a mask.
+        held: the kinds of the lack suit in the hand, as a mask.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """
     near, best = draws_of_hand(hand, look), 0
@@ -413,13 +427,13 @@ def discards_of_suit(
     start: int,
     ranked: bool,
 ) -> int:
-    """Write or rank the discards from a suit.
+    """Write or rank the discards from one suit; return the best rank.
 
     Args:
-        suit: which suit, 0…3.
-        own: that suit.
-        beside: the three others, and the products of two of them each.
-        other: what `other_forms` returned.
+        suit: the number of the suit, 0…3.
+        own: the suit before the discard.
+        beside: the three other suits, and the products of each two of them.
+        other: the result of `other_forms`.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """
     rest = product(beside.bc, beside.a.part, look)
@@ -449,7 +463,13 @@ def discards_of_suit(
 
 
 def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
-    """Return four suits in their order: one of them, and the three others."""
+    """Return four suits in the order characters, dots, bamboos, honours.
+
+    Args:
+        suit: the number of the suit ``own``, 0…3.
+        own: this suit.
+        a, b, c: the other three suits, in order.
+    """
     if suit == 0:
         return Four(own, a, b, c)
     if suit == 1:
@@ -458,10 +478,11 @@ def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
 
 
 def write_discard(hand: Hand, kind: int, near: Near, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write what is left after a discard, or its draws alone and return its rank.
+    """Write the values after one discard, or write its useful draws and return its rank.
 
-    Best is the least missing, then the most tiles left, then the most kinds of which any are left, then the
-    safest by convention: all in one number, with the kind itself in the lowest bits.
+    The best discard leaves the fewest tiles missing, then the most copies of useful tiles, then the most
+    useful kinds with a copy left, then it is the safest by convention. The rank has all four in one number,
+    with the kind in the lowest six bits.
     """
     mask = near.mask | hand.wild_draws
     total = copies_left(mask, hand.one, hand.two, hand.three, hand.four)

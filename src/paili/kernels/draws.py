@@ -1,14 +1,15 @@
-"""The tables that say which draws help, as two look-ups a suit instead of two for each of its kinds.
+"""The tables for useful draws: two look-ups for a suit instead of two for each of its kinds.
 
-Method: a hand is as far from a win as the cheapest way to share the melds and the pair out among a suit and
-the *rest* of the hand. The suit lies on some of the cheapest ways with one share, on some with another: these
-shares are a set of a few bits, and depend on the part of the suit and that of the rest alone. A draw helps
-exactly where it lowers what the suit itself needs for one of these shares, as no draw lowers any need by
-more than one. What each kind lowers is another such set, nine for each suit; so the draws from a suit that
-help are found by one comparison of nine sets with one.
+Method: the tiles missing from a win are those of the cheapest way to divide the melds and the pair between
+one suit and the *rest* of the hand. A *share* of a suit is a number of melds with or without the pair. The
+shares of the suit that occur on the cheapest ways form a set of a few bits, which depends on the class
+(*part*) of the suit and of the rest alone. No draw lowers the tiles missing for a share by more than one; so
+a draw helps if and only if it lowers the tiles missing for a share of this set. The shares that a kind lowers
+are another set: nine such sets for each suit. So nine comparisons with one set give all useful draws from the
+suit.
 
-Of the 405,350 number suits that fit into a hand of 14 tiles many have the same nine sets; each nine are
-kept once, those of few tiles first. Plain Python finds the nine sets of a suit when they are looked up.
+Many of the 405,350 number suits that fit into a hand of 14 tiles have the same nine sets. Equal nine sets are
+stored once, those of few tiles first. Plain Python computes the nine sets of a suit when they are looked up.
 """
 
 from __future__ import annotations
@@ -32,17 +33,18 @@ _PADDING: Final = bytes(32)  # more than one load reads
 
 
 class Draws:
-    """The tables that say which draws help.
+    """The tables from which the useful draws are looked up.
 
-    A set has a bit for each share of the melds and the pair: ``pairs * (melds + 1) + melds``.
+    A set of shares is a number; its bit ``pairs * (melds + 1) + melds`` is a share of so many pairs and
+    melds.
 
     Attributes:
-        ways: for a plane, the part of a suit and the part of the rest, at the same places as in ``distances``
-            of `paili.kernels.game.GameTables`: the shares of the suit on the cheapest ways to a win,
-            ``uint16``.
-        rows: for each suit, at the same places as in its ``words``, where its nine sets start, ``uint32``.
-        lowered: nine sets, one after the other: for each kind of the suit, the shares for which a tile more
-            of it lowers what the suit needs, ``uint16``; none where four are held.
+        ways: the shares of a suit on the cheapest ways to a win, ``uint16``, by plane, part of the suit and
+            part of the rest, with the indexes of ``distances`` of `paili.kernels.game.GameTables`.
+        rows: the index in ``lowered`` of the nine sets of each suit, ``uint32``, with the indexes of
+            ``words`` of `paili.kernels.game.GameTables`.
+        lowered: groups of nine sets, ``uint16``. A set belongs to a kind of the suit: the shares that lack
+            one tile less after a draw of that kind; 0 if the suit has all four copies.
     """
 
     def __init__(self, ways: Any, rows: Any, lowered: Any) -> None:
@@ -50,10 +52,10 @@ class Draws:
 
 
 def draws_of(variant: Variant) -> Draws:
-    """Return the tables for a variant, made when they are first asked for.
+    """Return the tables for a variant, computed at their first use.
 
     Raises:
-        VariantError: if the loops do not know the variant.
+        VariantError: if the loops do not support the variant.
     """
     return _build(tables_key(variant))
 
@@ -83,7 +85,7 @@ def _build(variant: Variant) -> Draws:
 
 
 def _needs_of(variant: Variant) -> memoryview:
-    """Return what each part needs for each share, ``uint8[parts, shares]``."""
+    """Return the tiles missing for each share of each part, ``uint8[parts, shares]``."""
     rows = [[*without, *with_pair] for without, with_pair in tables_for(variant).needs]
     needs = zeros("B", len(rows), len(rows[0]))
     for part, row in enumerate(rows):
@@ -93,14 +95,14 @@ def _needs_of(variant: Variant) -> memoryview:
 
 
 def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int) -> None:
-    """Write one plane: for each part and rest, the shares of the part on the cheapest ways.
+    """Write one plane: for each part and part of the rest, the shares of the part on the cheapest ways.
 
     Args:
-        ways: all planes.
-        needs: what each part needs for each share.
-        melds: how many melds are to be made beside the pair.
-        start: where the plane starts.
-        shift: the width of a row, as a shift.
+        ways: the planes, written to.
+        needs: the tiles missing for each share of each part.
+        melds: the number of melds of the hand, without the pair.
+        start: the index of the first number of the plane.
+        shift: the binary logarithm of the length of a row.
     """
     parts, width = len(needs), needs.shape[1] // 2
     for a in range(parts):
@@ -116,7 +118,12 @@ def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int)
 
 
 def lower_shares(needs: Any) -> memoryview:
-    """Return for each part and each part after a draw the shares whose need is lower, row by row."""
+    """Return the shares that lack fewer tiles in one part than in another, for each two parts.
+
+    Returns:
+        ``uint16[parts * parts]``, row by row: a row for the part before a draw, a column for the part after
+        it.
+    """
     parts = len(needs)
     found = zeros("H", parts * parts)
     for a in range(parts):
@@ -128,16 +135,16 @@ def lower_shares(needs: Any) -> memoryview:
 
 
 class SuitSets:
-    """Finds the nine sets of suits of one sort.
+    """Computes the nine sets of shares of suits of one sort: number suits or honours.
 
     Attributes:
         words: the words of all suits.
-        lowered_by: what `lower_shares` returned.
-        start: where the words of this sort start.
-        kinds: how many kinds it has.
-        parts: how many parts there are.
-        top: what a tile of the first kind adds to a key.
-        raw, nine: the sets of the suit that was looked at last, as bytes and as ``uint16``.
+        lowered_by: the result of `lower_shares`.
+        start: the index of the first word of this sort.
+        kinds: the number of kinds of a suit, 9 or 7.
+        parts: the number of parts.
+        top: the number that a tile of the first kind adds to a suit key.
+        raw, nine: the sets of the suit that was computed last, as bytes and as ``uint16``.
     """
 
     def __init__(self, words: memoryview, lowered_by: memoryview, sort: tuple[int, int, int]) -> None:
@@ -148,7 +155,7 @@ class SuitSets:
         self.nine = memoryview(self.raw).cast("H")
 
     def find(self, key: int) -> None:
-        """Write the nine sets of the suit with a key."""
+        """Compute the nine sets of the suit with a key, and write them to ``nine``."""
         own = (self.words[self.start + key] >> PART_SHIFT) * self.parts
         power = self.top
         for place in range(self.kinds):
@@ -159,14 +166,14 @@ class SuitSets:
             power //= 5
 
     def visit(self, places: dict[bytes, int], rows: Any, key: int, kind: int, left: int) -> None:
-        """Write where the nine sets of each suit of so many more tiles start; new ones get a new place.
+        """Write the index of the nine sets of each suit with a number of tiles; add sets that are new.
 
         Args:
-            places: the place of each nine sets.
-            rows: what is written to.
-            key: of the kinds before.
-            kind: which kind comes next.
-            left: how many tiles are left for it and those after it.
+            places: the index of each nine sets, by their bytes.
+            rows: the index of each suit, written to.
+            key: the key of the kinds before ``kind``, whose counts are fixed.
+            kind: the next kind to count.
+            left: the number of tiles of this kind and the kinds after it.
         """
         if kind == self.kinds:
             self.find(key)
@@ -178,7 +185,7 @@ class SuitSets:
 
 
 class RowsOnDemand(dict[int, int]):
-    """The starts of the nine sets of a suit, computed when they are looked up."""
+    """The index of the nine sets of each suit, computed at the first look-up."""
 
     def __init__(self, sorts: list[SuitSets]) -> None:
         super().__init__()

@@ -1,10 +1,10 @@
-"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops.
-
-Method: the words and products of one hand, side by side, so that a look-up is one addition: a row of the
-product table starts at ``part << shift``. Distances are planes of such rows, one plane for each number of
-melds to be made, and a last plane that holds ``NEVER`` everywhere. The size of a hand alone decides which
-plane it looks into, so the same look-up finds a size that is no hand. A form that the question does not
-include has tables of ``NEVER``; the loops have no other switch for it.
+"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops. Method: a suit
+has a *part*, the class of all suits with equal needs, and the *product* of two parts is the part of both
+suits together (`paili.tables`). The row of a part in the table of products starts at index ``part << shift``,
+so that a look-up costs one addition. The tiles missing are stored in planes of such rows, one plane for each
+number of melds to be made, and a last plane of ``NEVER`` alone. The size of a hand selects the plane, and the
+same look-up recognises a size that is not a hand. For a form that the question leaves out the tables hold
+``NEVER``; the loops have no other switch for it.
 """
 
 from __future__ import annotations
@@ -53,39 +53,40 @@ _GAMES_KEPT: Final = 64
 
 
 class GameTables:
-    """The tables that a loop looks into.
+    """The tables that a loop reads.
 
     Attributes:
-        words: word of each suit, ``uint32``: characters, dots or bamboos, honours, one after the other; see
-            `paili.tables.load`.
+        words: the word of each suit, ``uint32``: characters, then dots and bamboos together, then honours;
+            see `paili.tables.load`. A word holds the part of the suit and its counts of pairs and orphans.
         merge: products, row by row, ``uint8``; empty where there are more than 256 parts.
-        wide_merge: the same as ``uint16``, for all variants.
+        wide_merge: the products as ``uint16``, for all variants.
         distances: tiles missing, plane by plane, ``uint8``.
-        others: ``uint8``, four times 256: tiles missing from seven pairs by the low byte of the added words,
-            for hands with melds (``NEVER``) and without, then from thirteen orphans by the high byte.
-        places: by the size of a hand, ``uint64``: where its plane starts, in the low 32 bits; where it looks
-            in ``others``, above; ``NO_HAND`` for a size that is none.
-        answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
-        most: how many copies of each kind there may be, ``uint8[64]``: four, or none; zeros to the end.
-        kept: 255 for each kind that a win may be made of, 0 for others, ``uint8[64]``.
-        dots: where the words of dots and bamboos start.
-        honours: where the words of honours start.
-        shift: the width of a row of products, as a shift.
-        plane_size: how many distances a plane holds.
-        in_play: the kinds that a win may be made of, a mask of 34 bits.
+        others: ``uint8``, four blocks of 256: the tiles missing from seven pairs by the low byte of the sum
+            of the words, first for hands with melds (``NEVER``), then for those without; then from thirteen
+            orphans by the high byte, in the same two blocks.
+        places: an entry for each size of a hand, ``uint64``: the index of its plane in the low 32 bits, the
+            index of its block in ``others`` in the high bits; ``NO_HAND`` if no hand has that size.
+        answers: the shanten by the tiles missing, 256 entries for each number of wildcards, ``int8``.
+        most: the largest count of each kind, ``uint8[64]``: 4, or 0 for kinds that are not in play.
+        kept: 255 for each kind that groups of a win may contain, 0 for others, ``uint8[64]``.
+        dots: the index of the first word of dots and bamboos.
+        honours: the index of the first word of honours.
+        shift: the binary logarithm of the length of a row of products.
+        plane_size: the number of distances in a plane.
+        in_play: the kinds that groups of a win may contain, a mask of 34 bits.
         wild_kinds: the kinds whose tiles are wildcards.
         lacking: the kinds of the lack suit.
-        quad_as_pairs: whether four of a kind are two of the seven pairs.
+        quad_as_pairs: whether four of a kind count as two of the seven pairs.
         narrow: whether ``merge`` holds the products.
         is_special: whether there are wild kinds or a lack suit.
-        knitted: ``STRAIGHT``, ``MIXED``, their sum, or 0: which forms of knitted tiles win.
+        knitted: the forms of knitted tiles that win: ``STRAIGHT``, ``MIXED``, their sum, or 0.
     """
 
     def __init__(self, shared: _Shared, forms: Sequence[Any], variant: Variant) -> None:
         """Lay out the tables of a variant.
 
         Args:
-            shared: what all forms of the variant have in common.
+            shared: the tables that all forms of the variant share.
             forms: ``others``, ``places`` and ``knitted``, which depend on the form.
             variant: the variant.
         """
@@ -113,12 +114,13 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
 
     Args:
         variant: the variant of the game.
-        form: one of `paili.variants.FORM_NAMES`; a space is an underscore.
-        sizes: which hands may come: ``ANY``, or ``AFTER_DRAW`` (3n+2 tiles).
+        form: one of `paili.variants.FORM_NAMES`, with underscores for spaces.
+        sizes: the sizes of hands to accept: ``ANY``, or ``AFTER_DRAW`` (3n+2 tiles).
 
     Raises:
         BatchError: if the form is unknown.
-        VariantError: if ``variant`` is no `Variant`, or has ones and nines alone in a suit beside characters.
+        VariantError: if ``variant`` is not a `Variant`, or if a suit other than characters has only ones and
+            nines.
     """
     form = form_named(form, BatchError)
     variant = checked_variant(variant)
@@ -137,7 +139,7 @@ def _game(variant: Variant, form: str, sizes: str) -> GameTables:
 
 
 class _Shared(NamedTuple):
-    """The tables that all forms of a variant share; the large ones are made once."""
+    """The tables that all forms of a variant share; the large ones are computed once."""
 
     words: memoryview
     merge: memoryview
@@ -153,7 +155,7 @@ class _Shared(NamedTuple):
 
 @lru_cache(maxsize=_GAMES_KEPT)
 def tables_key(variant: Variant) -> Variant:
-    """Return a variant with the same tables, one for all that differ in other things alone."""
+    """Return the variant that stands for all variants with the same tables, to be used as a key of caches."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet(), lack=NO_LACK)
 
 
@@ -175,9 +177,8 @@ def _shared(variant: Variant) -> _Shared:
 
 
 def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
-    """Return the words of all suits, and where those of dots and of honours start.
-
-    Of a suit that is not there only the empty one is looked up, which any suit has.
+    """Return the words of all suits, and the indexes of the first words of dots and of honours.
+    If the variant lacks a suit, only the word of the empty suit is looked up, which every table has.
     """
     quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
     numbers, honours = 5**NUMBER_KINDS, len(store.honours)
@@ -201,9 +202,9 @@ def write_number_words(
 
     Args:
         words: the words of all suits, ``uint32``.
-        start: where those of the number suits begin.
-        low, high: for the upper six ranks the row of parts, its low and its high byte.
-        parts: the rows, 125 parts for the lower three ranks each.
+        start: the index of the first word of the number suits.
+        low, high: the low and the high byte of the row number, by the upper six ranks.
+        parts: rows of 125 parts; a row has one part for each combination of the lower three ranks.
         quad_as_pairs: whether four of a kind are two pairs.
     """
     for upper in range(len(low)):
@@ -219,13 +220,13 @@ def write_number_words(
 
 
 def forms_of(key: int, kinds: int, all_orphans: bool, quad_as_pairs: bool) -> int:
-    """Return what seven pairs and thirteen orphans need of a suit: the low half of its word.
+    """Return the counts of pairs and orphans of a suit: the low 16 bits of its word.
 
     Args:
-        key: the base-5 key of the suit, or the lower digits of one.
-        kinds: how many digits the key has.
+        key: the base-5 key of the suit, or its lower digits.
+        kinds: the number of digits of the key.
         all_orphans: whether every kind is an orphan, not only the first and the ninth.
-        quad_as_pairs: whether four of a kind are two pairs.
+        quad_as_pairs: whether four of a kind count as two pairs.
     """
     forms = 0
     for kind in range(kinds):

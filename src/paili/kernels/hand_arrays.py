@@ -1,6 +1,5 @@
-"""The arrays that loops over hands read and write.
-
-Loops take the addresses of these arrays once, so their lengths are compared here, before a loop runs.
+"""The arrays that loops over hands read and write. Compiled loops read and write them without bounds checks,
+so these classes check the lengths before a loop runs.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ class Hands:
 
     Attributes:
         counts: 34 counts a row, row by row, ``uint8``.
-        wildcards: how many wildcards each row has, or one number for all of them, ``uint8``.
-        step: how far apart the wildcards of two rows stand, 1 or 0.
-        number: how many rows there are.
+        wildcards: the number of wildcards of each row, or one number for all rows, ``uint8``.
+        step: 1 if ``wildcards`` has a number for each row, 0 if it has one for all rows.
+        number: the number of rows.
     """
 
     def __init__(self, counts: Any, wildcards: Any, number: int) -> None:
-        """Keep the buffers; they are not copied.
+        """Store the buffers without a copy.
 
         Raises:
-            IndexError: if they are too short.
+            IndexError: if a buffer is too short.
         """
         self.counts = memoryview(counts)
         self.wildcards = memoryview(wildcards)
@@ -41,24 +40,24 @@ class Answers:
     """The arrays that a loop writes to, row by row.
 
     Attributes:
-        shanten: ``int8``; before the draw, or after each of 34 discards.
-        mask: the kinds that lower it, ``uint64``.
-        total: copies of these kinds that are not in the row, ``uint8``.
+        shanten: ``int8``, one number for each row, or 34 for the discards of a row.
+        mask: the kinds that lower the shanten, ``uint64``.
+        total: the number of copies of these kinds outside the row, ``uint8``.
         discard: the best discard, ``int8``.
     """
 
     def __init__(self, shanten: Any, mask: Any = None, total: Any = None, discard: Any = None) -> None:
-        """Keep the buffers that a loop needs; they are not copied."""
+        """Store the buffers that a loop needs, without a copy."""
         self.shanten = memoryview(shanten)
         self.mask = memoryview(mask if mask is not None else zeros("Q", 1))
         self.total = memoryview(total if total is not None else bytearray(1))
         self.discard = memoryview(discard if discard is not None else zeros("b", 1))
 
     def require(self, shanten: int, mask: int = 0, total: int = 0, discard: int = 0) -> None:
-        """Check how many answers there is room for.
+        """Check that each buffer has room for a number of results.
 
         Raises:
-            IndexError: if a buffer is shorter than the number of its name.
+            IndexError: if a buffer is shorter than the argument of its name.
         """
         lengths = len(self.shanten), len(self.mask), len(self.total), len(self.discard)
         if any(have < needed for have, needed in zip(lengths, (shanten, mask, total, discard), strict=True)):

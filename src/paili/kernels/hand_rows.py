@@ -1,14 +1,14 @@
-"""Loops that fill rows of counts: dealt hands, hands read from text; and the check that rows are hands.
+"""Loops that deal rows of counts, read them from text, and check them.
 
 Method of dealing: the random numbers of a row come from SplitMix64 (Steele, Lea, Flood, "Fast splittable
-pseudorandom number generators", 2014), started from the seed and the row; so a row does not depend on how
-many rows there are or how many threads deal them. A number below the size of the wall is made by
-multiplication, with the few rejections that make it exactly uniform (Lemire, "Fast random integer generation
-in an interval", 2019); a tile that was drawn before is drawn again.
+pseudorandom number generators", 2014), started from the seed and the number of the row; so a row depends
+neither on how many rows are dealt nor on how many threads deal them. A random number below the size of the
+wall comes from a multiplication, with the few rejections that make it exactly uniform (Lemire, "Fast random
+integer generation in an interval", 2019); a tile that was drawn before is drawn again.
 
-Method of reading: one walk over the UTF-8 bytes of a column reads what nearly every file has: mpsz with red
-fives, ``*`` and melds (``123m406p*[234s](1111z)``). It accepts only what it is sure of; every other row is in
-*doubt*, and left to the parser.
+Method of reading: one pass over the UTF-8 bytes of a column reads the notation of nearly every file: mpsz
+with red fives, ``*`` and melds (``123m406p*[234s](1111z)``). The loop accepts only texts that are certainly a
+hand. It marks every other row as *doubtful*, and the parser reads those rows.
 """
 
 from __future__ import annotations
@@ -66,19 +66,19 @@ _MOST_MELDS: Final = 5
 
 
 def mixed(state: int) -> int:
-    """Return the random number of a state of SplitMix64."""
+    """Return the random number that SplitMix64 derives from a state of 64 bits."""
     state = (state ^ (state >> 30)) * _MIX_1 & _WORD
     state = (state ^ (state >> 27)) * _MIX_2 & _WORD
     return state ^ (state >> 31)
 
 
 def deal_rows(seed: int, first: int, tiles: int, kinds: bytes, hands: Any) -> None:
-    """Deal rows of hands.
+    """Deal random hands into rows of counts.
 
     Args:
-        seed: 64 bits.
+        seed: a number of 64 bits.
         first: the number of the first row.
-        tiles: how many tiles each row gets.
+        tiles: the number of tiles of each row.
         kinds: the kinds in the wall.
         hands: 34 counts a row, row by row, ``uint8``; written to.
     """
@@ -112,15 +112,15 @@ class Texts:
     """A column of texts.
 
     Attributes:
-        data: their UTF-8 bytes, ``uint8``.
-        offsets: where each starts, and where the last one ends, ``int64``.
+        data: the UTF-8 bytes of all texts, ``uint8``.
+        offsets: the index of the first byte of each text, and the end of the last text, ``int64``.
     """
 
     def __init__(self, data: Any, offsets: Any) -> None:
         self.data, self.offsets = memoryview(data), memoryview(offsets)
 
     def start(self) -> Any:
-        """Return where the bytes start, in C a pointer."""
+        """Return the bytes; in compiled code, a pointer to the first byte."""
         return cython.address(self.data[0]) if cython.compiled else self.data
 
 
@@ -129,18 +129,19 @@ class HandRows:
 
     Attributes:
         counts: concealed natural tiles, 34 a row, ``uint8``.
-        wildcards: of each row, ``uint8``.
+        wildcards: the number of wildcards of each row, ``uint8``.
         melded: copies of each kind in the melds, 34 a row, ``uint8``.
-        doubt: 1 for a row that is no hand, or not surely one, ``uint8``.
-        number: how many rows there are.
+        doubt: 1 for a row that is not, or may not be, a hand, ``uint8``.
+        number: the number of rows.
         max_tiles: the size of a complete hand.
         kinds: the kinds in play, as a mask.
         chi: whether a run may be called.
-        melds, reds: of the text that is being read, how many melds it has, the suits with a red five as bits.
+        melds: the number of melds in the text that is being read.
+        reds: the suits with a red five in this text, as bits.
     """
 
     def __init__(self, counts: Any, wildcards: Any, melded: Any, doubt: Any) -> None:
-        """Keep the buffers; they are not copied."""
+        """Store the buffers without a copy."""
         self.counts, self.wildcards = memoryview(counts), memoryview(wildcards)
         self.melded, self.doubt = memoryview(melded), memoryview(doubt)
         self.number = len(self.doubt)
@@ -148,7 +149,7 @@ class HandRows:
         self.melds = self.reds = 0
 
     def limit(self, max_tiles: int, kinds: int, chi: bool) -> HandRows:
-        """Set what a row must be a hand of; return the rows."""
+        """Set the size, the kinds and the melds that a hand may have; return these rows."""
         self.max_tiles, self.kinds, self.chi = max_tiles, kinds, chi
         return self
 
@@ -159,7 +160,9 @@ _ONE: Final = HandRows(_ONE_COUNTS, bytearray(1), bytearray(34), bytearray(1)).l
 
 
 def read_texts(texts: Texts, rows: HandRows) -> None:
-    """Read each text into its row, or mark it as doubtful and leave the row empty."""
+    """Read each text into its row; mark a text that is not certainly a hand as doubtful and leave its row
+    empty.
+    """
     size, data = len(texts.data), texts.start()
     with cython.nogil:
         for row in range(rows.number):
@@ -177,11 +180,10 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
 
 
 def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read one text; return its wildcards, or ``_DOUBT``; ``rows.melds`` is how many melds it has.
-
-    Ranks wait for their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, meets m and adds ``data[start:at]``
-    to the characters, counts the wildcard, and gives the bracket to `read_meld`. Whatever is not so plain is
-    doubtful, and left to the parser. ``rows.reds`` holds the suits with a red five as bits, in doubt too.
+    """Read one text; return its number of wildcards, or ``_DOUBT`` if the parser has to read it. The digits
+    come before their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, reaches m and adds ``data[start:at]``
+    to the characters, counts the wildcard, and passes the bracket to `read_meld`. ``rows.melds`` becomes the
+    number of melds, and ``rows.reds`` the suits with a red five as bits, also if the text is doubtful.
     """
     start, wild, tiles = at, 0, 0
     rows.melds = rows.reds = 0
@@ -219,18 +221,20 @@ def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
 
 def counts_of_text(text: str, max_tiles: int) -> bytes | None:
-    """Return the 34 counts of a text of natural tiles without melds, or None where that is in doubt.
+    """Return the 34 counts of a text without wildcards and melds, or None if the parser has to read it.
 
     Args:
-        text: the text.
-        max_tiles: the size of a complete hand, of a game with all kinds.
+        text: the text of a hand.
+        max_tiles: the size of a complete hand, in a game with all 34 kinds.
     """
     counts = tiles_of_text(text, max_tiles)
     return None if counts is None or counts[KINDS] else counts[:KINDS]
 
 
 def tiles_of_text(text: str, max_tiles: int) -> bytes | None:
-    """Return the 34 counts of a text without melds and its wildcards, or None where that is in doubt.
+    """Return the 34 counts of a text without melds, and then its number of wildcards, as 35 bytes.
+
+    Return None if the parser has to read the text.
 
     Args:
         text, max_tiles: as in `counts_of_text`.
@@ -248,7 +252,7 @@ def tiles_of_text(text: str, max_tiles: int) -> bytes | None:
 
 
 def suit_of_letter(letter: int) -> int:
-    """Return the suit that a letter names, or ``_FOREIGN_SUIT``."""
+    """Return the suit 0…3 of the byte m, p, s or z, or ``_FOREIGN_SUIT``."""
     if letter == _M:
         return 0
     if letter == _P:
@@ -259,7 +263,14 @@ def suit_of_letter(letter: int) -> int:
 
 
 def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> bool:
-    """Add tiles of a suit to the row of which its first kind has a place; return False in doubt."""
+    """Add tiles of one suit to a row; return False if a digit is not a rank of this suit.
+
+    Args:
+        data: the bytes of the texts.
+        start, stop: the range of the digits in these bytes.
+        rows: the rows of counts.
+        first: the index of the first kind of the suit in ``rows.counts``.
+    """
     suit = first % KINDS // 9
     for at in range(start, stop):
         rank = rank_at(data, at, suit, rows)
@@ -270,9 +281,10 @@ def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> b
 
 
 def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
-    """Return the rank of a tile, 5 for a red five, or ``_DOUBT``; note the red five.
+    """Return the rank that a digit stands for, 5 for a red five, or ``_DOUBT``.
 
-    No digit at all is doubtful too: another thread may write to the text.
+    A red five is added to ``rows.reds``. A byte that is not a digit is doubtful too, because another thread
+    may write to the text.
     """
     rank = data[at] - _ZERO
     if rank == 0:
@@ -284,7 +296,7 @@ def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
 
 
 def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read a meld from its bracket on; return where it ends, or ``_DOUBT``."""
+    """Read a meld that starts with a bracket; return the index after its end, or ``_DOUBT``."""
     quad_only = data[at] == _ROUND
     start = at + 1
     end = start
@@ -310,14 +322,21 @@ def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
 
 def doubt_rows(rows: HandRows) -> None:
-    """Mark the rows that are no hand."""
+    """Mark the rows that are not hands in ``doubt``."""
     with cython.nogil:
         for row in range(rows.number):
             rows.doubt[row] = not is_hand(rows, row, rows.wildcards[row], rows.max_tiles)
 
 
 def is_hand(rows: HandRows, row: int, wildcards: int, max_tiles: int) -> bool:
-    """Return whether tiles beside melds are a hand of at most so many tiles, all of the kinds in play."""
+    """Return whether the concealed tiles and melds of a row are a hand of the kinds in play.
+
+    Args:
+        rows: the rows.
+        row: the number of the row.
+        wildcards: the number of wildcards.
+        max_tiles: the largest number of concealed tiles, wildcards included.
+    """
     size = wildcards
     for kind in range(KINDS):
         count = rows.counts[KINDS * row + kind]

@@ -1,6 +1,6 @@
-"""Copies that lie in melds: they are taken off what is left to draw, and the best discard is chosen again.
+"""Count useful tiles again, and choose the best discard again, when some copies are in melds.
 
-The loops of `paili.kernels.discards` know the concealed tiles of a hand alone.
+The loops of `paili.kernels.discards` count the concealed tiles of a hand alone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ __all__ = ("choose_discards", "count_left")
 
 
 def count_left(held: Hands, game: GameTables, answers: Answers) -> None:
-    """Write for each row the copies that are not held of the kinds of its mask."""
+    """Write, for each row, the number of copies of the kinds of its mask that are neither concealed nor in
+    melds.
+    """
     answers.require(0, held.number, held.number)
     if not held.number:
         return
@@ -46,7 +48,9 @@ def count_left(held: Hands, game: GameTables, answers: Answers) -> None:
 
 
 def choose_discards(held: Hands, game: GameTables, answers: Answers) -> None:
-    """Count anew what is left after each discard, as some copies are in melds, and write the best discard."""
+    """Count the useful tiles after each discard again, without the copies in melds, and write the best
+    discard.
+    """
     room = KINDS * held.number
     answers.require(room, room, room, held.number)
     if not held.number:
@@ -61,12 +65,12 @@ def choose_discards(held: Hands, game: GameTables, answers: Answers) -> None:
 
 
 def best_discard(after: Out, start: int, row: Row) -> int:
-    """Return the best discard by what is left after each of them, by the rank of `write_discard`.
+    """Return the kind of the best discard, by the rank of `write_discard`.
 
     Args:
-        after: what is left, counted anew.
-        start: the first of the 34 places of the hand.
-        row: all that is held, in melds too.
+        after: the values after each discard, with the copies in melds counted.
+        start: the index of the first of the 34 entries of the hand.
+        row: all tiles of the hand, those in melds included.
     """
     best, held = 0, ALL & ~row.one
     while held:

@@ -1,11 +1,11 @@
-"""The forms of knitted tiles in loops: a knitted straight beside a meld and a pair, honours and knitted.
+"""The forms of knitted tiles in loops: a knitted straight with melds and a pair; honours and knitted tiles.
 
-Method: that of `paili.analysis.shape.knitted`. Nine kinds are knitted in each of six orders of the suits;
-those that are not held are missing, and the meld and the pair are made of the hand without one copy of each
-of the others. How many are missing is a count of bits, so most orders are known to be too far away before
-anything is looked up.
+Method: that of `paili.analysis.shape.knitted`. In each of the six orders of the suits nine kinds are knitted.
+The kinds of these nine that the hand lacks are missing tiles; the melds and the pair come from the rest of
+the hand, without one copy of each of the nine kinds that it holds. The number of missing kinds is a count of
+bits, so most orders turn out to be too far away before any look-up.
 
-One hand can use these functions as well: places of suits are those of `paili.kernels.game.GameTables.words`.
+Functions for one hand can be used as well: suits are indexes into `paili.kernels.game.GameTables.words`.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ __all__ = ("knitted_distance", "near_orders", "with_knitted")
 
 
 def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form of knitted tiles, or from another form that is nearer.
+    """Return the tiles missing from the nearest form of knitted tiles, or ``far`` if that is nearer.
 
     Args:
-        places: the four suits, of which the places of their words are read.
-        one: the kinds that are not held, as a mask.
-        rest: where the plane of the meld and the pair beside nine tiles starts.
-        forms: the forms that a hand of its size may have, ``STRAIGHT``, ``MIXED``, their sum, or 0.
-        far: the tiles missing from the other form.
+        places: the four suits, of which only the indexes of their words are read.
+        one: the kinds that the hand lacks, as a mask.
+        rest: the index of the plane for the melds and the pair next to nine knitted tiles.
+        forms: the forms that a hand of its size may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
+        far: the tiles missing from the nearest other form.
         look: the tables.
     """
     for order in range(6):
@@ -60,10 +60,10 @@ def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, lo
 
 
 def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
-    """Return the orders of the suits in which a form of knitted tiles lacks fewer tiles than a number.
+    """Return the orders of the suits in which a form of knitted tiles lacks fewer than ``far`` tiles.
 
-    Bit ``order`` is set for a knitted straight, bit ``6 + order`` for honours and knitted. The arguments are
-    those of `knitted_distance`.
+    The result is a mask: bit ``order`` for a knitted straight, bit ``6 + order`` for honours and knitted
+    tiles. The arguments are those of `knitted_distance`.
     """
     found = 0
     for order in range(6):
@@ -80,14 +80,14 @@ def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: L
 
 
 def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders: int, look: Look) -> Near:
-    """Return the tiles missing from the nearest form and the draws to it, with the forms of knitted tiles.
+    """Return the nearest of all forms, knitted tiles included: the tiles missing, and the useful draws.
 
     Args:
-        near: the same of the other forms.
+        near: the tiles missing and the useful draws of the other forms.
         suits: the four suits.
-        one, four: the kinds of which none, and fewer than four, are held, as masks.
+        one, four: the kinds of which the hand has none, and fewer than four, as masks.
         rest, look: as in `knitted_distance`.
-        orders: the orders to look at, as `near_orders` returns them.
+        orders: the orders to try, as `near_orders` returns them.
     """
     for order in range(6):
         if not orders >> order & 65:
@@ -105,12 +105,12 @@ def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders
 
 
 def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
-    """Return the tiles missing from a knitted straight in one order.
+    """Return the tiles missing from a knitted straight in one order of the suits.
 
     Args:
         places, rest, look: as in `knitted_distance`.
-        nine: the nine kinds, as a mask.
-        lacking: those of them that are not held.
+        nine: the nine knitted kinds of this order, as a mask.
+        lacking: the kinds of these nine that the hand lacks, as a mask.
     """
     held = nine & ~lacking
     m = look.words[without(places.m.at, held & IN_M)] >> PART_SHIFT
@@ -123,7 +123,11 @@ def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Lo
 
 
 def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
-    """Return the draws that bring a knitted straight closer; arguments as in `straight_distance`."""
+    """Return the draws that bring a knitted straight closer, as a mask.
+
+    Args:
+        suits, nine, lacking, rest, look: as ``places``, ``nine``, … in `straight_distance`.
+    """
     held = nine & ~lacking
     m = suit_at(without(suits.m.at, held & IN_M), look)
     p = suit_at(without(suits.p.at, held & IN_P), look)
@@ -132,13 +136,22 @@ def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) 
 
 
 def mixed_distance(lacking: int) -> int:
-    """Return the tiles missing from honours and knitted, by those of its sixteen kinds that are not held."""
+    """Return the tiles missing from honours and knitted tiles, which need fourteen of sixteen kinds.
+
+    Args:
+        lacking: the kinds of the sixteen that the hand lacks, as a mask.
+    """
     number = bits_in(lacking)
     return number - 2 if number > 2 else 0
 
 
 def without(place: int, held: int) -> int:
-    """Return the place of a suit without one tile of each of some kinds."""
+    """Return the index of the word of a suit after one tile of each of some kinds is removed.
+
+    Args:
+        place: the index of the word of the suit.
+        held: the kinds to remove, as a mask.
+    """
     while held:
         place -= POWERS[lowest_of(held)]
         held &= held - 1
@@ -146,7 +159,7 @@ def without(place: int, held: int) -> int:
 
 
 def nearer(near: Near, distance: int, mask: int) -> Near:
-    """Return the smaller of two distances, with the draws of each that has it."""
+    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of both."""
     if distance == near.distance:
         return Near(distance, near.mask | mask)
     return Near(distance, mask) if distance < near.distance else near

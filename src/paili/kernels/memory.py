@@ -26,12 +26,12 @@ def zeros(code: Literal["d"], *shape: int) -> memoryview[float]: ...  # type: ig
 @overload
 def zeros(code: str, *shape: int) -> memoryview: ...
 def zeros(code: str, *shape: int) -> Any:
-    """Return a buffer of zeros in C order; of a large one, pages that nobody uses take no memory.
+    """Return a buffer of zeros in C order; pages of a large buffer take no memory until they are written.
 
     Args:
         code: the type of an element as `struct` writes it: ``"b"`` int8, ``"B"`` uint8, ``"h"`` int16,
             ``"H"`` uint16, ``"i"`` int32, ``"I"`` uint32, ``"q"`` int64, ``"Q"`` uint64, ``"d"`` float64.
-        shape: the length of each dimension, one at least.
+        shape: the length of each dimension; at least one dimension.
     """
     return memoryview(_memory(calcsize(code) * prod(shape))).cast(code, shape)  # type: ignore[call-overload]
 
@@ -48,11 +48,12 @@ def _memory(size: int) -> bytearray | mmap.mmap:
 
 
 def sparse(code: str, size: int) -> memoryview:
-    """Return a buffer of zeros of which few will be used: of one dimension, in small pages that come by use.
+    """Return a buffer of zeros of one dimension, of which few will be used: small pages take memory at their
+    first use.
 
     Args:
         code: the type of an element, as for `zeros`.
-        size: how many elements.
+        size: the number of elements.
     """
     number = calcsize(code) * size
     if not hasattr(mmap, "MAP_PRIVATE"):
@@ -66,7 +67,7 @@ def filled(code: Literal["d"], values: Iterable[float]) -> memoryview[float]: ..
 @overload
 def filled(code: str, values: Iterable[float]) -> memoryview: ...
 def filled(code: str, values: Iterable[float]) -> Any:
-    """Return a buffer of one dimension with the given values.
+    """Return a buffer of one dimension with some values.
 
     >>> filled("h", range(3)).tolist()
     [0, 1, 2]
@@ -75,7 +76,7 @@ def filled(code: str, values: Iterable[float]) -> Any:
 
 
 def repeated(code: str, row: Sequence[float], rows: int) -> memoryview:
-    """Return a buffer of two dimensions with so many rows, all equal.
+    """Return a buffer of two dimensions in which all rows are equal.
 
     >>> repeated("h", (1, 2), 2).tolist()
     [[1, 2], [1, 2]]
@@ -84,7 +85,7 @@ def repeated(code: str, row: Sequence[float], rows: int) -> memoryview:
 
 
 def table_of(rows: Sequence[Sequence[float]]) -> memoryview[float]:
-    """Return a buffer of float64 with the given rows of one length.
+    """Return a buffer of float64 of two dimensions, from rows of equal length.
 
     >>> table_of([[1, 2], [3, 4]])[1, 0]
     3.0

@@ -1,6 +1,6 @@
-"""Do in Python what shapes.h does in C, with the records that are C structures where loops are compiled.
+"""The functions and records of ``shapes.h``, in Python; in compiled loops the records are C structures.
 
-A compiled module takes these names from its ``.pxd``; its source imports them where it runs as plain Python.
+A compiled module takes these names from its ``.pxd``; its source imports them when it runs as plain Python.
 """
 
 from __future__ import annotations
@@ -92,7 +92,14 @@ _STARTS = (0, 9, 18, 27, KINDS)
 
 
 class Row(NamedTuple):
-    """A row of counts: suit keys, size, whether a count is over its limit, kinds held less than 1…4 times."""
+    """The facts of a row of 34 counts.
+
+    Attributes:
+        m, p, s, z: the base-5 keys of the suits.
+        size: the number of tiles.
+        over: whether a count is over its limit.
+        one, two, three, four: the kinds with fewer than one, two, three and four copies, as masks.
+    """
 
     m: int
     p: int
@@ -107,7 +114,15 @@ class Row(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit of a hand: where its word stands, the word, its part, where its nine sets start, its shares."""
+    """A suit of a hand, as indexes into the tables.
+
+    Attributes:
+        at: the index of its word.
+        word: its word: its part in the high bits, its counts of pairs and orphans in the low bits.
+        part: the number of its part, the class of suits with equal needs.
+        sets: the index of its nine sets of shares, see `paili.kernels.draws`.
+        shares: the set of its shares on the cheapest ways to a win.
+    """
 
     at: int
     word: int
@@ -133,24 +148,25 @@ class Near(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand as the loops for draws and discards look at it.
+    """A hand, as the loops for draws and discards use it.
 
     Attributes:
         suits: its four suits, without wild kinds and the lack suit.
-        one, two, three, four: the kinds of which it holds fewer than one, two, three, four, of all its tiles.
-        natural: how many tiles it has that are no wildcards.
-        wild: how many wildcards.
-        forms: the words of the suits, added up.
-        state: ``DRAWN`` for 3n+2 tiles, else 0; ``NO_HAND`` for what is none.
-        plane: where the plane of its size starts.
-        whole: where its size looks among the other forms.
-        single: the kinds of which one more makes a pair of seven.
-        new: the kinds of which one more is a new one of seven.
-        single_turns: the kinds that a discard takes out of ``single``, or puts in.
-        new_turns: the same of ``new``.
+        one, two, three, four: the kinds with fewer than one, two, three and four copies in the hand, as
+            masks.
+        natural: the number of tiles that are not wildcards.
+        wild: the number of wildcards.
+        forms: the sum of the words of the suits.
+        state: ``DRAWN`` for 3n+2 tiles, 0 for 3n+1 tiles; ``NO_HAND`` if it is not a hand.
+        plane: the index of the plane of distances for its size.
+        whole: the index of the block of ``others`` in `paili.kernels.game.GameTables` for its size.
+        single: the kinds of which one more copy makes a pair for seven pairs.
+        new: the kinds of which one more copy is a new kind for seven pairs.
+        single_turns: the kinds whose discard moves them out of ``single`` or into it.
+        new_turns: the kinds whose discard moves them out of ``new`` or into it.
         wild_draws: the wild kinds of which a copy is left.
-        beside_nine: where the plane of the meld and the pair beside nine knitted tiles starts.
-        knitted: which forms of knitted tiles it may have.
+        beside_nine: the index of the plane for the melds and the pair next to nine knitted tiles.
+        knitted: the forms of knitted tiles that it may have.
     """
 
     suits: Four
@@ -174,7 +190,12 @@ class Hand(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """The suits beside one, and the products of the two others of each."""
+    """The three suits other than the suit of a discard, and the products of their parts.
+
+    Attributes:
+        a, b, c: the three suits.
+        bc, ac, ab: the product of the parts of two of them.
+    """
 
     a: Suit
     b: Suit
@@ -189,40 +210,46 @@ Out = Any  # the fields of `Answers`
 
 
 def look_of(game: GameTables) -> Look:
-    """Return the tables of a game as loops look into them."""
+    """Return the tables of a game in the form that loops read; in C, a structure of addresses."""
     return game
 
 
 def look_with(game: GameTables, draws: Draws) -> Look:
-    """Return the same with those that find draws."""
+    """Return the tables of a game together with the tables for useful draws."""
     return SimpleNamespace(**vars(game), **vars(draws))
 
 
 def usual(look: Look) -> Look:
-    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, as they are.
+    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, unchanged.
 
-    In C they are constants then, which leaves out what no hand of the loop needs.
+    In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
     return look
 
 
 def out_of(answers: Answers) -> Out:
-    """Return where a loop writes."""
+    """Return the arrays that a loop writes to; in C, a structure of addresses."""
     return answers
 
 
 def out_at(shanten: Any, mask: Any, total: Any, discard: Any) -> Out:
-    """Return the same for four lists."""
+    """Return four lists as the arrays that a loop writes to."""
     return SimpleNamespace(shanten=shanten, mask=mask, total=total, discard=discard)
 
 
 def counts_at(hands: Hands, i: int) -> memoryview:
-    """Return the counts of a row."""
+    """Return the 34 counts of row ``i``."""
     return hands.counts[KINDS * i : KINDS * i + KINDS]
 
 
 def vector_row(counts: Any, at: int, most: Any) -> Row:
-    """Read a row of counts that starts at a place; where a count is over ``most`` the rest is undefined."""
+    """Return the facts of the 34 counts that start at index ``at``.
+
+    Args:
+        counts: counts of hands, row by row.
+        at: the index of the first count.
+        most: the largest count of each kind; above it, only ``over`` of the result is defined.
+    """
     held = bytes(counts[at : at + KINDS])
     keys = [0, 0, 0, 0]
     for suit in range(4):
@@ -234,7 +261,7 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
 
 
 def row_of(counts: Any, look: Look) -> Row:
-    """Read a row of counts; the keys are without wild kinds and the lack suit."""
+    """Return the facts of a row of 34 counts; its suit keys leave out wild kinds and the lack suit."""
     row = vector_row(counts, 0, look.most)
     if not look.is_special or row.over:
         return row
@@ -244,59 +271,73 @@ def row_of(counts: Any, look: Look) -> Row:
 
 
 def tiles_in(kinds: int, row: Row) -> int:
-    """Return how many tiles of a set of kinds a row holds."""
+    """Return the number of tiles in a row that belong to a set of kinds."""
     return 4 * kinds.bit_count() - copies_left(kinds, row.one, row.two, row.three, row.four)
 
 
 def knitted_forms(tiles: int, look: Look) -> int:
-    """Return which forms of knitted tiles a hand of so many tiles may have, ``STRAIGHT`` and ``MIXED``."""
+    """Return the forms of knitted tiles that a hand of a number of tiles may have, ``STRAIGHT`` and
+    ``MIXED``.
+    """
     forms: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
     return forms
 
 
 def every_order(forms: int) -> int:
-    """Return every order of the suits for each of some forms of knitted tiles: bits 0 to 5 and 6 to 11."""
+    """Return all six orders of the suits for each of some forms of knitted tiles: bits 0 to 5 and 6 to 11."""
     return (forms & 1) * 0x3F | (forms >> 1) * 0xFC0
 
 
 def plane_beside_nine(tiles: int, look: Look) -> int:
-    """Return where the plane of the meld and the pair beside the nine tiles of a straight starts."""
+    """Return the index of the plane for the melds and the pair next to nine knitted tiles."""
     plane: int = (tiles // 3 - 3) * look.plane_size
     return plane
 
 
 def product(one: int, other: int, look: Look) -> int:
-    """Return the product of two parts."""
+    """Return the product of two parts: the number of the part of both suits together."""
     place = (one << look.shift) + other
     part: int = look.merge[place] if look.narrow else look.wide_merge[place]
     return part
 
 
 def from_pairs(forms: int, whole: int, look: Look) -> int:
-    """Return the tiles missing from seven pairs, by the added words."""
+    """Return the tiles missing from seven pairs.
+
+    Args:
+        forms: the sum of the words of the four suits.
+        whole: the index of the block of ``others`` for the size of the hand.
+        look: the tables.
+    """
     missing: int = look.others[whole + (forms & 255)]
     return missing
 
 
 def from_orphans(forms: int, whole: int, look: Look) -> int:
-    """Return the tiles missing from thirteen orphans, by the added words."""
+    """Return the tiles missing from thirteen orphans; the arguments are those of `from_pairs`."""
     missing: int = look.others[whole + 512 + (forms >> 8 & 255)]
     return missing
 
 
 def suit_at(at: int, look: Look) -> Suit:
-    """Return the suit whose word stands at a place."""
+    """Return the suit whose word has an index in the tables."""
     word = look.words[at]
     return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
 
 
 def sharing(suit: Suit, place: int, look: Look) -> Suit:
-    """Return a suit with the shares that it has on the cheapest ways, by where its part and the rest meet."""
+    """Return a suit with its shares on the cheapest ways to a win.
+
+    Args:
+        suit: the suit.
+        place: the index in ``ways`` of the part of the suit and the part of the rest.
+        look: the tables.
+    """
     return suit._replace(shares=look.ways[place])
 
 
 def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
-    """Return the tiles missing from melds and a pair, and the draws that lower that number."""
+    """Return the tiles missing from melds and a pair, and the kinds that lower that number."""
     m, p, s, z = suits
     mp, sz = product(m.part, p.part, look), product(s.part, z.part, look)
     rests = (
@@ -311,18 +352,18 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
 
 
 def draws_of_suits(suits: Four, look: Look) -> int:
-    """Return the kinds of four suits that lower one of the shares of their suit, as a mask."""
+    """Return the kinds whose draw lowers one of the shares of their suit, as a mask."""
     sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
     return draws_in_common(look.lowered, sets, shares)
 
 
 def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
-    """Return the kinds whose set shares an element with that of their suit, as a mask.
+    """Return the kinds whose set of shares has a share in common with the set of their suit, as a mask.
 
     Args:
-        lowered: nine sets for each suit that there is, one after the other.
-        sets: of each of the four suits, where its sets start.
-        shares: of each of them, what they are compared with.
+        lowered: groups of nine sets of shares, one group for each different suit.
+        sets: for each of the four suits, the index of its nine sets.
+        shares: for each of the four suits, the set to compare with.
     """
     mask = 0
     for suit in range(4):
@@ -333,15 +374,21 @@ def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
 
 
 def bits_in(mask: int) -> int:
-    """Return the number of bits that are set."""
+    """Return the number of set bits in a mask."""
     return mask.bit_count()
 
 
 def copies_left(kinds: int, one: int, two: int, three: int, four: int) -> int:
-    """Return how many copies of a set of kinds are left, by those held less than one, … four times."""
+    """Return the number of copies left of a set of kinds.
+
+    Args:
+        kinds: the kinds, as a mask.
+        one, two, three, four: the kinds with fewer than one, two, three and four copies in the hand, as
+            masks.
+    """
     return sum((kinds & fewer).bit_count() for fewer in (one, two, three, four))
 
 
 def lowest_of(mask: int) -> int:
-    """Return the place of the lowest bit that is set, of a mask that is not empty."""
+    """Return the index of the lowest set bit of a mask that is not 0."""
     return (mask & -mask).bit_length() - 1

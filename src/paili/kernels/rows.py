@@ -1,6 +1,6 @@
-"""Rows of numbers that loops work with: a buffer, where the row begins in it, how many numbers it has.
+"""Loops over rows of numbers; a row is a buffer, the index of its first number, and its length.
 
-Compiled loops use `rows.h`, which says the same in C.
+Compiled loops use the same functions of ``rows.h``.
 """
 
 from __future__ import annotations
@@ -9,13 +9,26 @@ from __future__ import annotations
 def add_row(
     to: memoryview[float], start: int, row: memoryview[float], at: int, weight: float, many: int
 ) -> None:
-    """Add a row, times a weight, to another."""
+    """Add a row times a weight to another row.
+
+    Args:
+        to, start: the row to add to, and the index of its first number.
+        row, at: the row to add, and the index of its first number.
+        weight: the factor.
+        many: the length of both rows.
+    """
     for place in range(many):
         to[start + place] += weight * row[at + place]
 
 
 def raise_row(to: memoryview[float], start: int, row: memoryview[float], at: int, many: int) -> None:
-    """Put the larger of two rows into the first, place by place."""
+    """Replace each number of a row by the larger of it and the number of another row.
+
+    Args:
+        to, start: the row to change, and the index of its first number.
+        row, at: the other row, and the index of its first number.
+        many: the length of both rows.
+    """
     for place in range(many):
         to[start + place] = max(to[start + place], row[at + place])
 
@@ -28,21 +41,43 @@ def add_and_lower(
     weight: float,
     many: int,
 ) -> None:
-    """Add a row, times a weight, to some sums, and put the smaller numbers of both into the least ones."""
+    """Add a row times a weight to ``sums``, and lower each number of ``least`` to that of the row if it is
+    smaller.
+
+    Args:
+        sums, least: the rows to change.
+        row, at: the row to add, and the index of its first number.
+        weight: the factor of the sums.
+        many: the length of the rows.
+    """
     for place in range(many):
         sums[place] += weight * row[at + place]
         least[place] = min(least[place], row[at + place])
 
 
 def count_lower(row: memoryview[float], at: int, other: memoryview[float], start: int, many: int) -> int:
-    """Return in how many places a row is lower than another."""
+    """Return the number of columns in which a row is lower than another.
+
+    Args:
+        row, at: the row, and the index of its first number.
+        other, start: the other row, and the index of its first number.
+        many: the length of both rows.
+    """
     return sum(row[at + place] < other[start + place] for place in range(many))
 
 
 def count_better(
     row: memoryview[float], at: int, other: memoryview[float], start: int, share: float, many: int
 ) -> int:
-    """Return in how many places a row is higher than another by more than a share of itself."""
+    """Return the number of columns in which a row is higher than another by more than a share of its own
+    number.
+
+    Args:
+        row, at: the row, and the index of its first number.
+        other, start: the other row, and the index of its first number.
+        share: the share of the absolute number of ``row``.
+        many: the length of both rows.
+    """
     better = 0
     for place in range(many):
         number = row[at + place]
@@ -53,7 +88,7 @@ def count_better(
 def multiply_rows(
     to: memoryview[float], row: memoryview[float], at: int, other: memoryview[float], start: int, many: int
 ) -> float:
-    """Write the products of two rows, place by place; return the largest, 0.0 at least."""
+    """Write the products of two rows, column by column; return the largest product, at least 0.0."""
     most = 0.0
     for place in range(many):
         to[place] = row[at + place] * other[start + place]

@@ -1,12 +1,13 @@
-"""Loops over rows of counts: how far hands are from ready; of many hands and of one.
+"""Loops over rows of counts that compute the shanten of many hands and of one.
 
-Method: the words of the four suits are looked up, and the parts in them put together two by two. Tiles of
-kinds that are wildcards in a deal, and those of a suit that no win has, are counted and taken out of the keys
-first.
+Method: the *word* of each of the four suits is looked up by the counts of the suit. It contains the number of
+the *part*, the class of suits with equal needs. The parts are combined two by two, and the result gives the
+tiles missing. Tiles of wild kinds and of the lack suit are counted and left out of the suit keys first.
 
-No branch depends on the hand where a choice between two numbers will do: of dealt hands a processor guesses
-every fourth wrong, and that costs more than what it would skip. Each row is read once, whatever another
-thread writes to it; each loop returns the first row that is no hand, or the number of rows.
+Where possible, a choice between two numbers replaces a branch: in dealt hands a processor mispredicts every
+fourth such branch, which costs more than the skipped work. A row is read once, so it stays consistent if
+another thread writes to it. A loop returns the index of the first row that is not a hand, or the number of
+rows.
 """
 
 from __future__ import annotations
@@ -61,7 +62,10 @@ __all__ = (
 
 
 def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
-    """Write the shanten of each row."""
+    """Write the shanten of each row.
+
+    Return the index of the first row that is not a hand, or the number of rows if all are hands.
+    """
     answers.require(hands.number)
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
@@ -71,7 +75,7 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
 
 
 def write_shanten(hands: Hands, look: Look, out: Out) -> int:
-    """Write the shanten of each row; compiled, this is a loop for each of the two places that call it."""
+    """Do the loop of `shanten_rows`; each of its two call sites is compiled to a loop of its own."""
     for i in range(hands.number):
         answer = answer_of(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if answer == FAULT:
@@ -84,17 +88,17 @@ def write_shanten(hands: Hands, look: Look, out: Out) -> int:
 
 
 def shanten_of(counts: bytes, game: GameTables) -> int:
-    """Return the shanten of one row of 34 counts, or ``FAULT``."""
+    """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand."""
     return answer_of(counts, 0, look_of(game))
 
 
 def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
-    """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else.
+    """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand.
 
     Args:
-        hand: the row.
+        hand: bytes or a list of 34 counts; any other value is not a hand.
         game: the tables of a variant.
-        wild: how many wildcards it has beside, 0…255.
+        wild: the number of wildcards in addition to the counts, 0…255.
     """
     if not cython.compiled:  # there it is an array of C
         held = bytearray(KINDS)
@@ -102,11 +106,11 @@ def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
 
 
 def read_counts(hand: Any, held: Any) -> bool:
-    """Write one row of 34 counts, bytes or a list, to an array; return whether it is one.
+    """Copy 34 counts to an array; return whether the value was a row of counts.
 
     Args:
-        hand: what may be a row of counts; those of a list are 0…255.
-        held: 34 bytes.
+        hand: the value to read; a row of counts is bytes, or a list of ints 0…255.
+        held: the array, 34 bytes.
     """
     if type(hand) is bytes and len(hand) == KINDS:
         data = hand
@@ -131,11 +135,14 @@ def read_counts(hand: Any, held: Any) -> bool:
 
 
 def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables) -> int:
-    """Return the tiles missing from the standard form << 24, the tiles << 16, and the added words.
+    """Return three facts of a hand in one number: ``missing << 24 | tiles << 16 | forms``.
+
+    ``missing`` is the number of tiles missing from the standard form; ``forms`` is the low half of the sum of
+    the words, with the counts of pairs and orphans.
 
     Args:
         keys: the suit keys of a hand, `paili.hand.Hand.keys`.
-        tiles: how many tiles it has, natural ones alone.
+        tiles: the number of its natural tiles.
         game: the tables of a game with all suits.
     """
     look = look_of(game)
@@ -145,7 +152,7 @@ def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables
 
 
 def record_of_counts(counts: bytes, game: GameTables) -> int:
-    """Return the same of one row of 34 counts; 0 where it is no hand."""
+    """Return the number of `record_of_keys` for 34 counts; 0 if they are not a hand."""
     look = look_of(game)
     row = row_of(counts, look)
     if row.over or look.places[row.size] >= NO_HAND:
@@ -155,7 +162,7 @@ def record_of_counts(counts: bytes, game: GameTables) -> int:
 
 
 def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
-    """Return the same by the words of the suits."""
+    """Return the number of `record_of_keys` from the words of the four suits."""
     one = product(m >> PART_SHIFT, p >> PART_SHIFT, look)
     other = product(s >> PART_SHIFT, z >> PART_SHIFT, look)
     plane = look.places[tiles] & LOW
@@ -168,18 +175,18 @@ def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
 
 
 def look_at(counts: bytes, game: GameTables) -> tuple[int, ...]:
-    """Return what one row of 34 counts holds, as a tuple in the order of `Row`; for tests."""
+    """Return the facts of 34 counts as a tuple, in the order of `Row`; for tests."""
     row = row_of(counts, look_of(game))
     keys = row.m, row.p, row.s, row.z
     return *keys, row.size, row.over, row.one, row.two, row.three, row.four
 
 
 def answer_of(counts: Any, wild: int, look: Look) -> int:
-    """Return the shanten of a row of 34 counts, or ``FAULT``.
+    """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand.
 
     Args:
         counts: the row.
-        wild: how many wildcards it has beside.
+        wild: the number of wildcards in addition to the counts.
         look: the tables.
     """
     row = row_of(counts, look)
@@ -200,7 +207,7 @@ def distance_of(row: Row, place: int, look: Look) -> int:
 
     Args:
         row: the hand.
-        place: what is known of its size.
+        place: the entry for its size in ``places`` of `paili.kernels.game.GameTables`.
         look: the tables.
     """
     m, p = look.words[row.m], look.words[look.dots + row.p]
@@ -214,12 +221,12 @@ def distance_of(row: Row, place: int, look: Look) -> int:
 
 
 def distance_with_knitted(row: Row, tiles: int, far: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form, those of knitted tiles among them.
+    """Return the tiles missing from the nearest form, the forms of knitted tiles included.
 
     Args:
         row: the hand.
-        tiles: how many tiles it has, wildcards among them.
-        far: the tiles missing from another form.
+        tiles: the number of its tiles, wildcards included.
+        far: the tiles missing from the nearest other form.
         look: the tables.
     """
     forms = knitted_forms(tiles, look)

@@ -1,6 +1,6 @@
-"""Scoring a win of riichi in compiled loops, by masks of kinds; `paili.scoring` scores one, with reasons.
+"""Score wins of riichi in compiled loops, by masks of kinds; `paili.scoring` scores one win and gives the
+reasons.
 
 * `codes`: the numbers that stand for circumstances, melds, waits and problems
-* `hand`: a win as it is read and cut into groups
-* `reading`: what a reading of it is worth, and the best of all readings
+* `hand`: read a win and cut it into groups * `reading`: score each division into groups, and choose the best
 """

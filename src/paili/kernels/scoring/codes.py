@@ -1,4 +1,4 @@
-"""Numbers that scoring loops are given and give, and the masks of kinds that they look for."""
+"""Numbers that stand for circumstances, melds, waits and problems in scoring loops, and masks of kinds."""
 
 from __future__ import annotations
 

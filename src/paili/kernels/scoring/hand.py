@@ -1,9 +1,8 @@
-"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups.
-
-Method of the cutting: the counts of a suit are one number, three bits for each rank. Of the ranks with three
-copies and more some are chosen as triplets; what is left must be runs, read from the lowest rank up, so that
-every choice is at most one way. The pair, where two tiles are over, is one of three ranks: the ranks of every
-meld add up to a multiple of three.
+"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups. Method
+of the cutting: the counts of a suit are one number, three bits for each rank. Any of the ranks with three or
+more copies may be chosen as triplets. The other tiles must be runs, taken from the lowest rank up, so each
+choice of triplets gives one way or none. If the suit has two tiles more than its melds, they are the pair;
+only three ranks are possible for it, because the ranks of every meld add up to a multiple of three.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _FLAGS: Final = tuple((1 << bit, name) for bit, name in enumerate(FLAGS) if 1 <<
 
 
 class WinRows:
-    """Wins, one a row; the attributes are those of `paili.batch.Wins`, as C-contiguous buffers."""
+    """Wins, one in each row; the attributes are those of `paili.batch.Wins`, as C-contiguous buffers."""
 
     def __init__(
         self,
@@ -57,7 +56,7 @@ class WinRows:
         kita: memoryview,
         honba: memoryview,
     ) -> None:
-        """Keep the columns."""
+        """Store the columns without a copy."""
         self.counts = counts
         self.tile = tile
         self.melds = melds
@@ -72,23 +71,23 @@ class WinRows:
 
 
 class WonHand(ReadingMasks):
-    """One win: where it is read and cut into groups.
+    """One win, and the ways to cut its suits into groups.
 
     Attributes:
-        options: of each suit the ways to cut it, each five numbers; see ``CUT``.
-        many: how many ways each suit has.
-        keys: the counts of each suit, three bits each.
-        cut: the counts that the options are of, in the same way.
-        ranks: the ranks with three copies and more.
-        held: copies in hand and melds, by kind.
-        melds: how many there are.
-        meld_fu: fu of the melds.
-        dora: han of dora.
-        honba: counters on the table.
+        options: the ways to cut each suit, five numbers for each way; see ``CUT``.
+        many: the number of ways to cut each suit.
+        keys: the counts of each suit as one number, three bits for each rank.
+        cut: the keys that ``options`` belong to.
+        ranks: the ranks with three or more copies.
+        held: the copies of each kind in hand and melds.
+        melds: the number of melds.
+        meld_fu: the fu of the melds.
+        dora: the han of dora.
+        honba: the number of honba counters.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
-        """Make room for wins that are scored by these rules."""
+        """Allocate the buffers for wins that are scored by these rules."""
         super().__init__(rules, bits)
         self.options = zeros("q", 4, OPTIONS, CUT)
         self.many = zeros("q", 4)
@@ -105,12 +104,12 @@ class WonHand(ReadingMasks):
 
 
 def copies_in(won: WonHand, kind: int) -> int:
-    """Return how many copies of a kind are to be cut."""
+    """Return the number of concealed copies of a kind, those that are cut into groups."""
     return won.keys[kind // 9] >> 3 * (kind % 9) & 7
 
 
 def cut_suits(won: WonHand) -> None:
-    """List the ways to cut each suit; a suit that stayed what it was is not cut again."""
+    """List the ways to cut each suit; skip a suit that is the same as in the win before."""
     for suit in range(4):
         if won.cut[suit] != won.keys[suit]:
             won.cut[suit] = won.keys[suit]
@@ -118,7 +117,9 @@ def cut_suits(won: WonHand) -> None:
 
 
 def _cut_suit(won: WonHand, suit: int) -> int:
-    """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
+    """List the ways to cut a suit into melds, with a pair if two tiles are left over; return the number of
+    ways.
+    """
     key = won.keys[suit]
     if suit == 3:
         return _cut_honours(won, key)
@@ -142,9 +143,9 @@ def _cut_suit(won: WonHand, suit: int) -> int:
 
 
 def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
-    """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs.
-
-    They come in the order of `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs.
+    """Add the ways to cut a number suit into melds, one for each choice of triplets whose other tiles are
+    runs. The order is that of `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs. Return
+    the index after the last way.
     """
     many, rank = 0, 8
     while rank >= 0:
@@ -160,7 +161,9 @@ def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> in
 
 
 def _add_cut(won: WonHand, suit: int, key: int, subset: int, place: int, pair: int) -> int:
-    """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place."""
+    """Remove the chosen triplets from a suit; if the other tiles are runs, add this way. Return the next free
+    index.
+    """
     triplets, runs, number, doubled, kind = 0, 0, 0, 0, 9 * suit
     for at in range(4):
         if subset >> at & 1:
@@ -206,7 +209,7 @@ def _cut_honours(won: WonHand, key: int) -> int:
 
 
 def flags_of(facts: dict[str, Any]) -> int:
-    """Return the bits of how a win came about, by its facts.
+    """Return the circumstances of a win as bits by ``FLAGS``, from a dict of facts.
 
     >>> flags_of(dict.fromkeys(FLAGS, False) | {"tsumo": True, "robbed": ""})
     1
@@ -221,7 +224,7 @@ def flags_of(facts: dict[str, Any]) -> int:
 
 
 def read_row(won: WonHand, wins: WinRows, row: int) -> None:
-    """Read a row: its circumstances, tiles, melds and dora."""
+    """Read a row into ``won``: its circumstances, tiles, melds and dora."""
     won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
     won.concealed = 1
     won.circumstances, won.tile = wins.flags[row], wins.tile[row]
@@ -235,7 +238,7 @@ def read_row(won: WonHand, wins: WinRows, row: int) -> None:
 
 
 def _read_hand(won: WonHand, wins: WinRows, row: int) -> None:
-    """Read the concealed tiles."""
+    """Read the concealed tiles of a row into ``won``."""
     mask = 0
     for suit in range(4):
         key = 0
@@ -249,7 +252,7 @@ def _read_hand(won: WonHand, wins: WinRows, row: int) -> None:
 
 
 def read_meld(won: WonHand, code: int) -> None:
-    """Add a meld to what is known of the win; none where the code is below 0."""
+    """Add a meld to ``won``; do nothing if the code is negative."""
     if code < 0:
         return
     kind, type_ = code % 34, code // 34
@@ -280,7 +283,7 @@ def _read_set(won: WonHand, type_: int, kind: int) -> None:
 
 
 def read_tiles(won: WonHand) -> None:
-    """Read what follows from the kinds of hand and melds, and from the counts of each suit."""
+    """Compute the number of suits and the spare tile of nine gates from the tiles of a win."""
     won.suits = 0
     for suit in range(3):
         if won.mask >> 9 * suit & FIRST_SUIT:
@@ -289,7 +292,9 @@ def read_tiles(won: WonHand) -> None:
 
 
 def _spare_of_nine_gates(won: WonHand) -> int:
-    """Return the kind that nine gates hold once more than they need, -1 if they are none."""
+    """Return the kind of which nine gates have one copy more than the pattern; -1 if the hand is not nine
+    gates.
+    """
     if won.suits != 1 or won.mask & HONOURS or won.melds:
         return -1
     suit = 0 if won.mask & FIRST_SUIT else 1 if won.mask >> 9 & FIRST_SUIT else 2
@@ -298,10 +303,10 @@ def _spare_of_nine_gates(won: WonHand) -> int:
 
 
 def spare_rank(key: int) -> int:
-    """Return the rank that a suit of nine gates holds once more than it needs, -1 if it is none.
+    """Return the rank of which a suit has one copy more than 1112345678999; -1 if the suit is not nine gates.
 
     Args:
-        key: the counts of the suit, three bits each.
+        key: the counts of the suit, three bits for each rank.
     """
     spare = -1
     for rank in range(9):
@@ -328,7 +333,7 @@ def _dora_han(won: WonHand, wins: WinRows, row: int) -> int:
 
 
 def _indicated(won: WonHand, indicator: int, norths: int) -> int:
-    """Return the dora that one indicator makes; none where it is below 0."""
+    """Return the number of dora that one indicator makes; 0 if the indicator is negative."""
     if indicator < 0:
         return 0
     kind = won.rules.indicated[indicator]
@@ -339,7 +344,7 @@ def _indicated(won: WonHand, indicator: int, norths: int) -> int:
 
 
 def basic_of(rules: Switches, han: int, fu: int) -> int:
-    """Return basic points without yakuman."""
+    """Return the basic points of a win without named yakuman."""
     if han >= 13:
         if rules.counted_yakuman_sanbaiman:
             return 6000
@@ -353,7 +358,7 @@ def basic_of(rules: Switches, han: int, fu: int) -> int:
 
 
 def points_of(won: WonHand, basic: int) -> int:
-    """Return what the winner receives, without honba and sticks."""
+    """Return the points that the winner receives, without honba and riichi sticks."""
     is_dealer = won.seat == 27
     if not won.circumstances & TSUMO:
         return _round_up(basic * (6 if is_dealer else 4))

@@ -1,4 +1,4 @@
-"""Score a win: every reading of it is scored, and the best is kept.
+"""Score a win: score each reading, a division of the tiles into groups, and choose the best.
 
 The yaku of a reading are those of `paili.kernels.scoring.yaku`.
 """
@@ -40,22 +40,23 @@ if not cython.compiled:
 
 
 class ScoredHand(WonHand):
-    """A win with the reading that is looked at, and the best so far.
+    """A win with the reading that is being scored, and the best reading so far.
 
     Attributes:
-        basic, named, han, fu: by which the best reading is chosen; ``named`` is 1 for a yakuman.
-        best_triplets, best_pair, best_wait: its concealed triplets, pair and wait; 0 and -1 where it has no
-            groups.
-        yaku: the yaku of it, bits.
-        yakuman: how many are paid.
-        best_dora: han of dora in it.
-        problem: why it is not worth anything, an index into ``PROBLEMS``.
-        points: what the winner receives.
-        most_han, most_fu: the most han of any reading, and its fu: that pays best with many further han.
+        basic, named, han, fu: the numbers by which the best reading is chosen; ``named`` is 1 for a yakuman.
+        best_triplets, best_pair, best_wait: the concealed triplets, the pair and the wait of the best
+            reading; 0, -1 and -1 if it has no groups.
+        yaku: the yaku of the best reading, as bits.
+        yakuman: the number of yakuman that are paid.
+        best_dora: the han of dora that count in the best reading.
+        problem: the reason why the win scores nothing, an index into ``PROBLEMS``.
+        points: the points that the winner receives.
+        most_han, most_fu: the most han of any reading, and its fu; this reading pays best if many han are
+            added.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
-        """Make room for wins that are scored by these rules."""
+        """Allocate the buffers for wins that are scored by these rules."""
         super().__init__(rules, bits)
         self.best_triplets = self.best_pair = self.best_wait = 0
         self.basic = self.named = self.han = self.fu = self.yaku = self.yakuman = self.best_dora = 0
@@ -69,7 +70,7 @@ def score_rows(won: ScoredHand, wins: WinRows, out: memoryview) -> None:
     """Score rows of wins.
 
     Args:
-        won: where they are read; one for each thread.
+        won: the object into which each win is read; every thread needs its own.
         wins: the rows.
         out: int64[rows, 8]: han, fu, yakuman, basic points, points, yaku, han of dora, problem.
     """
@@ -89,13 +90,13 @@ def _write_row(won: ScoredHand, out: memoryview, row: int) -> None:
 
 
 def clear(won: ScoredHand) -> None:
-    """Forget the best reading."""
+    """Reset the best reading."""
     won.basic = won.named = won.han = won.fu = won.yaku = won.yakuman = won.best_dora = 0
     won.problem = won.points = won.most_han = won.most_fu = 0
 
 
 def score_cut(won: ScoredHand) -> None:
-    """Score a win that was read, its suits being cut."""
+    """Score a win whose row was read and whose suits were cut."""
     won.problem = NO_WIN
     first, last = won.tile, won.tile + 1
     if won.circumstances & TENHOU and won.rules.heavenly_wait_best:
@@ -114,7 +115,7 @@ def score_cut(won: ScoredHand) -> None:
 
 
 def _readings(won: ScoredHand) -> None:
-    """Join one option of each suit; honours have one at most."""
+    """Score every combination of one way to cut each suit; honours have at most one way."""
     if not won.many[3] or not _is_one_pair(won):
         return
     for m in range(won.many[0]):
@@ -125,7 +126,7 @@ def _readings(won: ScoredHand) -> None:
 
 
 def _is_one_pair(won: ScoredHand) -> bool:
-    """Return whether a pair is left over in one suit alone; all options of a suit agree on that."""
+    """Return whether exactly one suit has a pair; all ways to cut a suit agree on that."""
     pairs = 0
     for suit in range(4):
         if won.many[suit] and won.options[suit, 0, 4] >= 0:
@@ -134,7 +135,12 @@ def _is_one_pair(won: ScoredHand) -> bool:
 
 
 def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
-    """Put the groups of four suits together; three of them have no pair, which is -1."""
+    """Combine the groups of four suits; three of the suits have no pair, which is -1.
+
+    Args:
+        won: the win.
+        m, p, s: the numbers of the ways to cut characters, dots and bamboos.
+    """
     won.own_triplets = won.options[3, 0, 0] | won.options[0, m, 0] | won.options[1, p, 0]
     won.own_triplets |= won.options[2, s, 0]
     won.own_runs = won.options[0, m, 1] | won.options[1, p, 1] | won.options[2, s, 1]
@@ -146,9 +152,8 @@ def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
 
 
 def _place_winning_tile(won: ScoredHand) -> None:
-    """Score a reading once for every kind of wait that the winning tile can have completed.
-
-    They come in the order of `paili.hand.groups.shapes_of`.
+    """Score a reading once for each kind of wait that the winning tile can complete.
+    The order of the waits is that of `paili.hand.groups.shapes_of`.
     """
     tile, runs = won.tile, won.own_runs
     if won.pair == tile:
@@ -187,7 +192,7 @@ def _special_forms(won: ScoredHand) -> None:
 
 
 def _pairs_in(won: ScoredHand) -> int:
-    """Return how many of the seven pairs a hand holds."""
+    """Return the number of pairs for seven pairs; four of a kind count as two where the rules allow it."""
     pairs = 0
     for suit in range(4):
         key = won.keys[suit]
@@ -198,7 +203,7 @@ def _pairs_in(won: ScoredHand) -> int:
 
 
 def _score_reading(won: ScoredHand) -> None:
-    """Score one reading with one place for the winning tile."""
+    """Score one reading with one wait for the winning tile."""
     yakuman = yakuman_of(won)
     if yakuman:
         _offer_yakuman(won, yakuman, _fu_of(won))
@@ -210,7 +215,12 @@ def _score_reading(won: ScoredHand) -> None:
 
 
 def _offer(won: ScoredHand, basic: int, named: int, han: int, fu: int) -> bool:
-    """Keep the better of what was found and this; return whether this is kept."""
+    """Store a reading if it is better than the best so far; return whether it was stored.
+
+    Args:
+        won: the win.
+        basic, named, han, fu: the numbers of the reading, see `ScoredHand`.
+    """
     if won.problem != NO_WIN and not _is_better(won, basic, named, han, fu):
         return False
     won.basic, won.named, won.han, won.fu = basic, named, han, fu
@@ -255,7 +265,7 @@ def _offer_yakuman(won: ScoredHand, found: int, fu: int) -> None:
 
 
 def _times_of(won: ScoredHand, found: int) -> int:
-    """Return how many yakuman are paid for a mask of them."""
+    """Return the number of yakuman that are paid for a mask of yakuman."""
     if won.rules.yakuman_stacking_one:
         return 1
     doubles = bits_in(found & won.rules.double_yakuman)
@@ -277,7 +287,7 @@ def _han_of(won: ScoredHand, found: int) -> int:
 
 
 def _fu_of(won: ScoredHand) -> int:
-    """Return the fu of a reading, rounded; seven pairs have 25, thirteen orphans none."""
+    """Return the fu of a reading, rounded up to tens; seven pairs have 25, thirteen orphans 0."""
     if won.form != IN_GROUPS:
         return 25 if won.form == IN_PAIRS else 0
     tsumo, wait = won.circumstances & TSUMO, won.wait

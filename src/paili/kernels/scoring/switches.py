@@ -1,4 +1,4 @@
-"""The rules of riichi as numbers that loops read."""
+"""The rules of riichi as numbers that compiled loops read."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from paili.kernels.memory import zeros
 
 
 class Switches:
-    """The rules as numbers: fields of `paili.scoring.Rules` by name, each choice of one by ``field_choice``.
+    """The rules as numbers: each field of `paili.scoring.Rules` by its name, each choice of a field as
+    ``field_choice``.
 
     Attributes:
-        double_yakuman: the bits of the yakuman that count twice.
-        red_fives: of each suit how many there are, int64[3].
-        indicated: the dora of each indicator, int64[34].
+        double_yakuman: the yakuman that count twice, as bits.
+        red_fives: the number of red fives of each suit, int64[3].
+        indicated: the dora kind for each indicator kind, int64[34].
     """
 
     def __init__(self) -> None:
-        """Make room for rules; the names stand in ``switches.pxd``."""
+        """Allocate the buffers; ``switches.pxd`` declares the other fields."""
         self.red_fives = zeros("q", 3)
         self.indicated = zeros("q", 34)
 

@@ -1,13 +1,10 @@
-"""The yaku: what each counts, and the masks by which a reading of a won hand has it.
-
-Method: a reading is a handful of masks of kinds (runs, triplets, the pair), and most yaku are an ``and`` of
-masks: three runs of one number in three suits are a bit that is still there when the mask of runs is shifted
-by a suit, twice. One hand and arrays of hands are scored by the same masks.
-
-An id is the Romanised name in small letters and never changes; its names in the languages are in the
-catalogue. Optional yaku are in `paili.scoring.yaku.local`.
-
-To add one, write its row, its masks in one of the functions below, and its field in ``yaku.pxd``.
+"""The yaku: their han, and the masks that decide whether a reading of a won hand has them. Method: a reading
+(one division of the hand into groups) is stored as a few masks of kinds: runs, triplets, the pair. Most yaku
+are an ``and`` of masks. For example, the mask of runs, combined by ``and`` with itself shifted by one suit
+and by two suits, has a bit for each sanshoku. One hand and arrays of hands are scored by the same masks. An
+id is the Romanised name in small letters and never changes; the names for people are in the catalogue.
+Optional yaku are in `paili.scoring.yaku.local`. To add a yaku, write its row, its masks in one of the
+functions below, and its field in ``yaku.pxd``.
 
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
@@ -61,14 +58,15 @@ Group = tuple[int, ...]
 
 
 class Yaku(NamedTuple):
-    """A yaku: what it counts, and what others need to know of it.
+    """A yaku: its han, and the groups that make it.
 
     Attributes:
         id: a stable name.
         concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if it must be concealed.
-        groups: sets of groups: the hands that hold all groups of one of them have it and no others, for
-            `paili.goals`; empty where more is asked of a hand, then `paili.goal.nearest.shapes` says what.
+        groups: sets of groups, for `paili.goals`: a hand has the yaku exactly if it has all groups of one of
+            these sets. Empty if groups alone do not decide; `paili.goal.nearest.shapes` then describes the
+            hands.
     """
 
     id: str
@@ -152,16 +150,16 @@ NUMBERS: Final = {
 
 
 class YakuBits:
-    """A field for each yaku by its id: its bit alone; and what all of them count.
+    """The yaku as bits: a field for each yaku, by its id, holds its bit.
 
     Attributes:
-        han: the han of each by its number, int64[2, 64]: of open hands and of concealed ones; 0 where it does
-            not count.
-        counting: the bits of those that count, of open hands and of concealed ones, int64[2].
+        han: the han of each yaku by its number, int64[2, 64]: row 0 for open hands, row 1 for concealed
+            hands; 0 if the yaku does not count.
+        counting: the bits of the yaku that count, int64[2]: for open hands, for concealed hands.
     """
 
     def __init__(self) -> None:
-        """Make bits of yaku that count nothing yet."""
+        """Set the bit of each yaku; no yaku counts any han yet."""
         self.han = zeros("q", 2, 64)
         self.counting = zeros("q", 2)
         for id_, number in NUMBERS.items():
@@ -175,29 +173,30 @@ class ReadingMasks:
     """One reading of a win, as masks of kinds and numbers.
 
     Attributes:
-        rules: what it is scored by.
+        rules: the rules that score it.
         bits: the bits of the yaku.
-        circumstances: bits by ``FLAG_BITS``.
-        seat, wind: kinds of the seat wind and the round wind.
+        circumstances: how the win came about, bits by ``FLAG_BITS``.
+        seat, wind: the kinds of the seat wind and the round wind.
         tile: the winning tile.
         mask: the kinds of hand and melds.
-        suits: how many suits of numbers there are.
-        concealed: whether no meld is called.
-        runs, run_number: runs of the melds by their lowest kinds, and how many.
-        triplets: triplets and quads of the melds.
-        quads, concealed_quads: how many there are.
-        has_wait: whether a special wait counts: a heavenly hand may be said to have none.
-        spare: the kind that nine gates hold once more than they need, else -1.
+        suits: the number of number suits in hand and melds.
+        concealed: 1 if no meld was called, else 0.
+        runs, run_number: the runs of the melds by their lowest kinds, and the number of these runs.
+        triplets: the triplets and quads of the melds.
+        quads, concealed_quads: the number of all quads, and of concealed quads.
+        has_wait: whether yaku of a special wait count; the rules may deny them to tenhou.
+        spare: the kind of which nine gates have one copy more than the pattern, otherwise -1.
         form: ``IN_GROUPS``, ``IN_PAIRS`` or ``IN_ORPHANS``.
-        own_triplets, own_runs: concealed groups, by kinds and lowest kinds.
-        own_number: how many runs these are.
-        doubled: pairs of equal runs; four equal ones are two pairs, three are one.
-        pair: the kind of the pair, -1 without groups.
-        wait: what the winning tile completed, -1 without groups and wait.
+        own_triplets, own_runs: the concealed triplets by their kinds, the concealed runs by their lowest
+            kinds.
+        own_number: the number of concealed runs.
+        doubled: the number of pairs of equal runs; four equal runs are two pairs, three are one.
+        pair: the kind of the pair, -1 if the form has no groups.
+        wait: the kind of wait that the winning tile completed, -1 if there is none.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
-        """Make room for readings that are scored by these rules."""
+        """Set all masks to an empty reading, to be scored by these rules."""
         self.rules, self.bits = rules, bits
         self.circumstances = self.seat = self.wind = self.tile = self.mask = self.suits = 0
         self.concealed = self.has_wait = 1
@@ -210,7 +209,7 @@ class ReadingMasks:
 
 
 def yakuman_of(masks: ReadingMasks) -> int:
-    """Return the yakuman of a reading."""
+    """Return the yakuman of a reading, as bits."""
     yaku = _first_turn_yakuman(masks) if masks.circumstances & _FIRST_TURN else 0
     if masks.form == IN_ORPHANS:
         is_all_sided = masks.wait == THIRTEEN_SIDED and masks.has_wait
@@ -225,7 +224,7 @@ _FIRST_TURN: Final = TENHOU | CHIIHOU | RENHOU
 
 
 def _first_turn_yakuman(masks: ReadingMasks) -> int:
-    """Return the yakuman of a win before anything else happened."""
+    """Return tenhou, chiihou or renhou, the yakuman of a win in the first turn, as bits."""
     yaku = 0
     if masks.circumstances & TENHOU:
         yaku = masks.bits.tenhou
@@ -237,7 +236,7 @@ def _first_turn_yakuman(masks: ReadingMasks) -> int:
 
 
 def _tile_yakuman(masks: ReadingMasks) -> int:
-    """Return the yakuman of all tiles alone, whatever the groups."""
+    """Return the yakuman that depend on the tiles alone, not on the groups, as bits."""
     mask, yaku = masks.mask, 0
     if not mask & ~HONOURS:
         yaku |= masks.bits.tsuuiisou
@@ -254,7 +253,7 @@ def _tile_yakuman(masks: ReadingMasks) -> int:
 
 
 def _group_yakuman(masks: ReadingMasks) -> int:
-    """Return the yakuman of triplets, pair and wait."""
+    """Return the yakuman that depend on triplets, pair and wait, as bits."""
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if triplets & DRAGONS == DRAGONS:
         yaku |= masks.bits.daisangen
@@ -269,7 +268,7 @@ def _group_yakuman(masks: ReadingMasks) -> int:
 
 
 def _concealed_triplets(masks: ReadingMasks) -> int:
-    """Return how many triplets and quads are concealed; one that a ron completed is not."""
+    """Return the number of concealed triplets and quads; a triplet that a ron completed does not count."""
     by_ron = 1 if masks.wait == DUAL and not masks.circumstances & TSUMO else 0
     return bits_in(masks.own_triplets) + masks.concealed_quads - by_ron
 
@@ -278,7 +277,7 @@ def _concealed_triplets(masks: ReadingMasks) -> int:
 
 
 def yaku_of(masks: ReadingMasks) -> int:
-    """Return the yaku of a reading that has no yakuman."""
+    """Return the yaku of a reading without yakuman, as bits."""
     number = masks.own_number + masks.run_number
     yaku = _tile_yaku(masks, number)
     if masks.circumstances:
@@ -297,7 +296,7 @@ _EVERYDAY: Final = TSUMO | RIICHI | DOUBLE | IPPATSU | HAITEI | HOUTEI
 
 
 def _win_yaku(masks: ReadingMasks) -> int:
-    """Return the yaku of how the win came about."""
+    """Return the yaku that depend on the circumstances of the win, as bits."""
     flags, yaku = masks.circumstances, 0
     if flags & DOUBLE:
         yaku |= masks.bits.double_riichi
@@ -327,7 +326,12 @@ def _moment_yaku(masks: ReadingMasks) -> int:
 
 
 def _tile_yaku(masks: ReadingMasks, runs: int) -> int:
-    """Return the yaku of all tiles alone, of a reading with so many runs."""
+    """Return the yaku that depend on the tiles alone, as bits.
+
+    Args:
+        masks: the reading.
+        runs: the number of its runs.
+    """
     mask, yaku = masks.mask, 0
     if not mask & ORPHANS and (masks.concealed or masks.rules.open_tanyao):
         yaku |= masks.bits.tanyao
@@ -339,7 +343,12 @@ def _tile_yaku(masks: ReadingMasks, runs: int) -> int:
 
 
 def _run_yaku(masks: ReadingMasks, number: int) -> int:
-    """Return the yaku of runs."""
+    """Return the yaku that depend on runs, as bits.
+
+    Args:
+        masks: the reading.
+        number: the number of its runs, concealed and called.
+    """
     yaku, runs = 0, masks.own_runs | masks.runs
     if has_pinfu(masks):
         yaku |= masks.bits.pinfu
@@ -355,16 +364,17 @@ def _run_yaku(masks: ReadingMasks, number: int) -> int:
 
 
 def has_pinfu(masks: ReadingMasks) -> bool:
-    """Return whether the groups have no fu, and the rules call that pinfu."""
+    """Return whether a reading is pinfu under the rules: four concealed runs, a two-sided wait, a pair
+    without fu.
+    """
     if masks.own_number != 4 or masks.wait != TWO_SIDED or not masks.concealed or pair_fu(masks):
         return False
     return bool(masks.rules.pinfu_tsumo or not masks.circumstances & TSUMO)
 
 
 def pair_fu(masks: ReadingMasks) -> int:
-    """Return the fu of a pair of honours, 0 for any other.
-
-    They are 2 for each thing that it stands for, within the rule of double winds.
+    """Return the fu of the pair. A pair of dragons, of the seat wind or of the round wind has 2 fu. For a
+    wind that is both, the rule ``double_wind_pair_fu`` decides.
     """
     kind = masks.pair
     if kind < 27:
@@ -377,7 +387,7 @@ def pair_fu(masks: ReadingMasks) -> int:
 
 
 def _end_yaku(masks: ReadingMasks) -> int:
-    """Return chanta or junchan: every group has an orphan, and there is a run."""
+    """Return chanta or junchan as a bit: every group has an orphan, and one group is a run."""
     runs, triplets = masks.own_runs | masks.runs, masks.own_triplets | masks.triplets
     if not runs or runs & ~EDGE_RUNS or (triplets | ONE << masks.pair) & ~ORPHANS:
         return 0
@@ -385,7 +395,7 @@ def _end_yaku(masks: ReadingMasks) -> int:
 
 
 def _value_yaku(masks: ReadingMasks) -> int:
-    """Return the yaku of winds and dragons; the rows of winds and of dragons stand in tile order."""
+    """Return the yaku of winds and dragons, as bits; their rows have the order of the tiles."""
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if not triplets & HONOURS:
         return 0
@@ -404,7 +414,12 @@ def _value_yaku(masks: ReadingMasks) -> int:
 
 
 def _triplet_yaku(masks: ReadingMasks, number: int) -> int:
-    """Return the yaku of triplets of any tile, of a reading with so many."""
+    """Return the yaku of triplets of any tile, as bits.
+
+    Args:
+        masks: the reading.
+        number: the number of its triplets and quads.
+    """
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
         yaku |= masks.bits.sanshoku_doukou

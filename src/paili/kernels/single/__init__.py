@@ -1,8 +1,8 @@
-"""One hand at a time: the tables of a game filled as hands ask for them, and the loops that look into them.
+"""One hand at a time: tables whose entries are computed at their first use, and the loops that read them.
 
-* `suits`: what is looked up of a suit, and of two put together
-* `lookup`: what a variant of the game looks into
+* `suits`: the table entries of a suit and of two combined suits
+* `lookup`: the tables of a variant
 * `hand`: distances, useful draws and discards of one hand, and the order of its discards by shape
-* `questions`: what is asked of them
+* `questions`: the questions about one hand
 * `waits`: the shapes of waits
 """

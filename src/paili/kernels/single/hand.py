@@ -1,13 +1,13 @@
 """Distances, useful draws and discards of one hand, and the order of its discards by shape.
 
 Method: as in `paili.kernels.shapes`, with the records of `paili.kernels.single.suits`. A hand is changed in
-place, a tile at a time: one suit gets another record, and its kind moves between the masks that say which
-kinds are held less than one, two, three, four times. The order by shape (`paili.analysis.discards` says what
-it is) draws every kind that is left after a discard, and looks at each discard after the draw: of those that
-leave the hand farther away than the nearest one, which are most, at nothing but the distance.
+place, one tile at a time: its suit gets another record, and its kind moves between the masks of the kinds
+with fewer than one, two, three and four copies. The order by shape, which `paili.analysis.discards` defines,
+tries every draw after a discard, and every discard after that draw. Most of these second discards leave the
+hand farther from a win than the best one; for them only the distance is computed.
 
-Forms of knitted tiles are explained in `paili.analysis.shape.knitted`: here an order of the three strands is
-a mask of nine kinds, and what stands beside them the hand without one copy of each of them.
+`paili.analysis.shape.knitted` explains the forms of knitted tiles. Here an order of the three knitted strands
+is a mask of nine kinds, and the rest is the hand without one copy of each of the nine kinds that it holds.
 """
 
 from __future__ import annotations
@@ -56,27 +56,28 @@ _FOURS: Final = memoryview(bytes([4] * 34 + [0] * 30))
 
 
 class Tiles:
-    """Concealed tiles that are looked at, and changed.
+    """Concealed tiles of one hand, which draws and discards change.
 
     Attributes:
-        game: what is looked into.
-        counts: of each kind, how many are held.
-        turned: of each wild kind, how many were held, and are wildcards now.
-        key, at: of each suit, its key and the place of its record.
-        fewer: by a number of copies, 1 to 4, the kinds of which fewer are held, masks.
-        wild: how many wildcards are held beside.
-        size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
-            drawn or discarded after.
-        melds: how many melds are to be made.
-        seen: the 34 counts that were read, as they were given.
-        is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
-        live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
-        sets, shares: what `draws_in_common` is given.
-        tile, missing, mask, total, rank: of each discard, in the order of the table, its kind, the tiles
-            missing after it, the useful draws, how many are left, what it is sorted by.
-        number: how many discards there are.
-        wanted: of each discard, the draws after which it is not known yet what can be reached, masks.
-        most: of each discard and draw, the most useful tiles that were found after both.
+        game: the tables of the variant.
+        counts: the copies in the hand, by kind.
+        turned: the copies of each wild kind, which count as wildcards now.
+        key, at: for each suit, its key and the index of its record.
+        fewer: the kinds of which the hand has fewer than 1, 2, 3 and 4 copies, as masks; entry 0 is not used.
+        wild: the number of wildcards.
+        size: the number of tiles when the hand was read, wildcards included. Draws and discards do not change
+            it; no look-up depends on them.
+        melds: the number of melds to be made.
+        seen: the 34 counts that were read.
+        is_whole: whether the hand may win by seven pairs and thirteen orphans: all tiles are concealed.
+        live: the kinds of which at least 1, 2, 3 and 4 copies are left, as masks; entry 0 is not used.
+        sets, shares: arguments of `draws_in_common`.
+        tile, missing, mask, total, rank: for each discard, its kind, the tiles missing after it, the useful
+            draws, the number of their copies left, and the rank by which the discards are sorted.
+        number: the number of discards.
+        wanted: for each discard, the draws after which the most useful tiles are still to be computed, as
+            masks.
+        most: for each discard and draw, the largest number of useful tiles so far after both.
     """
 
     def __init__(self, game: Lookup) -> None:
@@ -94,7 +95,7 @@ class Tiles:
     # ------------------------------------------------------------------------------- reading
 
     def read_suits(self, suits: Any, wild: int, melded: bool) -> None:
-        """Take four suits, by their keys as a `paili.hand.Hand` has them or by the bytes of their counts."""
+        """Read four suits: their keys, as `paili.hand.Hand` has them, or the bytes of their counts."""
         kind = 0
         for suit in range(4):
             kinds = 9 if suit < 3 else 7
@@ -110,17 +111,17 @@ class Tiles:
         self.settle(wild, melded)
 
     def read_bytes(self, counts: bytes, wild: int, melded: bool) -> bool:
-        """Take the bytes of 34 counts; return whether no kind is held more than four times."""
+        """Read 34 counts as bytes; return whether no kind has more than four copies."""
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
         self.seen = counts
         return self.settle(wild, melded)
 
     def read_keys(self, keys: tuple[int, int, int, int]) -> None:
-        """Take the keys of a hand without melds and wildcards, for its distances alone.
+        """Read the suit keys of a hand without melds and wildcards, only to compute its distances.
 
-        They have their first kinds in the lowest places: the suit that is looked up is turned round, and as
-        far from everything.
+        These keys have the first kind in the lowest digit, while the tables have it in the highest. The
+        look-up finds the mirrored suit, whose distances are equal.
         """
         size = 0
         for suit in range(4):
@@ -129,14 +130,16 @@ class Tiles:
         self.size, self.wild, self.melds, self.is_whole = size, 0, size // 3, size >= WHOLE
 
     def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
-        """Take 34 counts."""
+        """Read 34 counts."""
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
         self.seen = counts
         self.settle(wild, melded)
 
     def settle(self, wild: int, melded: bool) -> bool:
-        """Find keys, records and masks of the counts; return whether no kind is held more than four times."""
+        """Compute the keys, records and masks of the counts; return whether no kind has more than four
+        copies.
+        """
         if self.game.wild:
             wild += self.turn_wild()
         row = self.row()
@@ -151,7 +154,9 @@ class Tiles:
         return True
 
     def turn_wild(self) -> int:
-        """Take tiles of wild kinds for wildcards, and return how many there are: of five too many."""
+        """Take the tiles of wild kinds out of the counts and return their number; 255 for a kind with five
+        copies.
+        """
         number = 0
         for kind in range(KINDS):
             self.turned[kind] = 0
@@ -162,7 +167,7 @@ class Tiles:
         return number
 
     def wild_left(self) -> int:
-        """Return the wild kinds of which the hand does not hold all four, as a mask."""
+        """Return the wild kinds of which the hand does not have all four copies, as a mask."""
         found = 0
         if self.game.wild:
             for kind in range(KINDS):
@@ -171,13 +176,13 @@ class Tiles:
         return found
 
     def is_hand(self) -> bool:
-        """Return whether the game knows a hand of so many tiles and such kinds."""
+        """Return whether the size and the kinds of the hand are possible in this variant."""
         if self.size % 3 == 0 or self.size > self.game.max_tiles or ALL & ~self.fewer[1] & ~self.game.kinds:
             return False
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
     def copy(self) -> Tiles:
-        """Return the same tiles, with what is left of each kind."""
+        """Return a copy of the tiles and of the copies left of each kind."""
         found = Tiles(self.game)
         for kind in range(KINDS):
             found.counts[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
@@ -187,7 +192,7 @@ class Tiles:
         return found
 
     def natural_wild(self) -> int:
-        """Return how many wildcards are held that are tiles of no kind."""
+        """Return the number of wildcards that are not tiles of a wild kind."""
         number = self.wild
         if self.game.wild:
             for kind in range(KINDS):
@@ -195,13 +200,13 @@ class Tiles:
         return number
 
     def row(self) -> Row:
-        """Return what the counts are."""
+        """Return the facts of the counts: suit keys, size and masks."""
         if cython.compiled:
             return vector_row(self.counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
         return vector_row(self.counts, 0, _FOURS)
 
     def read_live(self, live: bytes | tuple[int, ...]) -> None:
-        """Take how many copies are left of each kind."""
+        """Read the number of copies left of each kind."""
         for copies in range(5):
             self.live[copies] = 0
         for kind in range(KINDS):
@@ -210,7 +215,7 @@ class Tiles:
                 self.live[copies] |= BIT << kind
 
     def record_of(self, suit: int, key: int) -> int:
-        """Return the place of the record of a suit."""
+        """Return the index of the record of a suit; compute the record if it is new."""
         tables, place = self.game.tables, self.game.start[suit] + key * self.game.step[suit]
         at = tables.index[place]
         if at == 0:
@@ -221,7 +226,7 @@ class Tiles:
     # ------------------------------------------------------------------------------- changing
 
     def draw(self, kind: int) -> None:
-        """Take a tile more; the size stays that of the hand that was read."""
+        """Add a tile to the hand; ``size`` does not change."""
         suit = kind // 9
         self.key[suit] += POWERS[kind]
         self.at[suit] = self.record_of(suit, self.key[suit])
@@ -229,7 +234,7 @@ class Tiles:
         self.fewer[self.counts[kind]] &= ~(BIT << kind)
 
     def discard(self, kind: int) -> None:
-        """Take a tile away; the size stays that of the hand that was read."""
+        """Remove a tile from the hand; ``size`` does not change."""
         suit = kind // 9
         self.key[suit] -= POWERS[kind]
         self.at[suit] = self.record_of(suit, self.key[suit])
@@ -239,29 +244,32 @@ class Tiles:
     # ------------------------------------------------------------------------------- standard form
 
     def part(self, suit: int) -> int:
-        """Return the part of a suit."""
+        """Return the part of a suit: the number of its class of suits with equal needs."""
         return self.game.tables.records[self.at[suit]]
 
     def product(self, one: int, other: int) -> int:
-        """Return the product of two parts."""
+        """Return the product of two parts: the part of both suits together."""
         return self.game.tables.products[one * self.game.tables.size + other]
 
     def from_groups(self, melds: int) -> int:
-        """Return the tiles missing from so many melds and a pair."""
+        """Return the tiles missing from a number of melds and a pair."""
         return self.lacks(melds, True)
 
     def lacks(self, melds: int, pair: bool) -> int:
-        """Return the tiles missing from so many melds, and from a pair where one is wanted."""
+        """Return the tiles missing from a number of melds, and from a pair too if ``pair`` is set."""
         one, other = self.product(self.part(0), self.part(1)), self.product(self.part(2), self.part(3))
         whole, width = self.product(one, other), self.game.tables.width
         return self.game.tables.needs[(2 * whole + pair) * width + melds]
 
     def is_in_play(self, one: int, other: int) -> bool:
-        """Return whether two kinds may be of a win."""
+        """Return whether groups of a win may contain both kinds."""
         return self.game.natural >> one & self.game.natural >> other & 1 != 0
 
     def draws_to_groups(self, melds: int) -> int:
-        """Return the kinds that lower that number, as a mask; some that are not in play may be among them."""
+        """Return the kinds that lower the tiles missing from a number of melds and a pair, as a mask.
+
+        The mask may contain kinds that are not in play.
+        """
         m, p, s, z = self.part(0), self.part(1), self.part(2), self.part(3)
         tables, size = self.game.tables, self.game.tables.size
         if not tables.planes >> melds & 1:
@@ -280,25 +288,26 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return what seven pairs and thirteen orphans need of the hand, added up."""
+        """Return the counts of pairs and orphans of all suits, added up; one number has four of these counts."""
         records, forms = self.game.tables.records, self.game.forms
         found: int = records[self.at[0] + forms] + records[self.at[1] + forms]
         return found + records[self.at[2] + forms] + records[self.at[3] + forms]
 
     def from_pairs(self, forms: int) -> int:
-        """Return the tiles missing from seven pairs; of a hand that is whole and concealed."""
+        """Return the tiles missing from seven pairs, for a hand without melds."""
         kinds, pairs = forms & 15, forms >> 4 & 15
         return (7 - pairs if pairs < 7 else 0) + (7 - kinds if kinds < 7 else 0)
 
     def from_orphans(self, forms: int) -> int:
-        """Return the tiles missing from thirteen orphans; of a hand that is whole and concealed."""
+        """Return the tiles missing from thirteen orphans, for a hand without melds."""
         kinds = (forms >> 8 & 15) + ((forms >> 12 & 15) > 0)
         return 14 - kinds if kinds < 14 else 0
 
     def three_distances(self) -> int:
-        """Return the tiles missing from melds and a pair, seven pairs and orphans as three digits of 16.
+        """Return the tiles missing from melds and a pair, seven pairs and orphans as three hexadecimal
+        digits.
 
-        What cannot apply is 15; wildcards have paid for what they can.
+        A digit is 15 if the form cannot apply. Tiles that wildcards replace are not missing.
         """
         found = self.digit(self.from_groups(self.melds), self.game.standard) << 8
         if not self.is_whole:
@@ -308,7 +317,9 @@ class Tiles:
         return found | self.digit(self.from_orphans(forms), self.game.orphans)
 
     def two_distances(self) -> int:
-        """Return the same of the two forms of knitted tiles."""
+        """Return the tiles missing from the two forms of knitted tiles as two digits, as in
+        `three_distances`.
+        """
         straight = mixed = 15
         if self.game.straight and self.size >= WHOLE - 3:
             straight = self.digit(self.to_straight(NEVER, False).distance, True)
@@ -317,13 +328,15 @@ class Tiles:
         return straight << 4 | mixed
 
     def digit(self, missing: int, can_win: bool) -> int:
-        """Return the tiles missing from a form that wildcards do not pay for, 15 where it cannot win."""
+        """Return the tiles missing after wildcards have replaced as many as they can; 15 if the form cannot
+        win.
+        """
         if not can_win:
             return 15
         return missing - self.wild if missing > self.wild else 0
 
     def distance(self) -> int:
-        """Return the tiles missing from the nearest form, wildcards not counted."""
+        """Return the tiles missing from the nearest form, as if there were no wildcards."""
         nearest = NEVER
         if self.game.standard:
             nearest = self.from_groups(self.melds)
@@ -340,10 +353,10 @@ class Tiles:
         return nearest
 
     def draws(self, nearest: int) -> int:
-        """Return the kinds that bring the hand nearer, as a mask.
+        """Return the kinds that bring the hand nearer to a win, as a mask.
 
         Args:
-            nearest: the tiles missing now.
+            nearest: the result of `distance`.
         """
         mask = 0
         if self.game.standard and self.from_groups(self.melds) == nearest:
@@ -361,7 +374,7 @@ class Tiles:
         return mask & self.game.natural
 
     def draws_to_pairs(self, forms: int) -> int:
-        """Return the kinds that bring seven pairs nearer."""
+        """Return the kinds that bring seven pairs nearer, as a mask."""
         single, new = self.fewer[2] & ~self.fewer[1], self.fewer[1]
         if self.game.forms > FORMS:  # the third of four is a single tile again
             single |= self.fewer[4] & ~self.fewer[3]
@@ -369,15 +382,15 @@ class Tiles:
         return single | new if (forms & 15) < 7 else single
 
     def draws_to_orphans(self, forms: int) -> int:
-        """Return the kinds that bring thirteen orphans nearer."""
+        """Return the kinds that bring thirteen orphans nearer, as a mask."""
         return IN_ORPHANS & self.fewer[1] if forms >> 12 & 15 else IN_ORPHANS
 
     def to_straight(self, nearest: int, with_draws: bool) -> Near:
         """Return the tiles missing from a knitted straight, and the kinds that lower that number.
 
         Args:
-            nearest: ways that are farther are not looked at; then it is what is returned.
-            with_draws: whether the kinds are wanted.
+            nearest: the largest distance to search for; it is the result if the straight is farther away.
+            with_draws: whether to compute the kinds.
         """
         distance, mask, melds = nearest, 0, self.melds - _STRANDS
         for way in range(6):
@@ -396,7 +409,7 @@ class Tiles:
         return Near(distance, mask)
 
     def set_aside(self, kinds: int) -> None:
-        """Look at the suits without one tile of each of some kinds."""
+        """Use the suits without one tile of each of some kinds."""
         for suit in range(3):
             key, own = self.key[suit], kinds >> 9 * suit & IN_M
             while own:
@@ -405,15 +418,15 @@ class Tiles:
             self.at[suit] = self.record_of(suit, key)
 
     def put_back(self) -> None:
-        """Look at the whole suits again."""
+        """Use the complete suits again, after `set_aside`."""
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key[suit])
 
     def to_mixed(self, nearest: int) -> Near:
-        """Return the tiles missing from honours and knitted, and the kinds that lower that number.
+        """Return the tiles missing from honours and knitted tiles, and the kinds that lower that number.
 
         Args:
-            nearest: ways that are farther are not looked at; then it is what is returned.
+            nearest: the largest distance to search for; it is the result if the form is farther away.
         """
         distance, mask = nearest, 0
         for way in range(6):
@@ -429,16 +442,16 @@ class Tiles:
     # ------------------------------------------------------------------------------- discards
 
     def candidates(self) -> int:
-        """Return the kinds that may be discarded, as a mask: those of a lack suit where one is held."""
+        """Return the kinds that may be discarded, as a mask: those of the lack suit if the hand has any."""
         held = ALL & ~self.fewer[1]
         return held & self.game.lacking if held & self.game.lacking else held
 
     def left_of(self, mask: int) -> int:
-        """Return how many tiles are left of some kinds."""
+        """Return the number of copies left of some kinds."""
         return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
 
     def look_at_discards(self) -> None:
-        """Write for each discard what is missing after it, the useful draws, how many are left."""
+        """Compute for each discard the tiles missing after it, the useful draws and the copies left of them."""
         self.number, held = 0, self.candidates()
         helps = self.game.wild & self.live[1]
         while held:
@@ -453,19 +466,21 @@ class Tiles:
             self.number += 1
 
     def look_at_hand(self) -> None:
-        """Write the same for a hand of 3n+1 tiles, as if it had made its discard."""
+        """Compute the values of `look_at_discards` for a hand of 3n+1 tiles, as if it had just discarded."""
         missing = self.distance()
         mask = self.draws(missing) | (self.game.wild & self.live[1])
         self.tile[0], self.missing[0], self.mask[0] = _NO_TILE, missing, mask
         self.total[0], self.number = self.left_of(mask), 1
 
     def measure_of_one(self, measure: int) -> int:
-        """Return a measure of the hand that `look_at_hand` looked at."""
+        """Return a measure of the hand that `look_at_hand` computed; `sort_equals` lists the measures."""
         self.measure(0, 1, measure)
         return -self.rank[0]
 
     def sort_by_ukeire(self) -> None:
-        """Sort the discards: least missing, most tiles left, most kinds of them, safest by convention."""
+        """Sort the discards: fewest tiles missing, most useful tiles, most useful kinds, safest by
+        convention.
+        """
         for at in range(self.number):
             kinds = bits_in(self.mask[at] & self.live[1])
             rank = self.missing[at] << 24 | (_MOST - self.total[at]) << 16
@@ -473,7 +488,11 @@ class Tiles:
         self.arrange(0, self.number)
 
     def arrange(self, start: int, stop: int) -> None:
-        """Sort some of the discards by their ranks, the least first; equals stay in order."""
+        """Sort some of the discards by their ranks, the lowest first; equal discards keep their order.
+
+        Args:
+            start, stop: the range of discards to sort.
+        """
         for end in range(start + 1, stop):
             at = end
             while at > start and self.rank[at] < self.rank[at - 1]:
@@ -481,7 +500,7 @@ class Tiles:
                 at -= 1
 
     def swap(self, one: int, other: int) -> None:
-        """Let two discards change places."""
+        """Swap two discards."""
         self.tile[one], self.tile[other] = self.tile[other], self.tile[one]
         self.missing[one], self.missing[other] = self.missing[other], self.missing[one]
         self.mask[one], self.mask[other] = self.mask[other], self.mask[one]
@@ -491,9 +510,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- order by shape
 
     def sort_by_shape(self) -> None:
-        """Put discards after which the hand is as near, with as many useful tiles, in order by its outlook.
+        """Order discards with equal distance and equal useful tiles by what the hand can become after them.
 
-        They are sorted by useful tiles before.
+        The discards have to be sorted by useful tiles.
         """
         start, shanten = 0, self.missing[0] - self.wild - 1
         while start < self.number and self.missing[start] == self.missing[0]:
@@ -506,13 +525,13 @@ class Tiles:
             start = stop
 
     def sort_equals(self, start: int, stop: int, measure: int, shanten: int) -> None:
-        """Sort some equal discards by a measure, those that it leaves equal by the next.
+        """Sort some equal discards by a measure, and those that stay equal by the next measure.
 
         Args:
-            start, stop: which of the discards.
-            measure: 0 the tiles that lead to a good wait, 1 those that improve the hand, 2 the useful tiles
-                after the next one, 3 safety.
-            shanten: after each of them.
+            start, stop: the range of discards.
+            measure: 0 the tiles that lead to a good wait, 1 the tiles that improve the hand without bringing
+                it nearer, 2 the useful tiles after the next useful draw, 3 safety.
+            shanten: the shanten after each of these discards.
         """
         if stop - start < 2:
             return
@@ -531,7 +550,7 @@ class Tiles:
             start = end
 
     def measure(self, start: int, stop: int, measure: int) -> None:
-        """Write the rank of some equal discards by a measure of what the hand can become after each.
+        """Compute the rank of some equal discards by a measure of what the hand can become after each.
 
         Args:
             start, stop, measure: as in `sort_equals`.
@@ -560,17 +579,17 @@ class Tiles:
                     self.rank[at] -= left
 
     def look_beyond(self, at: int, start: int, stop: int, nearer: bool, enough: int) -> None:
-        """Note the useful tiles after two discards, one of which is ``at``, with a draw between them.
+        """Store the useful tiles after two discards with a draw between them; one of the discards is ``at``.
 
-        The two discards leave the same hand in either order, so what is noted holds for both. What a draw
-        adds to that hand follows from the hand without it: the draws that bring it nearer leave one tile
-        less to find, all others none.
+        The two discards leave the same hand in either order, so the result is stored for both. Whether a draw
+        helps follows from the hand after both discards: a draw that brings it nearer leaves one tile less
+        missing, any other draw leaves the distance as it is.
 
         Args:
-            at: which discard; pairs with those of the range before it are known.
+            at: the index of one discard; pairs with earlier discards of the range are done.
             start, stop: the range of discards that are compared.
-            nearer: whether the draws bring the hand nearer, or leave it as near.
-            enough: beyond so many tiles it does not matter how many they are.
+            nearer: True for draws that bring the hand nearer, False for draws that keep its distance.
+            enough: the number of useful tiles from which on more tiles make no difference.
         """
         missing = self.missing[at]
         self.make(at)
@@ -591,29 +610,29 @@ class Tiles:
         self.take_back(at)
 
     def make(self, at: int) -> None:
-        """Make a discard."""
+        """Remove the tile of discard number ``at`` from the hand."""
         if self.tile[at] != _NO_TILE:
             self.discard(self.tile[at])
 
     def take_back(self, at: int) -> None:
-        """Take a discard back."""
+        """Return the tile of discard number ``at`` to the hand."""
         if self.tile[at] != _NO_TILE:
             self.draw(self.tile[at])
 
     def place_of(self, tile: int, start: int, stop: int) -> int:
-        """Return which discard of a range is that of a tile; the first where none is."""
+        """Return the index of the discard of a tile within a range; ``start`` if the range has none."""
         for at in range(start, stop):
             if self.tile[at] == tile:
                 return at
         return start
 
     def draw_each(self, at: int, twin: int, draws: int, nearest: int, enough: int) -> None:
-        """Note the useful tiles after each of some draws for two discards that both wait for it.
+        """Store the useful tiles after each of some draws, for two discards.
 
         Args:
-            at, twin: the two discards, or twice the same.
-            draws: the draws, a mask.
-            nearest: the tiles missing after each of them.
+            at, twin: the indexes of the two discards, or twice the same index.
+            draws: the draws, as a mask.
+            nearest: the tiles missing after each of these draws.
             enough: as in `look_beyond`.
         """
         draws &= self.wanted[at] | self.wanted[twin]
@@ -630,14 +649,18 @@ class Tiles:
             self.note(twin, kind, total, enough)
 
     def note(self, at: int, kind: int, total: int, enough: int) -> None:
-        """Note the useful tiles after a draw, if they are wanted, and more than what is noted."""
+        """Store the useful tiles after a draw, if they are still wanted and more than the number stored
+        before.
+        """
         if self.wanted[at] >> kind & 1 and total > self.most[KINDS * at + kind]:
             self.most[KINDS * at + kind] = total
             if total >= enough:
                 self.wanted[at] &= ~(BIT << kind)
 
     def draw_one_by_one(self, at: int, draws: int) -> None:
-        """Note the useful tiles after draws of wildcards, and of tiles beside which a lack suit is held."""
+        """Store the useful tiles after draws of wildcards, and after any draw while the hand has tiles of a
+        lack suit.
+        """
         self.make(at)
         while draws:
             kind = lowest_of(draws)
@@ -646,7 +669,7 @@ class Tiles:
         self.take_back(at)
 
     def most_after(self, kind: int) -> int:
-        """Return the useful tiles left after a draw and the best discard: least missing, most tiles."""
+        """Return the useful tiles left after a draw and the best discard: fewest missing, then most useful."""
         nearest, most, left = NEVER, 0, self.left_of(BIT << kind)
         self.live[left] ^= BIT << kind
         if not self.game.wild >> kind & 1:

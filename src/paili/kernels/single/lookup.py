@@ -1,4 +1,4 @@
-"""Hold the tables of a variant for questions about one hand."""
+"""The tables of a variant for questions about one hand."""
 
 from __future__ import annotations
 
@@ -44,12 +44,13 @@ class Lookup:
         tables: the tables for its number of melds.
         natural: the kinds that a hand may win with, a mask.
         kinds: the kinds in play, a mask.
-        wild: those that are wildcards, a mask.
-        lacking: those that are to be discarded first, a mask.
+        wild: the kinds whose tiles are wildcards, a mask.
+        lacking: the kinds that must be discarded first, a mask.
         standard, pairs, orphans, straight, mixed: whether the form wins.
-        forms: where a record says what seven pairs and thirteen orphans need.
-        sort, start, step: of each suit, its sort, where its part of the index starts, whether its key counts.
-        max_tiles: the tiles of a complete hand.
+        forms: the offset in a record of its counts of pairs and orphans.
+        sort, start, step: for each suit, its sort, the index of its first entry in ``SuitTables.index``, and
+            the factor of its key, 0 if the variant lacks the suit.
+        max_tiles: the number of tiles of a complete hand.
         ways: the knitted tiles in the six orders of the suits, masks.
     """
 
@@ -80,5 +81,5 @@ _WAYS: Final = filled(
 
 @lru_cache(maxsize=64)
 def lookup_of(variant: Variant) -> Lookup:
-    """Return what a variant looks into."""
+    """Return the tables of a variant."""
     return Lookup(suit_tables(variant.melds, not variant.wild_fifth), variant)

@@ -1,4 +1,4 @@
-"""The questions about one hand, asked of the compiled loops: suits or counts in, numbers and masks out.
+"""The questions about one hand for the compiled loops: suits or counts in, numbers and masks out.
 
 Nothing is checked here. ``suits`` are the four keys of a `paili.hand.Hand`, or the bytes of their counts.
 """
@@ -66,15 +66,16 @@ def discards_of(game: Lookup, suits: Any, wild: int, melded: bool) -> list[tuple
 def table_of(
     game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...], by_shape: bool
 ) -> list[tuple[int, int, int]]:
-    """Return the same for the discards that may be made, best first.
+    """Return the discards that may be made, best first: the kind, the tiles missing after it, the useful
+    draws.
 
     Args:
-        game: what is looked into.
+        game: the tables of the variant.
         counts: 34 counts of 3n+2 tiles; with a lack suit, only its tiles are discarded.
-        wild: how many wildcards are held beside.
-        melded: whether melds were made before.
-        live: how many copies are left of each kind; those of wild kinds help every hand.
-        by_shape: whether what the hand can become decides between discards that are as good.
+        wild: the number of wildcards in addition to the counts.
+        melded: whether the hand has melds besides these tiles.
+        live: the number of copies left of each kind; a tile of a wild kind helps every hand.
+        by_shape: whether discards with equal useful tiles are ordered by what the hand can become.
     """
     hand = Tiles(game)
     hand.read_counts(counts, wild, melded)
@@ -89,9 +90,12 @@ def table_of(
 def outlook_of(
     game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...]
 ) -> tuple[int, int, int]:
-    """Return of 3n+1 tiles those to a good wait, those that improve it, and those after the next draw.
+    """Return three numbers of tiles for a hand of 3n+1 tiles.
 
-    The last are the useful tiles after each useful draw, times the copies of that draw, added up.
+    Returns:
+        The copies of draws that lead to a good wait; the copies of draws that improve the hand without
+        bringing it nearer; and the sum, over the useful draws, of the copies of the draw times the useful
+        tiles after it.
 
     Args:
         game, counts, wild, melded, live: as in `table_of`.

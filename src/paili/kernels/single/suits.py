@@ -1,13 +1,14 @@
-"""Look suits up for loops, each suit worked out when a hand first has it; and two suits put together.
+"""The table entries of suits and of two combined suits, computed when a hand first needs them.
 
-Method: the shipped tables say the part of each suit and the product of two parts (`paili.tables`). They are
-taken as they are: a process that asks about one hand looks at four suits and some hundred that are one or two
-tiles away, so nothing is made in advance for the 405,350 others. A suit that is first met gets a *record* of
-``RECORD`` numbers: its part, what seven pairs and thirteen orphans need of it, and for each kind the shares
-that a tile more of it lowers (`paili.kernels.draws` explains shares, and why two sets say which draws help).
-The shares on the cheapest ways, by two parts, are made a plane at a time.
+Method: the tables of the package contain the *part* of each suit, its class of suits with equal needs, and
+the product of two parts (`paili.tables`). They are used without preparation: a process that asks about one
+hand reads four suits and some hundred that are one or two tiles away, so nothing is computed in advance for
+the 405,350 others. The first time a suit occurs it gets a *record* of ``RECORD`` numbers: its part, its
+counts of pairs and orphans, and for each kind the shares that a further tile of the kind lowers
+(`paili.kernels.draws` explains shares, and why two sets of them give the useful draws). The shares on the
+cheapest ways, by two parts, are computed a plane at a time.
 
-The key of a suit has its first kind in the highest place, as the rows of `paili.kernels.shapes` write it.
+The key of a suit has its first kind in the highest digit, as in the rows of `paili.kernels.shapes`.
 """
 
 from __future__ import annotations
@@ -50,17 +51,17 @@ class SuitTables:
     """The tables for hands of one number of melds, with or without the limit of four copies.
 
     Attributes:
-        size: how many parts there are.
-        width: shares without the pair: the melds, and one.
-        products: product of two parts, ``uint16[size * size]``.
-        needs: tiles missing by part and share, ``uint8[size * 2 * width]``.
-        ways: by number of melds and two parts, the shares of the first on the cheapest ways, ``uint16``.
-        index: by sort and key the place of the record, 0 where there is none yet, ``uint32``.
-        records: records, one after the other, ``uint16``; the first is not used.
+        size: the number of parts.
+        width: the number of shares without the pair: the number of melds plus one.
+        products: the product of two parts, ``uint16[size * size]``.
+        needs: the tiles missing by part and share, ``uint8[size * 2 * width]``.
+        ways: by number of melds and two parts, the shares of the first part on the cheapest ways, ``uint16``.
+        index: by sort and key of a suit, the index of its record, 0 if it has none yet, ``uint32``.
+        records: the records, one after the other, ``uint16``; the first record is not used.
     """
 
     def __init__(self, store: Store) -> None:
-        """Take the tables of a store; little is worked out here."""
+        """Take the tables of a store, and compute the shares that a draw lowers."""
         self.size, self.width = len(store.needs), store.melds + 1
         self.products = _products(store)
         self.needs = memoryview(b"".join([bytes((*bare, *paired)) for bare, paired in store.needs]))
@@ -74,7 +75,7 @@ class SuitTables:
         self.number = 1
 
     def add(self, sort: int, key: int) -> int:
-        """Work out the record of a suit, and return its place."""
+        """Compute the record of a suit, and return its index."""
         if self.number >= _MOST_RECORDS:
             self.forget()
         at, key = RECORD * self.number, 0 if sort == NO_SUIT else key
@@ -105,7 +106,7 @@ class SuitTables:
         return at
 
     def part_of(self, sort: int, key: int) -> int:
-        """Return the part of a suit."""
+        """Return the part of the suit with a sort and a key."""
         if sort == HONOURS:
             return self.honours[key]
         if sort == TERMINALS:
@@ -114,19 +115,19 @@ class SuitTables:
         return self.rows[row * _UPPER + key % _UPPER]
 
     def forget(self) -> None:
-        """Forget all records."""
+        """Delete all records."""
         for place in range(len(self.index)):
             self.index[place] = 0
         self.number = 1
 
     def make_plane(self, melds: int) -> None:
-        """Work out the shares on the cheapest ways to so many melds and the pair."""
+        """Compute the shares on the cheapest ways to a number of melds and the pair."""
         write_ways(self, melds)
         self.planes |= 1 << melds
 
 
 def write_ways(tables: SuitTables, melds: int) -> None:
-    """Write one plane: for each part and rest, the shares of the part on the cheapest ways."""
+    """Write one plane: for each part and part of the rest, the shares of the part on the cheapest ways."""
     needs, size, width = tables.needs, tables.size, tables.width
     at = melds * size * size
     for a in range(size):
@@ -145,7 +146,11 @@ def write_ways(tables: SuitTables, melds: int) -> None:
 
 
 def lower_shares(tables: SuitTables) -> Any:
-    """Return for each part and each part after a draw the shares whose need is lower, row by row."""
+    """Return the shares that lack fewer tiles in one part than in another, for each two parts.
+
+    Returns:
+        ``uint16[size * size]``, row by row: a row for the part before a draw, a column for the part after it.
+    """
     needs, size, shares = tables.needs, tables.size, 2 * tables.width
     lowered = zeros("H", size * size)
     for a in range(size):
@@ -168,11 +173,11 @@ def _products(store: Store) -> memoryview:
 
 @cache
 def suit_tables(melds: int, limited: bool) -> SuitTables:
-    """Return the tables for hands of so many melds.
+    """Return the tables for hands of a number of melds.
 
     Args:
-        melds: how many melds a hand has, 4 or 5.
-        limited: whether no kind may be used more than four times.
+        melds: the number of melds of a complete hand, 4 or 5.
+        limited: whether no kind may have more than four copies.
 
     >>> suit_tables(4, True).size
     225

@@ -1,8 +1,8 @@
-"""Find the shapes in which the waits of a hand complete it, and the tiles that the wait hangs on.
+"""Find the shapes in which the waits of a hand complete it, and the tiles that make the wait.
 
-Method: see `paili.analysis.waits`. A kind completes a group where the hand without its partners in that group
-makes the other melds and the pair: one suit has another part, and one number of its product with the rest
-says so.
+Method: see `paili.analysis.waits`. A kind completes a group if the hand without the other tiles of this group
+makes all other melds and the pair. One suit then has another part, and the product with the parts of the
+other suits decides.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _DUAL_PAIR: Final = 16
 
 
 def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return the kinds that complete melds and a pair, each with the bits of its shapes.
+    """Return the kinds that complete melds and a pair, each with the bits of its wait shapes.
 
     Args:
-        game: what is looked into.
+        game: the tables of the variant.
         counts: 34 counts of a hand of 3n+1 tiles without wildcards, one tile from melds and a pair.
     """
     hand = Tiles(game)
@@ -43,7 +43,7 @@ def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def shapes_beside(hand: Tiles, kind: int) -> int:
-    """Return the bits of the shapes in which a kind completes a hand."""
+    """Return the bits of the wait shapes in which a kind completes a hand."""
     found, rank = 0, kind % 9
     if completes(hand, kind, kind, False):
         found |= _TO_PAIR
@@ -61,12 +61,12 @@ def shapes_beside(hand: Tiles, kind: int) -> int:
 
 
 def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
-    """Return whether the hand without partners of a meld, or of the pair, makes all the other groups.
+    """Return whether the hand without the partners of a tile in a group makes all the other groups.
 
     Args:
-        hand: the hand.
-        one, other: the partners, of one suit; the partner of a pair is ``one``.
-        is_meld: whether it is a meld.
+        hand: the hand of 3n+1 tiles.
+        one, other: the other tiles of a meld; for a pair, ``one`` is the other tile.
+        is_meld: True for a meld, False for the pair.
     """
     if not hand.counts[one] or not hand.counts[other] or not hand.is_in_play(one, other):
         return False
@@ -81,12 +81,16 @@ def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
 
 
 def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
-    """Return the hand with as many melds taken out as the wait allows, in every way, as 34 counts each.
+    """Return the tiles that make the wait: the hand after as many melds as possible are removed, in every
+    way.
 
     Args:
-        game: what is looked into.
+        game: the tables of the variant.
         counts: 34 counts of a ready hand of 3n+1 tiles without wildcards.
-        waits: the kinds that complete its standard form, as a mask.
+        waits: the kinds that complete its standard form, as a mask; they must stay the waits.
+
+    Returns:
+        34 counts for each way.
     """
     level, smaller = {counts}, {counts}
     while smaller:
@@ -102,7 +106,7 @@ def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
 
 
 def add_core(game: Lookup, waits: int, cores: set[bytes], rest: bytes) -> None:
-    """Add what is left of a hand, if it waits for the same."""
+    """Add the rest of a hand to the cores, if it has the same waits."""
     hand = Tiles(game)
     hand.read_bytes(rest, 0, True)
     if hand.from_groups(hand.melds) == 1 and hand.draws_to_groups(hand.melds) & game.natural == waits:
@@ -110,7 +114,7 @@ def add_core(game: Lookup, waits: int, cores: set[bytes], rest: bytes) -> None:
 
 
 def without(core: bytes, one: int, two: int, three: int) -> bytes:
-    """Return 34 counts without three tiles."""
+    """Return 34 counts without one tile of each of three kinds."""
     rest = bytearray(core)
     rest[one] -= 1
     rest[two] -= 1
