@@ -159,7 +159,9 @@ def without(place: int, held: int) -> int:
 
 
 def nearer(near: Near, distance: int, mask: int) -> Near:
-    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of both."""
+    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of
+    both.
+    """
     if distance == near.distance:
         return Near(distance, near.mask | mask)
     return Near(distance, mask) if distance < near.distance else near

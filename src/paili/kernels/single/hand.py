@@ -288,7 +288,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return the counts of pairs and orphans of all suits, added up; one number has four of these counts."""
+        """Return the counts of pairs and orphans of all suits, added up; one number has four of these
+        counts.
+        """
         records, forms = self.game.tables.records, self.game.forms
         found: int = records[self.at[0] + forms] + records[self.at[1] + forms]
         return found + records[self.at[2] + forms] + records[self.at[3] + forms]

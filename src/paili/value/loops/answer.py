@@ -1,4 +1,6 @@
-"""All steps of a question, in one entry from Python; between steps the caller may do something of its own."""
+"""All steps of a question, behind one function for Python; the caller can run code of its own between
+steps.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +32,16 @@ if not cython.compiled:
 
 
 def answer(values: Values, scoring: Scoring, steps: int) -> int:
-    """Do some steps, in order; return whether the graph is full, after which nothing more is done.
+    """Do some steps, in order; return 1 if the graph did not fit into its arrays, otherwise 0.
+
+    After that no step is done.
 
     Args:
-        values: the question, and where it is worked on.
-        scoring: what wins are scored with.
-        steps: bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values
-            from the last draw backwards; what becomes of the hand.
+        values: the question, and the arrays for the answer.
+        scoring: the rules and buffers that score wins.
+        steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` the graph; ``COUNT`` every win as 1,
+            or ``SCORE`` wins by tsumo and ``SCORE_RON`` wins by ron; ``SOLVE`` the values from the last draw
+            backwards; ``FOLLOW`` the best play forwards.
     """
     with cython.nogil:
         _answer(values, scoring, steps)
@@ -61,7 +66,7 @@ def _answer(values: Values, scoring: Scoring, steps: int) -> None:
 
 
 def _sorts_of(values: Values, steps: int) -> int:
-    """Return in which ways wins are scored, bits."""
+    """Return the sorts of wins to score, as bits."""
     sorts = 0
     if steps & SCORE:
         sorts |= 1 << DRAWN_SORT | (1 << DRAWN_LAST_SORT if values.last_tile else 0)

@@ -1,15 +1,18 @@
-"""The best that every hand of a graph can do, from the last draw backwards.
+"""Compute the value of every hand of a graph under the best play, from the last draw backwards.
 
-Method: the value of a node with j draws left is that with one fewer, and for each draw that it accepts the
-weight of its copies (how many are unseen; at a table each as likely as it lies in the wall), over all unseen
-tiles, times what is gained. A draw that would be a loss is not accepted, but where every draw that brings the
-hand nearer has to be. A drawn hand takes the best of its discards. A ready hand may declare riichi with any
-number of draws left; what that is worth follows from the sums over its wins.
-Between two own draws the others have a go (`paili.value.loops.rates`). Before its next draw a hand is offered
-three discards, one from the right, one from across, one from the left (of three players two). Each is one
-certain unseen tile with the chance that the model gives, whatever was offered before; it is called where that
-is worth more than to go on. A call skips the players in between: with the chance that it says how much of the
-turn has passed, the rest of the turn and one draw are gone. A tile that wins is not called.
+Method: a node is a hand of 3n+1 tiles. Its value with j draws left is its value with j - 1 draws left, plus
+the gain of each draw that it accepts times the chance of the draw. The chance is the weight of its unseen
+copies over all unseen tiles; with a table model, the weight takes into account how likely a kind lies in the
+wall. A draw that would be a loss is not accepted, unless every draw that brings the hand nearer has to be
+accepted. A drawn hand, of 3n+2 tiles, takes the best of its discards. A ready hand may declare riichi with
+any number of draws left; the value of riichi follows from sums over its wins.
+
+The other players act between two own draws (`paili.value.loops.rates`). Before its next draw the hand may
+call one of three discards: from the right, from across, from the left (two discards with three players). Each
+is a particular unseen tile with the chance of the model, independent of the discards before. The hand calls
+if that is worth more than going on. A call skips the players in between. ``passed`` is the share of the turn
+that has passed by then; with this chance the rest of the turn and one draw are lost. A tile that wins is not
+called.
 """
 
 from __future__ import annotations
@@ -63,7 +66,7 @@ if not cython.compiled:
 
 
 def solve(values: Values) -> None:
-    """Write the values of all nodes and drawn hands, and which offers are taken."""
+    """Write the values of all nodes and drawn hands, and which calls are made."""
     _begin(values)
     values.used = values.node_values
     if not values.is_alike:
@@ -85,7 +88,7 @@ def solve(values: Values) -> None:
 
 
 def _begin(values: Values) -> None:
-    """Write what holds of all hands."""
+    """Write the numbers that are the same for all hands."""
     if values.with_table:
         _go_around_unready(values, FREE, 0)
         _go_around_unready(values, OPENED, 3 * WIDTH)
@@ -96,7 +99,13 @@ def _begin(values: Values) -> None:
 
 
 def _tell_root(values: Values, place: int, without: float) -> None:
-    """Write what there is to know of a root; one out of reach is worth what a hand is that never wins."""
+    """Write the result for a root; a root out of reach has the value of a hand that never wins.
+
+    Args:
+        values: the question and its arrays.
+        place: the index of the root: the kind of its discard.
+        without: the value of a hand that never wins.
+    """
     node = values.root[place]
     if node < 0:
         values.root_value[place] = without
@@ -109,7 +118,9 @@ def _tell_root(values: Values, place: int, without: float) -> None:
 
 
 def _value_without_wins(values: Values) -> float:
-    """Return what a hand is worth that never wins: at a table what the others cost it, else nothing."""
+    """Return the value of a hand that never wins: with a table model, minus what the others cost it;
+    otherwise 0.
+    """
     if not values.with_table:
         return 0.0
     value = values.unready[WIDTH]
@@ -147,7 +158,15 @@ def _best_discard(values: Values, level: int, drawn: int) -> None:
 
 
 def _note_best(values: Values, level: int, drawn: int, best: int, place: int) -> None:
-    """Note the first discard that is best with most draws left, and whether it is with fewer too."""
+    """Store the first discard that is best with most draws left, and whether it is best with fewer draws too.
+
+    Args:
+        values: the question and its arrays.
+        level: the level of the drawn hand.
+        drawn: the drawn hand.
+        best: the index of the values of the best discards, by draws left.
+        place: the index of the first discard of the hand.
+    """
     lefts, stride = lefts_at(values, level + 1), values.level_stride[level + 1]
     least, begin = values.node_value[best + lefts - 1], values.level_value[level + 1]
     least -= NOTHING * abs(least)
@@ -190,7 +209,7 @@ def _value_of_node(values: Values, level: int, node: int) -> None:
 
 
 def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
-    """Let a ready hand be worth one, where nothing else is sought; it declares riichi if it may."""
+    """Set the value of a ready hand to 1, for the objective tenpai; it declares riichi if it may."""
     for left in range(lefts):
         values.node_value[start + left] = 1.0
     if values.may_riichi and set_of_node(values, node) == 0:
@@ -198,10 +217,9 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
 
 
 def _declares_always(values: Values, node: int, ready: int, start: int, lefts: int) -> bool:
-    """Let a hand that changes no more declare riichi, if that is best with any number of draws left.
+    """Write the values of a hand that accepts no more draws, if riichi is best with any number of draws left.
 
-    Returns:
-        whether it is.
+    Return whether riichi is best; otherwise the values are not valid.
     """
     changes = values.node_from[node + 1] > values.node_from[node]
     if changes or not values.may_riichi or not waits_alike(values, ready):
@@ -235,7 +253,11 @@ def _declare_always(values: Values, node: int, ready: int, start: int, lefts: in
 
 
 def _go_around(values: Values, node: int, ready: int) -> None:
-    """Write the chance that a round of a ready hand goes by, and what else it brings, by draws left."""
+    """Write what happens to a ready hand between two own draws, by draws left.
+
+    The row ``RHO`` gets the chance that nobody wins, the row ``RON`` the value of the wins of the hand and
+    others.
+    """
     is_points, state = values.objective == POINTS, state_of(set_of_node(values, node), ready)
     add_rons(values, ready, RON_DAMA, state, SOUGHT, RHO)
     for left in range(values.turns + 1):
@@ -248,7 +270,9 @@ def _go_around(values: Values, node: int, ready: int) -> None:
 
 
 def _go_around_unready(values: Values, state: int, start: int) -> None:
-    """Write the same of hands that are not ready, which is the same for all of them; see ``unready``."""
+    """Write what happens to a hand that is not ready between two own draws, by draws left; see
+    ``Values.unready``.
+    """
     paid = start + 2 * WIDTH
     for left in range(values.turns + 1):
         lost = values.model.others[state, left]
@@ -261,10 +285,11 @@ def _go_around_unready(values: Values, state: int, start: int) -> None:
 
 
 def _add_draws(values: Values, level: int, node: int) -> float:
-    """Add up weight times value over the draws, by draws left after them, and write the least value.
+    """Add up weight times value over the draws of a node, by draws left after them, and write the least
+    value.
 
     Returns:
-        the weight.
+        The sum of the weights.
     """
     stride, weight = values.level_stride[level + 1], 0.0
     for left in range(stride):
@@ -278,7 +303,9 @@ def _add_draws(values: Values, level: int, node: int) -> float:
 
 
 def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
-    """Write how much more than a win it is worth to let it go, at most, by draws left after it."""
+    """Write the largest gain of passing on a winning draw over the win itself, by draws left after the
+    draw.
+    """
     for left in range(lefts):
         values.row[DECLINED + left] = NEVER
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -290,7 +317,9 @@ def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
 
 
 def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
-    """Write what a draw brings where all are accepted: the worth of them, and the share of staying."""
+    """Write what a draw gains if all draws are accepted: the sum of their values, and the chance of no such
+    draw.
+    """
     total, worth = weight, 0.0
     if ready >= 0:
         total += values.ready_wins[ready, DAMA]
@@ -302,10 +331,10 @@ def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
 
 
 def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
-    """Write the values by draws left, from none on; one by one where not everything is accepted.
+    """Write the values of a node by draws left, starting with none.
 
-    After the last draw nothing is called. A hand that the question is about does not fold at once: what that
-    is worth is told beside it.
+    If a draw or win is not accepted, its gain is computed on its own. After the last draw nothing is called.
+    A hand that the question is about does not fold at once: the value of folding is reported separately.
     """
     ready, melds, start = values.node_ready[node], set_of_node(values, node), value_at(values, level, node)
     value, asked = _after_last_draw(values, ready, melds), values.turns if level == 0 else -1
@@ -336,14 +365,21 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
 
 
 def _after_last_draw(values: Values, ready: int, melds: int) -> float:
-    """Return what a hand is worth after the last draw."""
+    """Return the value of a hand after the last draw."""
     if not values.with_table:
         return 0.0
     return values.row[RON] if ready >= 0 else values.unready[WIDTH + (3 * WIDTH if melds else 0)]
 
 
 def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int, value: float) -> float:
-    """Return what a hand is worth before the others discard, given what it is worth when it draws."""
+    """Return the value of a hand before the others discard, from its value just before its own draw.
+
+    Args:
+        values: the question and its arrays.
+        node, ready, melds: the node, its index among the ready hands or -1, its set of melds.
+        left: the number of draws left.
+        value: the value just before the own draw.
+    """
     if values.with_table:
         if ready >= 0:
             value = values.row[RON + left] + values.row[RHO + left] * value
@@ -361,7 +397,7 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
 
 
 def _or_declare(values: Values, node: int, ready: int, start: int, left: int) -> float:
-    """Let a ready hand declare riichi where that is better; return its value."""
+    """Declare riichi with a ready hand if that is better; return the value of the hand."""
     declared, other = values.ready_value[ready * values.stride + left], values.node_value[start + left]
     if values.may_riichi and declared >= other - NOTHING * abs(other):
         other = declared if declared > other else other
@@ -371,7 +407,14 @@ def _or_declare(values: Values, node: int, ready: int, start: int, left: int) ->
 
 
 def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> float:
-    """Return what the next draw gains over staying, on average."""
+    """Return the mean gain of the next draw over the value without it.
+
+    Args:
+        values: the question and its arrays.
+        node, ready: the node, and its index among the ready hands or -1.
+        left: the number of draws left before this draw.
+        stay: the value if the draw changes nothing.
+    """
     gain, weight, least = 0.0, 0.0, -1e9 if values.forced else NOTHING * abs(stay)
     for place in range(values.node_from[node], first_won(values, node)):
         more = values.node_value[values.drawn_at[values.draw_to[place]] + left - 1] - stay
@@ -398,7 +441,9 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
 
 
 def _sort_calls(calls: Calls, node: int) -> None:
-    """Note of each call if its tile may be called from anybody: then a pon comes first among its calls."""
+    """Store for each call whether its tile may be called from anybody; a pon then comes first among its
+    calls.
+    """
     kind, sort = -1, 0
     for place in range(calls.call_from[node], calls.call_from[node + 1]):
         if calls.call_kind[place] != kind:
@@ -409,7 +454,15 @@ def _sort_calls(calls: Calls, node: int) -> None:
 
 
 def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int, stay: float) -> float:
-    """Return what the discard of one player gains over staying, on average; note which calls are made."""
+    """Return the mean gain of the possible call of one player's discard; store which calls are made.
+
+    Args:
+        values: the question and its arrays.
+        node, state: the node, and its row of the model.
+        left: the number of draws left.
+        source: the player who discards: ``RIGHT``, ``ACROSS`` or ``LEFT``.
+        stay: the value without a call.
+    """
     gain, place, end = 0.0, values.calls.call_from[node], values.calls.call_from[node + 1]
     while place < end:
         kind, best, chosen = values.calls.call_kind[place], 0.0, -1
@@ -427,7 +480,11 @@ def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int
 
 
 def _value_of_call(values: Values, state: int, place: int, left: int, source: int) -> float:
-    """Return what a call is worth: with all draws that are left, or one fewer and the others' turn paid."""
+    """Return the value of a call: a mean of the hand with all draws left, and with one draw fewer.
+
+    The weight of the second is the share of the turn that has passed; there the others may win in the rest of
+    it.
+    """
     start, passed = values.drawn_at[values.calls.call_to[place]] + left, values.calls.passed[source]
     later = values.node_value[start - 1]
     if values.with_table:

@@ -1,11 +1,12 @@
-"""Follow the best policy of a hand forwards: when it is ready, when it wins, and for how much.
+"""Follow the best play of a hand forwards: when it gets ready, when it wins, and for how many points.
 
-Method: what the policy does with a node is the same wherever the node is come to from: which draws it accepts
-with how many draws left, and to which node the best discard then leads. Those are its *flows*, looked up
-once. From each root the chance to be at each node, by draws left, is carried down the levels along the flows.
-So all three curves come out of one walk, whatever the objective was, and only the nodes that the policy comes
-to are looked at. The chance never to have been ready before is kept apart only where a hand may have been.
-Offers that the policy takes are carried on before each draw, with the draws that are left or with one fewer.
+Method: the best play at a node (a hand of 3n+1 tiles) does not depend on how the hand came there. It decides
+which draws the hand accepts with how many draws left, and to which node the best discard then leads. These
+are the *flows* of the node, computed once. From each root, the chance to be at each node, by draws left, is
+passed down the levels along the flows. So one pass gives all three curves, whatever the objective was, and
+visits only the nodes that the best play reaches. The chance of never having been ready before is stored
+separately only for nodes that a hand may reach after being ready. Calls that the best play makes are passed
+on before each draw, with the same number of draws left or with one fewer.
 """
 
 from __future__ import annotations
@@ -57,7 +58,11 @@ if not cython.compiled:
 
 
 def follow(values: Values) -> None:
-    """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
+    """Write the chances to win and to be ready, and the points, by draws made, for every discard within
+    reach.
+
+    The numbers are cumulative: each counts all draws up to it.
+    """
     if values.detail >= 0:
         for win in range(values.wins):
             for way in range(WAYS):
@@ -83,7 +88,7 @@ def follow(values: Values) -> None:
 
 
 def _add_up_by_draws(values: Values, root: int) -> None:
-    """Write the curves of a root: what each draw brings, added up to there."""
+    """Write the curves of a root: the running sums of what each draw adds."""
     for lane in range(3):
         total, start = 0.0, (3 * root + lane) * WIDTH
         for made in range(values.turns + 1):
@@ -114,7 +119,9 @@ def _follow_from(values: Values, root: int) -> None:
 
 
 def _visit(values: Values, node: int) -> int:
-    """Return the place of a node among those visited; nodes of a level come before those below."""
+    """Return the index of a node in the list of visited nodes; nodes of a level come before those of the
+    next.
+    """
     if values.visit_stamp[node] == values.stamp:
         return values.visit[node]
     place = values.visits
@@ -135,7 +142,7 @@ def _visit(values: Values, node: int) -> int:
 
 
 def _find_flows(values: Values) -> None:
-    """Write what flows out of the node, and how likely it is to stay, by draws left after the draw."""
+    """Write the flows out of the node, and the chance to stay there, by draws left after the draw."""
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     values.flow_from[node] = values.flow_end[node] = values.flows
@@ -158,7 +165,7 @@ def _find_flows(values: Values) -> None:
 
 
 def _note_stays(values: Values, start: int, most: int) -> None:
-    """Write the chance to draw one of the tiles at a node, and to stay there."""
+    """Write the chance to draw one certain tile at a node, and the chance to stay there."""
     weight = 0.0
     for left in range(most):
         accepted, one = values.row[ACCEPTED + left], values.one_tile[left + 1]
@@ -174,13 +181,21 @@ def _note_stays(values: Values, start: int, most: int) -> None:
 
 
 def _only_declares(values: Values, node: int, most: int) -> bool:
-    """Return whether a node declares riichi with any number of draws left, of those that it can have."""
+    """Return whether a node declares riichi with any possible number of draws left.
+
+    Args:
+        values: the question and its arrays.
+        node: the node.
+        most: the largest possible number of draws left.
+    """
     every = (ONE << (most + 1)) - 2
     return (values.node_declares[node] & every) == every
 
 
 def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
-    """Write what a hand that draws a kind is worth if it wins on it, or stays, by draws left after that."""
+    """Write the value of a hand that draws a kind and wins on it, or does not use it, by draws left after the
+    draw.
+    """
     for left in range(most):
         values.row[STAYS + left] = values.node_value[start + left]
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -192,7 +207,13 @@ def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -
 
 
 def _find_flows_of(values: Values, most: int, edge: int) -> None:
-    """Write to which nodes one draw leads, each with the draws that are left then."""
+    """Write to which nodes one draw leads, each with a range of draws left.
+
+    Args:
+        values: the question and its arrays.
+        most: the number of draws left after the draw is below this.
+        edge: the index of the draw.
+    """
     drawn, weight = values.draw_to[edge], values.draw_weight[edge]
     best, to, low = values.drawn_at[drawn], values.drawn_best[drawn], 0
     better = count_better(values.node_value, best, values.row, STAYS, NOTHING, most)
@@ -209,13 +230,13 @@ def _find_flows_of(values: Values, most: int, edge: int) -> None:
 
 
 def _is_kept(values: Values, best: int, left: int) -> bool:
-    """Return whether it is no worse to stay than to accept a draw, after which so many are left."""
+    """Return whether staying is at least as good as a draw, by the number of draws left after it."""
     value = values.node_value[best + left]
     return value - NOTHING * abs(value) <= values.row[STAYS + left]
 
 
 def _find_flows_among(values: Values, most: int, drawn: int, weight: float) -> None:
-    """Do the same where not every draw is accepted, or no discard is always best."""
+    """Write the flows of a draw that is not always accepted, or after which no discard is always best."""
     to, place, best, left = -1, 0, values.drawn_at[drawn], most - 1
     while left >= 0:
         value = values.node_value[best + left]
@@ -244,7 +265,14 @@ def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
 
 
 def _best_child(values: Values, drawn: int, left: int, least: float) -> int:
-    """Return the node that the best discard leads to, the first of equal ones."""
+    """Return the node that the best discard leads to, the first of equal ones.
+
+    Args:
+        values: the question and its arrays.
+        drawn: the drawn hand.
+        left: the number of draws left.
+        least: the value from which on a discard counts as best.
+    """
     stride, begin = values.level_stride[values.level + 1], values.level_value[values.level + 1] + left
     for place in range(values.drawn_from[drawn], values.drawn_from[drawn + 1]):
         to = values.discard_to[place]
@@ -257,7 +285,7 @@ def _best_child(values: Values, drawn: int, left: int, least: float) -> int:
 
 
 def _follow_node(values: Values) -> None:
-    """Carry the chance to be at the node on: to calls, to later draws, to wins, to riichi, to other nodes."""
+    """Pass on the chance to be at the node: to calls, later draws, wins, riichi and other nodes."""
     node, place = values.node, values.place_of_node
     ready, start = values.node_ready[node], value_at(values, values.level, node)
     here, most = place * values.stride, lefts_at(values, values.level) - 1
@@ -279,7 +307,7 @@ def _follow_node(values: Values) -> None:
 
 
 def _be_ready(values: Values, here: int, most: int) -> None:
-    """Count what has become ready, by draws left; what goes on from here is not fresh any more."""
+    """Count the hands that have become ready, by draws left; later nodes no longer count as never ready."""
     place = values.place_of_node
     if values.mixed[place]:
         add_row(values.row, COUNTED, values.fresh, here, 1.0, most + 1)
@@ -289,14 +317,14 @@ def _be_ready(values: Values, here: int, most: int) -> None:
 
 
 def _stay(values: Values, start: int, here: int, most: int) -> None:
-    """Carry what stays at a node on to later draws."""
+    """Pass on what stays at a node to later draws."""
     for done in range(most):
         left = most - done
         values.mass[here + left - 1] += values.mass[here + left] * values.node_stays[start + left - 1]
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """Do the same for shares that may have been ready and for those that never were, at once."""
+    """Do what `_stay` does for all hands at a node, and for those that were never ready."""
     for done in range(most):
         left = most - done
         stays = values.node_stays[start + left - 1]
@@ -305,13 +333,13 @@ def _stay_both(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
-    """Carry what is not ready on to later draws, or let it fold; others may win before each.
+    """Pass on hands that are not ready to later draws, or fold them; others may win before each draw.
 
     Args:
-        values: what is worked on.
-        rounds: where the rows of ``unready`` begin.
-        start: where the values of the node stand.
-        most: the most draws left.
+        values: the question and its arrays.
+        rounds: the index of the first of three rows of ``unready``.
+        start: the index of the values of the node.
+        most: the largest number of draws left.
     """
     place, left, came, came_fresh, fresh = values.place_of_node, most, 0.0, 0.0, 0.0
     here, mixed = place * values.stride, values.mixed[place]
@@ -334,7 +362,7 @@ def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
 
 
 def _draw_each(values: Values, start: int, most: int) -> None:
-    """Let a hand draw and win, one draw after the other, and call and be outrun by others before each."""
+    """Pass a hand through all its draws: before each, calls and wins of others; then its win."""
     node, place, left, waiting = values.node, values.place_of_node, most, 0.0
     ready, here = values.node_ready[node], place * values.stride
     state, keeps_fresh = state_of(set_of_node(values, node), ready), values.mixed[place] and ready < 0
@@ -351,7 +379,7 @@ def _draw_each(values: Values, start: int, most: int) -> None:
 
 
 def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: int) -> None:
-    """Let a hand be offered what the others discard, be outrun by them, draw and win, or stay."""
+    """Pass a hand through one turn: calls, wins of others, then the draw, which wins or is not used."""
     node, here = values.node, values.place_of_node * values.stride
     ready = values.node_ready[node]
     if values.with_calls and left > 0:
@@ -370,7 +398,7 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
 
 
 def _fold(values: Values, left: int) -> None:
-    """Let a hand fold: what that brings counts at once."""
+    """Fold a hand: count the value of folding, and remove the hand."""
     place = values.place_of_node
     here = place * values.stride + left
     values.row[PAYS + values.turns - left] += values.mass[here] * values.model.fold[left]
@@ -383,7 +411,7 @@ def _fold(values: Values, left: int) -> None:
 
 
 def _offer(values: Values, left: int) -> None:
-    """Let the others discard, one after the other; what is called is no longer at the node."""
+    """Let the others discard, one after the other; remove from the node the hands that call."""
     node, place = values.node, values.place_of_node
     here, is_fresh = place * values.stride + left, values.mixed[place] and values.node_ready[node] < 0
     for source in range(SOURCES):
@@ -399,7 +427,14 @@ def _offer(values: Values, left: int) -> None:
 
 
 def _take(values: Values, left: int, call: int, source: int, share: float) -> None:
-    """Carry what makes one call to the hands that it leaves: in this turn, and in the next."""
+    """Pass the hands that make one call on to the hands after it, in this turn and in the next.
+
+    Args:
+        values: the question and its arrays.
+        left: the number of draws left.
+        call, source: the call, and the player whose discard is called.
+        share: the chance that this player discards the tile.
+    """
     drawn, passed = values.calls.call_to[call], values.calls.passed[source]
     _arrive(values, left, drawn, left, share * (1.0 - passed))
     if values.with_table:
@@ -415,7 +450,15 @@ def _take(values: Values, left: int, call: int, source: int, share: float) -> No
 
 
 def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> None:
-    """Carry a share of what is at the node to where the best discard leads, with so many draws left."""
+    """Pass a share of the hands at the node on to the node after the best discard.
+
+    Args:
+        values: the question and its arrays.
+        left: the number of draws left before.
+        drawn: the hand of 3n+2 tiles that discards.
+        after: the number of draws left afterwards.
+        share: the share of the hands.
+    """
     place, to = values.place_of_node, values.drawn_best[drawn]
     here, best = place * values.stride + left, values.node_value[values.drawn_at[drawn] + after]
     if to < 0:
@@ -433,7 +476,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
 
 
 def _pass_on(values: Values, start: int, most: int) -> None:
-    """Carry what accepts a draw to the nodes that the best discards lead to."""
+    """Pass the hands that accept a draw on to the nodes after the best discards."""
     node, place = values.node, values.place_of_node
     mixed, here, is_fresh = values.mixed[place], place * values.stride + 1, values.node_ready[node] < 0
     if multiply_rows(values.share, values.mass, here, values.node_tile, start, most) <= 0.0:
@@ -451,7 +494,7 @@ def _pass_on(values: Values, start: int, most: int) -> None:
 
 
 def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
-    """Carry what never was ready along a flow."""
+    """Pass the hands that were never ready on along a flow."""
     low, weight = values.flow_low[flow], values.flow_weight[flow]
     many = values.flow_high[flow] - low
     if mixed:
@@ -461,14 +504,18 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
 
 
 def _keep_apart(values: Values, place: int) -> None:
-    """Write apart what never was ready: so far all that is there."""
+    """Start to store the hands that were never ready separately at a visited node: so far, all hands
+    there.
+    """
     values.mixed[place] = 1
     for left in range(place * values.stride, (place + 1) * values.stride):
         values.fresh[left] = values.mass[left]
 
 
 def _between(values: Values, state: int, ready: int, here: int, left: int) -> None:
-    """Let the others have a go: what is won on, and what they win, is no longer at the node."""
+    """Let the others act before the next draw: count rons of the hand and wins of others, and remove these
+    hands.
+    """
     made, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0
     other = values.model.others[state, left]
     if ready >= 0:
@@ -486,7 +533,15 @@ def _between(values: Values, state: int, ready: int, here: int, left: int) -> No
 
 
 def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None:
-    """Win on what wins with the next draw."""
+    """Count the wins with the next draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index among the ready hands.
+        left: the number of draws left before the draw.
+        stay: the value if the hand does not win.
+        start: the index of the values of the node.
+    """
     here, made, node = values.place_of_node * values.stride, values.turns - left + 1, values.node
     share, way = (
         values.mass[here + left] * values.node_tile[start + left - 1],

@@ -1,15 +1,16 @@
-"""The graph of a question: every hand that it can come to within its accepted draws.
+"""Build the graph of a question: every hand that it can reach within its accepted draws.
 
-Method: level by level, from the accepted draws that the root has downwards. A hand of 3n+1 tiles accepts a
-draw that brings it nearer; where draws may be spent otherwise, any draw after which some other tile can go. A
-drawn hand discards what leaves the hand within reach: as near as the accepted draws left. A call is one more
-kind of edge (`paili.value.loops.offers`), from a hand of 3n+1 tiles to one with a discard to come. The graph
-does not depend on the number of turns.
+Method: level by level, from the root downwards; a level has one accepted draw fewer than the level above it.
+A hand of 3n+1 tiles accepts a draw that brings it nearer to a win. If it has accepted draws to spare, it
+accepts any draw after which a tile other than the drawn one can be discarded. A drawn hand makes the discards
+after which the remaining accepted draws are enough to win. A call is another kind of edge
+(`paili.value.loops.offers`), from a hand of 3n+1 tiles to one that has to discard. The graph does not depend
+on the number of turns.
 
-A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare
-none that could not be spared before (docs/value-proof.md, what is exact). So of a hand with no draw to
-spend otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks.
-That holds of a call as well: it is a draw after which three tiles are put down.
+A draw that brings the hand nearer leads to a hand that needs no kind that it did not need before, and can
+spare no kind that it could not spare before (docs/value-proof.md, what is exact). So for a hand without draws
+to spare only the kinds that the hands before it needed, or could spare, are tried: two masks. The same is
+true of a call, which is a draw after which three tiles become a meld.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ if not cython.compiled:
 
 
 def build(graph: Graph) -> None:
-    """Build the graph, or note that it is full."""
+    """Build the graph; set ``full`` if it does not fit into the arrays."""
     graph.full = graph.nodes = graph.drawn = graph.draws = graph.discards = graph.ready = graph.wins = 0
     graph.levels = 0
     graph.ready_from[0] = graph.level_nodes[0] = graph.level_drawn[0] = 0
@@ -109,7 +110,7 @@ def _grow_level(graph: Graph, level: int) -> None:
 
 
 def _discard_level(graph: Graph, level: int) -> None:
-    """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
+    """Add the discards of all drawn hands of a level, and the nodes of the next level that they lead to."""
     first = graph.level_drawn[level]
     graph.node_mask = cleared(graph.node_slot, 2 * (graph.drawn - first))
     for drawn in range(first, graph.drawn):
@@ -119,7 +120,9 @@ def _discard_level(graph: Graph, level: int) -> None:
 
 
 def _lay_out(graph: Graph) -> None:
-    """Give every level room for its values: a node that own draws came before has so many fewer left."""
+    """Assign each level its range of values; a node below the first level has fewer draws left, and needs
+    less space.
+    """
     values, worths = 0, 0
     for level in range(graph.levels + 1):
         lefts = graph.turns - graph.falls * level
@@ -143,7 +146,7 @@ def _lay_out(graph: Graph) -> None:
 
 
 def _plant(graph: Graph) -> None:
-    """Make the nodes of the first level: the hand itself, or what its discards leave."""
+    """Make the nodes of the first level: the hand itself, or the hands after its discards."""
     graph.node_mask = cleared(graph.node_slot, 0)
     key = key_of_own(graph)
     graph.need = need_of(graph, key)
@@ -160,7 +163,9 @@ def _plant(graph: Graph) -> None:
 
 
 def _places_of(graph: Graph) -> int:
-    """Return where the roots stand, a mask."""
+    """Return the indexes of the roots, as a mask: the kinds to discard, or ``NO_DISCARD`` for a hand of 3n+1
+    tiles.
+    """
     if not graph.drawn_root:
         return ONE << NO_DISCARD
     places = 0
@@ -171,7 +176,13 @@ def _places_of(graph: Graph) -> int:
 
 
 def _root_at(graph: Graph, key: int, place: int) -> int:
-    """Return the key of a root by its place."""
+    """Return the key of the root at an index.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand of the question.
+        place: the index of the root: the kind of the discard, or ``NO_DISCARD``.
+    """
     if place < 34:
         return without(graph, key, place)
     return key if place == NO_DISCARD else key - (ONE << WILD_SHIFT)
@@ -181,12 +192,12 @@ def _root_at(graph: Graph, key: int, place: int) -> int:
 
 
 def _draws_after(graph: Graph) -> int:
-    """Return the most draws that can be left at a hand of the level that is being grown."""
+    """Return the largest number of draws that can be left at the level that is being built."""
     return graph.turns - (graph.budget - 1 - graph.limit)
 
 
 def _grow(graph: Graph, node: int) -> None:
-    """Add what a node accepts, draws and calls; of a ready hand its wins."""
+    """Add the draws and calls that a node accepts, and the wins of a ready hand."""
     graph.node_from[node] = graph.draws
     graph.node_ready[node] = -1
     graph.node_won[node] = 0
@@ -205,7 +216,13 @@ def _grow(graph: Graph, node: int) -> None:
 
 
 def _grow_by(graph: Graph, node: int, asked: int) -> None:
-    """Add what a loaded node accepts of some kinds."""
+    """Add the draws and calls that a loaded node accepts.
+
+    Args:
+        graph: the graph.
+        node: the node.
+        asked: the kinds to try, as a mask.
+    """
     need, is_free = graph.need_here, graph.need_here <= graph.limit
     graph.may_spare = graph.node_kinds[node, MAY_SPARE] if need == graph.limit + 1 else ANY_KIND
     wanted, others, winning = draws_of(graph, need, asked)
@@ -226,7 +243,7 @@ def _grow_by(graph: Graph, node: int, asked: int) -> None:
 
 
 def _ends_ready(graph: Graph, melds: int) -> bool:
-    """Return whether a ready hand stays as it is: an open one declares no riichi."""
+    """Return whether a ready hand never changes again; an open hand cannot declare riichi and may change."""
     return graph.ends_ready != 0 and (melds == 0 or graph.objective == TENPAI)
 
 
@@ -247,7 +264,13 @@ def _add_discards(graph: Graph, drawn: int) -> None:
 
 
 def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds of a hand as near as it has to be: none of them leaves it further."""
+    """Add the discards of some kinds for a hand that has no distance to spare: all of them keep its distance.
+
+    Args:
+        graph: the graph.
+        drawn: the drawn hand.
+        kinds: the kinds to discard, as a mask.
+    """
     key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
     may_spare = ANY_KIND if graph.narrow else graph.drawn_hand[drawn, ALLOWED]
     may_want = graph.drawn_hand[drawn, ASKED]
@@ -260,7 +283,13 @@ def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
 
 
 def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
+    """Add the discards of some kinds for a loaded hand; some of them may leave it farther from a win.
+
+    Args:
+        graph: the graph.
+        drawn: the drawn hand.
+        kinds: the kinds to discard, as a mask.
+    """
     key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
     near, wild = graph.drawn_need[drawn], key >> WILD_SHIFT
     while kinds and graph.discards < EDGES - 1:

@@ -1,8 +1,8 @@
-"""Offer discards of others that the hand may call: one more kind of edge.
+"""Add the calls of other players' discards to a graph, as another kind of edge.
 
-Method: a hand of 3n+1 tiles may take an offered tile with two of its own. That is one accepted draw as well:
-the level below holds what is left after the discard that follows. Which offers are taken, and what they gain,
-says `paili.value.loops.backwards`.
+Method: a hand of 3n+1 tiles may call an offered tile with two of its own. A call counts as one accepted draw:
+it leads to a hand with a discard to make, whose results are on the level below. `paili.value.loops.backwards`
+decides which calls are made, and what they gain.
 """
 
 from __future__ import annotations
@@ -32,20 +32,26 @@ if not cython.compiled:
 
 
 def note_calls(graph: Graph, node: int) -> None:
-    """Note that the calls of a node begin here."""
+    """Store that the calls of a node begin at the next index."""
     if graph.with_calls:
         graph.calls.call_from[node] = graph.calls.edges
 
 
 def end_calls(graph: Graph) -> None:
-    """Note that the calls of the last node end here."""
+    """Store that the calls of the last node end at the next index."""
     if graph.with_calls:
         graph.calls.call_from[graph.nodes] = graph.calls.edges
         hold_set(graph, graph.calls, 0)
 
 
 def add_calls(graph: Graph, wanted: int, others: int) -> None:
-    """Add the calls of the loaded node: of what brings it nearer, and of what else it may draw."""
+    """Add the calls of the loaded node.
+
+    Args:
+        graph: the graph.
+        wanted: the kinds that bring the node nearer, as a mask.
+        others: the other kinds that the node may take, as a mask.
+    """
     left = 0
     if graph.calls.set_calls[graph.melds] < graph.calls.depth:
         left = wanted | others
@@ -63,7 +69,13 @@ def add_calls(graph: Graph, wanted: int, others: int) -> None:
 
 
 def _add_runs(graph: Graph, kind: int, asked: int) -> None:
-    """Add every chi of a tile: it may be the highest of the run, the middle, the lowest."""
+    """Add every chi of a tile, which can be the highest, the middle or the lowest of the run.
+
+    Args:
+        graph: the graph.
+        kind: the called tile.
+        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+    """
     suit, rank = kind // 9, kind % 9
     own = graph.at_suit[1, suit]
     for low in range(rank - 2 if rank > 2 else 0, (rank if rank < 6 else 6) + 1):
@@ -74,7 +86,15 @@ def _add_runs(graph: Graph, kind: int, asked: int) -> None:
 
 
 def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, asked: int) -> None:
-    """Add a call with two own kinds to a meld, if after it some tile can go that the swap ban allows."""
+    """Add a call, if after it the hand can discard a tile that the swap ban allows.
+
+    Args:
+        graph: the graph.
+        kind: the called tile.
+        one, other: the two own tiles of the meld.
+        meld: the kind of meld.
+        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+    """
     suit = kind // 9
     own, more = graph.at_suit[1, suit], set_with(graph, graph.calls, graph.melds, meld)
     less = with_less(graph, with_less(graph, own, suit, one - 9 * suit), suit, other - 9 * suit)
@@ -109,7 +129,7 @@ def _note_call(calls: Calls, to: int, kind: int, meld: int, copies: int) -> None
 
 
 def _kinds_in(graph: Graph, key: int) -> int:
-    """Return the kinds that a hand holds, a mask."""
+    """Return the kinds that a hand holds, as a mask."""
     held = 0
     for suit in range(4):
         held |= graph.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
@@ -117,13 +137,13 @@ def _kinds_in(graph: Graph, key: int) -> int:
 
 
 def _code_of(kind: int, meld: int) -> int:
-    """Return a number, above 0, for a tile and its place in the meld: what the swap ban depends on."""
+    """Return a number above 0 for a tile and its position in the meld, on which the swap ban depends."""
     place = 3 if meld < 34 else kind % 9 - (meld - 34) % 7
     return 1 + 4 * kind + place
 
 
 def _banned_after(calls: Calls, kind: int, meld: int) -> int:
-    """Return the kinds that may not be discarded after a call, a mask."""
+    """Return the kinds that the swap ban forbids to discard after a call, as a mask."""
     if calls.swap == SWAP_FREE:
         return 0
     ban = ONE << kind

@@ -1,7 +1,8 @@
-"""The values of a graph, and the chances and worths that they are made of: draws, wins, what others do.
+"""The values of a graph, and the chances and points that they are computed from: draws, wins, other players.
 
-A `Model` says what the others do between two own draws: a live copy of the wait is won on, or someone else
-wins, or nothing happens. Rows go by the own draws left after the present discard.
+A `Model` gives the chances of what happens between two own draws: a tile that completes the hand is
+discarded, someone else wins, or neither. Its rows are indexed by the own draws left after the present
+discard.
 """
 
 from __future__ import annotations
@@ -48,22 +49,25 @@ if not cython.compiled:
 
 
 class Model:
-    """The rates of a table; arrays go by the own draws left after the present discard, 0…turns.
+    """The chances at a table; arrays are indexed by the own draws left after the present discard, 0…turns.
+
+    The seven states of a hand are, in order: ``FREE``, as it is in the question; ``DECLARED``, in a riichi
+    that was declared later; ``OPENED``, not ready after a call; ``CLOSED_READY``, ready without a call;
+    ``OPENED_READY``, ready after a call; ``DECLARING``, just after the riichi discard; ``DECLARED_NOW``, in a
+    riichi that was declared with the present discard.
 
     Attributes:
-        others: float64[7, turns + 1], chance that someone else wins before the next own draw, given that the
-            hand does not; first of the hand of the question, then in riichi that was declared later on, then
-            once it has called; then of the first and the last when they are ready; of one that declares
-            riichi with the discard before; and in riichi that was declared with the discard of now.
-        loss: float64[7, turns + 1], points paid then, on average; in the same order.
-        ron: float64[7, 34, turns + 1], chance that a kind is won on before the next own draw, by how far it
-            depends on the state, in the same order, and on the kind.
-        copies: float64[7, 4, 5], what that is multiplied by, by state, how many kinds are waited for and how
-            many copies are unseen.
-        ends: float64[4], payment at an exhaustive draw for a hand that is not ready, for a ready one, and for
-            one in riichi; then the points of a riichi stick.
-        fold: float64[turns + 1], what a fold is worth.
-        wall: float64[34, 5], of each kind, by its unseen copies, how likely each is to be drawn.
+        others: float64[7, turns + 1], the chance that someone else wins before the next own draw, if the hand
+            does not; by state.
+        loss: float64[7, turns + 1], the mean points that the hand then pays; by state.
+        ron: float64[7, 34, turns + 1], the chance of a ron on a kind before the next own draw, by state and
+            kind; to be multiplied by ``copies``.
+        copies: float64[7, 4, 5], a factor by state, number of kinds in the wait, and unseen copies of the
+            kind.
+        ends: float64[4], the payment at an exhaustive draw to a hand that is not ready, to a ready one, and
+            to one in riichi; then the points of a riichi stick.
+        fold: float64[turns + 1], the value of folding.
+        wall: float64[34, 5], how likely a copy of each kind is to be drawn, by its unseen copies.
     """
 
     def __init__(
@@ -76,7 +80,7 @@ class Model:
         fold: memoryview[float],
         wall: memoryview[float],
     ) -> None:
-        """Keep the rates."""
+        """Store the arrays without a copy."""
         self.others = others
         self.loss = loss
         self.ron = ron
@@ -87,50 +91,58 @@ class Model:
 
 
 class Values(Graph):
-    """A graph with what its hands are worth, and what becomes of a hand that follows the best policy.
+    """A graph with the value of each hand, and with what happens to a hand under the best play.
 
     Attributes:
-        model: what the others do.
-        root_value: what the objective says of a root before the first draw.
-        root_need: tiles missing from it.
+        model: the chances of what the other players do.
+        root_value: the value of each root before the first draw, in the unit of the objective.
+        root_need: the tiles missing from it.
         root_declares: whether it declares riichi.
-        result: win, tenpai, points by draws made, of each root in order; 3 × 36 numbers each.
-        used: places in use for the values of nodes and drawn hands.
-        node_value: what a node is worth by draws left; after the nodes those of drawn hands.
-        node_declares: bit j: with j draws left it declares riichi.
-        drawn_at: where the values of a drawn hand begin: those of the one hand that it leads to, or its own.
-        drawn_best: the node that is best with most draws left; -1 - it where not always.
-        ready_points, ready_wins: weight × points, and weight, added over the wins of a ready hand, by way.
-        ready_least: what the objective counts of the least win, without riichi.
-        ready_value: of declaring riichi, by draws left.
-        ready_ron: of a ready hand by the way of a ron: its chance by draws left, then that times points.
-        ron_stamp: for which answer these were worked out.
-        win_share: of the discard in detail: the chance of each way of a win.
-        one_tile: chance of each unseen tile, by draws left.
-        unready: of hands that are not ready, without and with calls, three rows each by draws left: the
-            chance that a round goes by, and what else it brings of what is sought, and in points.
-        alone, awaited: what one copy wins in riichi, of so many, by draws left; rows written, a mask.
-        sums, least: of the draws of a node, weight times value, and the least value, by draws left then.
-        row: rows of 36 numbers that are worked in.
-        stamp, known: which walk is under way; the stamp of what was worked out for all walks of one answer.
-        flow_from, flow_end, flow_stamp: what flows out of a node.
-        flow_to, flow_weight, flow_low, flow_high: to where, how much, and with which draws left.
-        flows: how many there are.
-        node_tile, node_stays: chance to draw one of the tiles, and to stay as it is, by draws left.
-        visit, visit_stamp: the place of a node among those visited.
-        visited: the nodes.
-        mixed: whether it may have been ready before.
-        mass: chance to be there, by draws left.
-        fresh: and never to have been ready before, where mixed.
-        visits: how many there are.
-        gathers, gathered: whether hands in riichi are followed together; how many copies win them, a mask.
-        in_riichi: declared, by copies that win and draws left: how many, and what they win; three rows each.
-        share, fresh_share: chances for each tile, of what is at a node.
-        level, node, place_of_node: of the node that is being followed, and its place among those visited.
+        result: for each root in order, the chance to win, the chance of tenpai, and the points, by draws
+            made: 3 × 36 numbers.
+        used: the number of entries of ``node_value`` in use.
+        node_value: the value of each node by draws left; after the nodes, of drawn hands.
+        node_declares: bit j is set if the node declares riichi with j draws left.
+        drawn_at: the index of the values of each drawn hand: its own, or those of the one node it leads to.
+        drawn_best: the node that is best with most draws left; -1 - node if it is not best with fewer.
+        ready_points, ready_wins: sums over the wins of a ready hand of weight × points, and of weight, by
+            way.
+        ready_least: the value of the least win of a ready hand, without riichi.
+        ready_value: the value of declaring riichi, by draws left.
+        ready_ron: for each ready hand and way of ron, the chance by draws left, then chance × points.
+        ron_stamp: the stamp of the answer for which ``ready_ron`` was computed.
+        win_share: the chance of each win in each way, after the discard ``detail``.
+        one_tile: the chance to draw a particular unseen tile, by draws left.
+        unready: for hands that are not ready, without and with calls, three rows by draws left: the chance
+            that no one wins before the next draw, the value of the wins of others, and this value in points.
+        alone, awaited: the chance that one winning copy, of a number of them, is drawn first in riichi, by
+            draws left; and the rows that are computed, as a mask.
+        sums, least: over the draws of a node, the sum of weight × value, and the least value, by draws left
+            after the draw.
+        row: working rows of 36 numbers.
+        stamp, known: the number of the current pass, and the number of the first pass of this answer.
+        flow_from, flow_end, flow_stamp: the range of the flows of each node, and their stamp.
+        flow_to, flow_weight, flow_low, flow_high: the target node of a flow, its weight, and its range of
+            draws left.
+        flows: the number of flows.
+        node_tile, node_stays: the chance to draw a particular tile, and the chance to stay, by draws left.
+        visit, visit_stamp: the index of each node in the list of visited nodes, and its stamp.
+        visited: the visited nodes.
+        mixed: whether a visited node may contain hands that were ready before.
+        mass: the chance to be at a visited node, by draws left.
+        fresh: the part of ``mass`` that was never ready before, if ``mixed``.
+        visits: the number of visited nodes.
+        gathers, gathered: whether hands in riichi are followed together; and the numbers of winning copies
+            for which there are such hands, as a mask.
+        in_riichi: three rows by draws left for each number of winning copies: the chance of declaring, that
+            times the sum of points for later draws, and for the first draw.
+        share, fresh_share: the parts of ``mass`` and ``fresh`` that draw a particular tile.
+        level, node, place_of_node: the node that is being followed: its level, its number, its index in
+            ``visited``.
     """
 
     def __init__(self, game: GameTables, model: Model) -> None:
-        """Make room for the values of a graph."""
+        """Allocate the arrays for the values of a graph."""
         super().__init__(game)
         self.model = model
         self.used = self.awaited = self.stamp = self.known = self.flows = self.visits = 0
@@ -177,7 +189,7 @@ class Values(Graph):
 
 
 def weigh_kinds(values: Values) -> None:
-    """Write how likely a copy of each kind is to be drawn, over the mean of all unseen tiles."""
+    """Write how likely a copy of each kind is to be drawn, relative to the mean of all unseen tiles."""
     for kind in range(40):
         values.weight[kind] = 1.0
     if not values.with_table:
@@ -194,42 +206,47 @@ def weigh_kinds(values: Values) -> None:
 
 
 def state_of(melds: int, ready: int) -> int:
-    """Return the row of a hand that is not in riichi, with such melds; ready if not below 0."""
+    """Return the state of a hand that is not in riichi, a row of `Model`.
+
+    Args:
+        melds: its set of called melds, 0 for none.
+        ready: its index among the ready hands, negative if it is not ready.
+    """
     if ready < 0:
         return FREE if melds == 0 else OPENED
     return CLOSED_READY if melds == 0 else OPENED_READY
 
 
 def value_at(values: Values, level: int, node: int) -> int:
-    """Return where the values of a node stand, by draws left."""
+    """Return the index of the first value of a node; its values are ordered by draws left."""
     return values.level_value[level] + node * values.level_stride[level]
 
 
 def lefts_at(values: Values, level: int) -> int:
-    """Return how many numbers of draws left a node of a level can have, none included."""
+    """Return how many numbers of draws left are possible at a level, 0 included."""
     lefts = values.turns - values.falls * level
     return (lefts if lefts > 0 else 0) + 1
 
 
 def unseen_at(values: Values, left: int) -> float:
-    """Return how many tiles are unseen before a draw, with so many draws left."""
+    """Return the number of unseen tiles before the draw that has ``left`` draws left, itself included."""
     return values.total - values.turns + left
 
 
 def is_called(values: Values, node: int) -> bool:
-    """Return whether a node may call something."""
+    """Return whether a node has a possible call."""
     if not values.with_calls:
         return False
     return values.calls.call_from[node + 1] > values.calls.call_from[node]
 
 
 def sum_of(values: Values, ready: int, way: int) -> float:
-    """Return weight times what the objective counts, added over the wins of a ready hand."""
+    """Return the sum of weight × value over the wins of a ready hand; the value depends on the objective."""
     return values.ready_points[ready, way] if values.objective == POINTS else values.ready_wins[ready, way]
 
 
 def worth_of(values: Values, win: int, way: int) -> float:
-    """Return what the objective counts of one win."""
+    """Return the value of one win: its points, or 1 for the objectives win and tenpai."""
     worth = values.win_worth[win, way]
     if values.objective == POINTS:
         return worth
@@ -237,14 +254,14 @@ def worth_of(values: Values, win: int, way: int) -> float:
 
 
 def way_of_draw(values: Values, plain: int, left: int) -> int:
-    """Return how a win comes about; that of the last tile stands one or two further."""
+    """Return the way of a win by draw: ``plain``, or its variant for the last tile of the wall."""
     if values.last_tile and left == 1:
         return plain + (1 if plain == DAMA else 2)
     return plain
 
 
 def class_of(kind: int) -> int:
-    """Return the class of a kind that rates of the table go by."""
+    """Return the class of a kind: 0 honours, 1 ones and nines, 2 twos and eights, 3 other tiles."""
     if kind >= 27:
         return 0
     rank = kind % 9
@@ -262,7 +279,7 @@ def chance_of_offer(calls: Calls, call: int, left: int) -> float:
 
 
 def kinds_won(values: Values, ready: int, way: int) -> int:
-    """Return how many kinds a ready hand wins on that are not all seen, as far as the model tells."""
+    """Return the number of kinds with unseen copies on which a ready hand can win, at most ``MOST_KINDS``."""
     kinds = 0
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_copies[win] > 0 and values.win_worth[win, way] > 0.0:
@@ -271,20 +288,36 @@ def kinds_won(values: Values, ready: int, way: int) -> int:
 
 
 def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> float:
-    """Return the chance that one win comes by a discard before the next draw, one of so many kinds."""
+    """Return the chance of one win by ron before the next draw.
+
+    Args:
+        values: the question and its arrays.
+        kinds: the number of kinds in the wait.
+        state: the row of the model.
+        left: the number of draws left.
+        win: the index of the win.
+    """
     rate = values.model.ron[state, values.win_kind[win], left]
     return values.model.copies[state, kinds, values.win_copies[win]] * rate
 
 
 def counted_of(values: Values, win: int, way: int, counted: int) -> float:
-    """Return what is counted of one win."""
+    """Return the quantity to count for one win: 1, its value for the objective, or its points.
+
+    Args:
+        values: the question and its arrays.
+        win, way: the win, and the way in which it comes about.
+        counted: ``CHANCE``, ``SOUGHT`` or ``PAID``.
+    """
     if counted == CHANCE:
         return 1.0
     return values.win_worth[win, way] if counted == PAID else worth_of(values, win, way)
 
 
 def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counted: int) -> float:
-    """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
+    """Return the chance that a ready hand wins by ron before its next draw, times a quantity of
+    `counted_of`.
+    """
     if not values.with_table or values.ready_furiten[ready]:
         return 0.0
     total, kinds = 0.0, kinds_won(values, ready, way)
@@ -295,9 +328,10 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
 
 
 def rons_at(values: Values, ready: int, way: int, state: int) -> int:
-    """Return where the chance of a ron of a ready hand stands by draws left; a row further that times points.
+    """Return the index in ``ready_ron`` of the chances of a ron by draws left; one row later, chance ×
+    points.
 
-    Both are worked out when they are first needed in an answer.
+    Both rows are computed when an answer first needs them.
     """
     slot = RON_WAYS * ready + way - RON_DAMA
     start = 2 * slot * values.stride
@@ -311,7 +345,17 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
 
 
 def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row: int) -> None:
-    """Write by draws left the chance of a ron of a ready hand into a row, and that times what is counted."""
+    """Write the chance of a ron of a ready hand by draws left into a row, and chance × value into the next
+    row.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        way: the way of the ron.
+        state: the row of the model.
+        counted: ``PAID`` for points, otherwise the value for the objective.
+        row: the index of the first row to write.
+    """
     for left in range(values.turns + 1):
         values.row[row + left] = values.row[row + WIDTH + left] = 0.0
     if not values.with_table or values.ready_furiten[ready]:
@@ -331,17 +375,17 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
 
 
 def is_taken(values: Values, worth: float, stay: float) -> bool:
-    """Return whether a win is taken rather than to stay; without a yaku there is none to take."""
+    """Return whether a hand takes a win rather than going on; a win without yaku cannot be taken."""
     return worth > 0.0 and (worth > stay or values.forced != 0 or values.objective == TENPAI)
 
 
 def first_won(values: Values, node: int) -> int:
-    """Return where the draws of a node begin that would be wins as well."""
+    """Return the index of the first draw of a node that could also win."""
     return values.node_from[node + 1] - values.node_won[node]
 
 
 def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
-    """Return what it is worth to keep a tile that wins and to go on, with so many draws left."""
+    """Return the value of keeping a winning tile and going on, by the number of draws left."""
     for place in range(first_won(values, node), values.node_from[node + 1]):
         if values.draw_kind[place] == kind:
             return values.node_value[values.drawn_at[values.draw_to[place]] + left]
@@ -349,13 +393,20 @@ def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
 
 
 def is_declined(values: Values, node: int, win: int, left: int, worth: float) -> bool:
-    """Return whether a win is let go by an own draw, after which so many are left; one without yaku is."""
+    """Return whether the hand passes on a win by its own draw; it always does without a yaku.
+
+    Args:
+        values: the question and its arrays.
+        node, win: the node, and the index of the win.
+        left: the number of draws left after this draw.
+        worth: the value of the win.
+    """
     other = worth_declined(values, node, values.win_kind[win], left)
     return other > NEVER and (worth <= 0.0 or other - NOTHING * abs(other) > worth)
 
 
 def winning(values: Values, node: int, ready: int, left: int, stay: float) -> float:
-    """Return the weight of the copies that win with the next draw."""
+    """Return the sum of the weights of the draws that win next."""
     weight, way = 0.0, way_of_draw(values, DAMA, left)
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         worth = worth_of(values, win, way)
@@ -365,7 +416,7 @@ def winning(values: Values, node: int, ready: int, left: int, stay: float) -> fl
 
 
 def never_win(values: Values) -> None:
-    """Let a hand that is out of reach go on to the end, or fold: what others win, the exhaustive draw."""
+    """Write the results of a hand that is out of reach: it goes on to the exhaustive draw, or folds."""
     value, mass = values.model.ends[0], 1.0
     for left in range(values.turns + 1):
         lost = values.model.others[0, left]

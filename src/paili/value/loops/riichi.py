@@ -1,8 +1,8 @@
-"""Hands in riichi, that wait and win: what declaring it is worth, and what becomes of those who did.
+"""Hands in riichi: the value of declaring, and what happens to a hand that has declared.
 
-Method: a hand in riichi changes no more, so what it wins with each draw follows from the sums over its wins.
-Where the others do nothing, all hands that equally many copies win wait alike: they are laid together, and
-carried on once. Else each is carried on by itself, from one of its draws to the next.
+Method: a hand in riichi does not change, so what it wins with each draw follows from sums over its wins. If
+the others do nothing, all hands with the same number of winning copies have the same chances; they are added
+together and followed once. Otherwise each hand is followed separately, from one draw to the next.
 """
 
 from __future__ import annotations
@@ -56,12 +56,14 @@ if not cython.compiled:
 
 
 def riichi_ways(values: Values, left: int) -> int:
-    """Return how a hand wins that declares riichi with so many draws left."""
+    """Return the way of a win after riichi is declared with ``left`` draws left: riichi or double riichi."""
     return DOUBLE if values.first_turn and left == values.turns else RIICHI
 
 
 def value_of_riichi(values: Values, ready: int) -> None:
-    """Write what declaring riichi is worth, by draws left; in the row ``SUMS`` what it is once declared."""
+    """Write the value of declaring riichi, by draws left; the row ``SUMS`` gets the value after it is
+    declared.
+    """
     start = ready * values.stride
     if values.is_alike and waits_alike(values, ready):
         _write_alike(values, ready, start)
@@ -86,7 +88,7 @@ def _write_alike(values: Values, ready: int, start: int) -> None:
 
 
 def declare_alike(values: Values, ready: int, start: int, lefts: int) -> None:
-    """Write the value of declaring riichi as that of a node, by draws left, where all draws are alike."""
+    """Write the value of declaring riichi as the value of a node, by draws left, if all draws are alike."""
     later = sum_of(values, ready, RIICHI)
     more, alone = sum_of(values, ready, RIICHI_FIRST) - later, row_alone(values, ready)
     for left in range(lefts):
@@ -94,7 +96,7 @@ def declare_alike(values: Values, ready: int, start: int, lefts: int) -> None:
 
 
 def row_alone(values: Values, ready: int) -> int:
-    """Return where stands what one copy wins of so many as a ready hand waits for."""
+    """Return the index of the row of ``alone`` for the number of winning copies of a ready hand."""
     wins = whole_of(values.ready_wins[ready, RIICHI])
     if not values.awaited >> wins & 1:
         values.awaited |= ONE << wins
@@ -103,7 +105,9 @@ def row_alone(values: Values, ready: int) -> int:
 
 
 def _wait_alone(values: Values, wins: int) -> None:
-    """Write the chance that one of so many copies that win is drawn first of them, by draws left."""
+    """Write the chance that one particular winning copy is drawn before the other winning copies, by draws
+    left.
+    """
     value, start = 0.0, wins * WIDTH
     values.alone[start] = 0.0
     for left in range(1, values.turns + 1):
@@ -112,13 +116,15 @@ def _wait_alone(values: Values, wins: int) -> None:
 
 
 def waits_alike(values: Values, ready: int) -> bool:
-    """Return whether as many copies win at any time, and no more than there are places for."""
+    """Return whether the number of winning copies is the same at any time, and small enough for the
+    arrays.
+    """
     wins, once = values.ready_wins[ready, RIICHI], values.ready_wins[ready, RIICHI_FIRST]
     return wins == once and wins < MOST_WINNING
 
 
 def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
-    """Write what declaring riichi is worth: later on, then with the discard of now."""
+    """Write the value of declaring riichi: with a later discard, then with the present one."""
     turns, start = values.turns, ready * values.stride
     _rounds_in_riichi(values, ready, DECLARING, stick, FIRST)
     _sum_rounds(values, ready, DECLARED, stick)
@@ -136,12 +142,18 @@ def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
 
 
 def _with_first(values: Values, left: int, before: float) -> float:
-    """Return what the first round in riichi brings, and those after it, given what they are worth."""
+    """Return the value of riichi from its first turn and the later turns.
+
+    Args:
+        values: the question and its arrays.
+        left: the number of draws left.
+        before: the value of the later turns.
+    """
     return values.row[FIRST + WIDTH + left] + values.row[FIRST + left] * before
 
 
 def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
-    """Write what a hand is worth that has declared riichi, by draws left."""
+    """Write the value of a hand that has declared riichi, by draws left."""
     _rounds_in_riichi(values, ready, state, stick, LATER)
     value = 0.0
     for left in range(values.turns + 1):
@@ -150,14 +162,14 @@ def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
 
 
 def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes_on: int) -> None:
-    """Write what a round and the draw after it bring in riichi, and the chance to go on, by draws left.
+    """Write the value of a turn in riichi and the draw after it, and the chance to go on, by draws left.
 
     Args:
-        values: what is worked on.
+        values: the question and its arrays.
         ready: the ready hand.
         state: the row of the model.
-        stick: what the stick counts.
-        goes_on: the row of the chance; what the round brings is written a row further.
+        stick: the value of the riichi stick.
+        goes_on: the row of the chance; the next row gets the value of the turn.
     """
     way, ron, brings = RIICHI, RON_RIICHI, goes_on + WIDTH
     if state == DECLARING:
@@ -189,7 +201,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
 
 
 def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
-    """Do the same where the others do nothing, from so many draws left on."""
+    """Write the values of `value_of_riichi` if the others do nothing, from ``first`` draws left on."""
     once, later = sum_of(values, ready, RIICHI + 1), sum_of(values, ready, RIICHI)
     once_wins, wins = values.ready_wins[ready, RIICHI + 1], values.ready_wins[ready, RIICHI]
     value, start = values.row[SUMS + first - 1], ready * values.stride
@@ -210,7 +222,7 @@ def _value_of_riichi_at(values: Values, ready: int, left: int, stick: float) -> 
 
 
 def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stick: float) -> float:
-    """Return the value of a hand in riichi; ``way`` is that of the next draw."""
+    """Return the value of a hand in riichi; ``way`` is the way of a win by the next draw."""
     chance, value, rons = 0.0, 0.0, FIRST if state == DECLARING else LATER
     if values.with_table:
         chance = values.row[rons + left]
@@ -228,7 +240,7 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
 
 
 def _gain_of_double(values: Values, ready: int, left: int) -> float:
-    """Return how much more double riichi is worth than riichi after the first draw."""
+    """Return the gain of double riichi over riichi after the first draw."""
     chance = ron_rate(values, ready, RON_DOUBLE_FIRST, DECLARING, left, CHANCE)
     stay, gain, now = (1.0 - chance) * (1.0 - values.model.others[DECLARING, left]), 0.0, left
     while now > 0:
@@ -250,9 +262,11 @@ def _gain_of_double(values: Values, ready: int, left: int) -> float:
 
 
 def gather(values: Values, ready: int, here: int, most: int) -> None:
-    """Lay what declares riichi with a hand beside that of all hands that as many copies win.
+    """Add the chance to declare riichi with a hand to that of all hands with the same number of winning
+    copies.
 
-    With so many copies they win alike from then on; only the points differ, and those add up.
+    With equal numbers of winning copies their chances are the same from then on; only the points differ, and
+    sums of points are enough.
     """
     wins = whole_of(values.ready_wins[ready, RIICHI])
     later, once = values.ready_points[ready, RIICHI], values.ready_points[ready, RIICHI_FIRST]
@@ -267,7 +281,7 @@ def gather(values: Values, ready: int, here: int, most: int) -> None:
 
 
 def wait_gathered(values: Values) -> None:
-    """Let all hands that declared riichi wait and win."""
+    """Follow all hands that declared riichi to the last draw."""
     while values.gathered:
         _wait_together(values, lowest_in(values.gathered))
         values.gathered &= values.gathered - 1
@@ -289,7 +303,7 @@ def _wait_together(values: Values, wins: int) -> None:
 
 
 def declared_now(values: Values, node: int, here: int, left: int) -> float:
-    """Take the chance to be at a node that declares riichi now out of it, and return it."""
+    """Remove the chance to be at a node that declares riichi now, and return it."""
     if not values.node_declares[node] >> left & 1:
         return 0.0
     declared = values.mass[here + left]
@@ -298,14 +312,22 @@ def declared_now(values: Values, node: int, here: int, left: int) -> float:
 
 
 def wait(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Carry riichi on to the next draw: what was declared before, and what is declared now."""
+    """Follow hands in riichi to the next draw; return the chance of those that have not won.
+
+    Args:
+        values: the question and its arrays.
+        ready: the ready hand.
+        left: the number of draws left.
+        waiting: the chance of hands that declared before.
+        declared: the chance of hands that declare now.
+    """
     if not values.with_table and values.detail < 0 and left > 1 and left < values.turns:
         return _wait_by_itself(values, ready, left, waiting, declared)
     return _wait_round(values, ready, values.turns - left, waiting, declared)
 
 
 def _wait_round(values: Values, ready: int, made: int, waiting: float, declared: float) -> float:
-    """Let hands in riichi wait for a round and a draw, those of before and those of now."""
+    """Follow hands in riichi through a turn and a draw; return the chance of those that have not won."""
     if made < values.turns:
         values.row[PAYS + made] -= declared * values.model.ends[3]
     if declared > 0.0 and made == 0 and (values.with_table or values.first_turn):
@@ -316,7 +338,9 @@ def _wait_round(values: Values, ready: int, made: int, waiting: float, declared:
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Do the same where the others do nothing, and the next draw is neither the first nor the last."""
+    """Do what `_wait_round` does if the others do nothing, and the next draw is neither the first nor the
+    last.
+    """
     made, one = values.turns - left + 1, values.one_tile[left]
     won = waiting * values.ready_wins[ready, RIICHI] + declared * values.ready_wins[ready, RIICHI_FIRST]
     won *= one
@@ -327,7 +351,7 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
 
 
 def _wait_from_now(values: Values, ready: int, mass: float) -> None:
-    """Let a hand that declares riichi with the discard of now wait to its end."""
+    """Follow a hand that declares riichi with the present discard to its end."""
     way, ron = RIICHI, RON_RIICHI
     if values.first_turn:
         way, ron = DOUBLE, RON_DOUBLE
@@ -338,14 +362,14 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
 
 
 def _ron_of(way: int) -> int:
-    """Return the way of a ron of a hand in riichi that wins in such a way by its own draw."""
+    """Return the way of a ron in riichi that corresponds to a way of a win by draw."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST
 
 
 def _rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
-    """Return the chance of a ron before the next draw, and that times points."""
+    """Return the chance of a ron before the next draw, and that chance times points."""
     if not values.with_table:
         return 0.0, 0.0
     if state == DECLARED_NOW:
@@ -355,7 +379,7 @@ def _rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int)
 
 
 def _wait_once(values: Values, ready: int, made: int, mass: float, way: int, state: int) -> float:
-    """Let a hand in riichi wait for one round and a draw; return what has not won."""
+    """Follow a hand in riichi through one turn and a draw; return the chance that it has not won."""
     left = values.turns - made
     if mass <= 0.0:
         return 0.0
@@ -381,14 +405,14 @@ def _wait_once(values: Values, ready: int, made: int, mass: float, way: int, sta
 
 
 def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
-    """Note how likely each win is that a hand in riichi draws."""
+    """Add to the chance of each win by draw of a hand in riichi."""
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_worth[win, way] > 0.0:
             values.win_share[win, way] += share * values.win_weight[win]
 
 
 def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass: float) -> None:
-    """Note how likely each win is by what others discard."""
+    """Add to the chance of each win by ron."""
     if not values.with_table or values.ready_furiten[ready]:
         return
     kinds = kinds_won(values, ready, way)

@@ -1,4 +1,4 @@
-"""Set the sizes of a graph of values, the indices of its numbers, and their meanings."""
+"""The sizes of the arrays of a graph, the indexes of their columns and rows, and named numbers."""
 
 from __future__ import annotations
 

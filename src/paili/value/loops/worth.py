@@ -1,14 +1,14 @@
 """Score the wins of ready hands.
 
-Method: each win is scored by the loop of `paili.kernels.scoring` without dora. It finds the reading that pays
-best while fu count, and notes the one with most han; with any number of further han the best reading is one
-of the two, because below five han all readings double alike and from five han on only han count. So riichi,
-ippatsu, the last tile, dora, ura and red fives, which add han and nothing else, are read off the two for all
-their numbers.
+Method: the loop of `paili.kernels.scoring` scores each win without dora. It returns the reading that pays
+most while fu count, and the reading with most han. With any number of added han the best reading is one of
+the two: below five han all readings double with each han, and from five han on only han count. So the points
+with riichi, ippatsu, the last tile, dora, ura dora and red fives, which only add han, follow from these two
+readings.
 
-Ura dora are an expectation: so many of the tiles unseen after the win lie there, none twice. So are red fives
-that were drawn: so many of the unseen fives are red. Of the fives in the hand of the question the red ones
-stay longest.
+Ura dora are an expectation: under the indicators lie different tiles of those that are unseen after the win.
+Red fives that were drawn are an expectation too: a number of the unseen fives is red. Of the fives in the
+hand of the question, the red ones are discarded last.
 """
 
 from __future__ import annotations
@@ -55,33 +55,33 @@ if not cython.compiled:
 
 
 class Scoring(ScoredHand):
-    """The rules of scoring, and the win that is scored.
+    """The rules of scoring, and the win that is being scored.
 
     Attributes:
-        wins: of each set of called melds a row without concealed tiles; melds and winds stand there.
+        wins: for each set of called melds, a row with its melds and the winds, without concealed tiles.
         codes: the melds of these rows, int16[sets, 4].
-        melded: of each set copies in melds and norths set aside, int64[sets, 34].
-        reds: of each set, for each suit the red fives held, those in melds, and the unseen ones.
-        doras: the kinds that are dora, one for each indicator; -1 for none, int64[5].
-        indicators: for each kind those that make it a dora, a mask, int64[34].
-        known: points by ron and tsumo, fu and han, -1 where they were not needed yet, float64[2, 40, 80];
-            where places are sought, what they are worth, all known before, yakuman in the row ``NAMED``.
-        with_ura: whether ura count.
-        under: how many there are.
-        ippatsu: whether it counts.
-        north_han: han of norths set aside.
-        lies_for_ron, lies_for_draw: what lies on the table for a win by a discard, and by an own draw.
-        plain: by han, the chance of red fives that were drawn.
-        both: of those and ura.
-        unseen_by_ura: unseen tiles by the han that they bring under an indicator.
-        choices: of so many tiles under the indicators by han, six rows of 64.
-        most: the most red fives that were drawn.
-        sure: han of dora, red fives held and norths.
-        set_of_melds, declares: of the win that is scored: its set of melds, whether riichi may be declared.
+        melded: for each set, the copies in melds and the norths set aside, int64[sets, 34].
+        reds: for each set and suit, the red fives in hand, in melds, and unseen.
+        doras: the dora kind of each indicator; -1 for none, int64[5].
+        indicators: for each kind, the indicators that make it a dora, as a mask, int64[34].
+        known: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For a
+            question about places, the value of each score, computed in advance; yakuman in row ``NAMED``.
+        with_ura: whether ura dora count.
+        under: the number of ura dora.
+        ippatsu: whether ippatsu counts.
+        north_han: the han of norths set aside.
+        lies_for_ron, lies_for_draw: the points on the table for a win by ron, and by draw.
+        plain: the chance of each number of red fives among the drawn tiles.
+        both: the chance of each number of han from such red fives and ura dora together.
+        unseen_by_ura: the number of unseen tiles by the han that they bring under an indicator.
+        choices: the ways to choose tiles under the indicators by han, six rows of 64.
+        most: the largest possible number of drawn red fives.
+        sure: the han of dora, red fives in hand or melds, and norths.
+        set_of_melds, declares: the set of melds of the win, and whether it may declare riichi.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
-        """Make room for wins with as many sets of melds as there are rows."""
+        """Allocate the arrays for wins with as many sets of melds as there are rows of ``codes``."""
         super().__init__(rules, bits)
         sets = len(codes)
         self.wins = wins
@@ -100,7 +100,7 @@ class Scoring(ScoredHand):
 
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
-    """Write what all wins are worth that come about in some ways, bits of ``SORTS``."""
+    """Write the points of all wins in some ways, bits of ``SORTS``."""
     held, melded = -1, 0
     for ready in range(values.ready):
         melds = set_of_ready(values, ready)
@@ -118,7 +118,7 @@ def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
 
 
 def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
-    """Write what a win is worth that was read; what does not go by how it comes about is worked out once."""
+    """Write the points of the win that was read; compute what is common to all ways once."""
     scoring.most = _drawn_reds(values, scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
     if scoring.declares and scoring.with_ura and scoring.under:
@@ -136,7 +136,7 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
 
 
 def _circumstances_of(sort: int) -> int:
-    """Return how a win of a sort comes about."""
+    """Return the circumstances of a sort of win: tsumo, the last tile, riichi, as bits."""
     if sort == DRAWN_SORT:
         return TSUMO
     if sort == DRAWN_LAST_SORT:
@@ -145,7 +145,15 @@ def _circumstances_of(sort: int) -> int:
 
 
 def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int) -> None:
-    """Read a ready hand and the tile that it wins on, beside the kinds in its melds."""
+    """Read a ready hand and the tile that it wins on.
+
+    Args:
+        values: the question and its arrays.
+        scoring: the win, written to.
+        key: the key of the ready hand.
+        kind: the winning tile.
+        melded: the kinds in its melds, as a mask.
+    """
     scoring.mask, scoring.tile = melded | ONE << kind, kind
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
@@ -159,7 +167,7 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
 
 
 def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
-    """Write what a win is worth in the ways that one scoring is for."""
+    """Write the points of a win in all ways that follow from one scoring."""
     if sort == DRAWN_SORT:
         values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
     elif sort == DRAWN_LAST_SORT:  # the last tile is among the yaku
@@ -186,7 +194,14 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
-    """Return the points with so many further han, and those that come by chance, with ura or without."""
+    """Return the expected points with added han.
+
+    Args:
+        scoring: the win.
+        ura: 1 with ura dora, 0 without.
+        most: the largest number of han from red fives and ura dora.
+        han: the number of other han to add.
+    """
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
     if scoring.named:
@@ -202,7 +217,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
 
 
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
-    """Return the points of fu and han, worked out when first needed."""
+    """Return the points of fu and han, computed at their first use."""
     tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
     column = min(column, MOST_HAN - 1)
     if scoring.known[tsumo, row, column] < 0.0:
@@ -223,7 +238,9 @@ def _dora_in(scoring: Scoring) -> int:
 
 
 def _sure_reds(scoring: Scoring) -> int:
-    """Return the red fives in melds and those held: of the fives of the question red ones stay longest."""
+    """Return the red fives in melds and in hand; of the fives of the question, red ones are discarded
+    last.
+    """
     sure, melds = 0, scoring.set_of_melds
     for suit in range(3):
         held, red = copies_in(scoring, 9 * suit + 4), scoring.reds[melds, suit, 0]
@@ -232,7 +249,7 @@ def _sure_reds(scoring: Scoring) -> int:
 
 
 def _drawn_reds(values: Values, scoring: Scoring) -> int:
-    """Write the chance of each number of red fives that were drawn; return the largest."""
+    """Write the chance of each number of red fives among the drawn tiles; return the largest number."""
     scoring.plain[0], most = 1.0, 0
     for suit in range(3):
         five, red = 9 * suit + 4, scoring.reds[scoring.set_of_melds, suit, 2]
@@ -243,7 +260,15 @@ def _drawn_reds(values: Values, scoring: Scoring) -> int:
 
 
 def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: int) -> int:
-    """Add the red ones among so many fives drawn, one five after the other."""
+    """Add the red fives of one suit to the chances.
+
+    Args:
+        scoring: the win.
+        most: the largest number of red fives so far.
+        drawn: the number of fives that were drawn.
+        unseen: the number of unseen fives before.
+        red: the number of red ones among them.
+    """
     top = drawn if drawn < red else red
     for more in range(1, top + 1):
         scoring.plain[most + more] = 0.0
@@ -270,7 +295,7 @@ def _choose(many: int, few: int) -> float:
 
 
 def _add_ura(values: Values, scoring: Scoring) -> None:
-    """Write the chance of each number of red fives and ura together."""
+    """Write the chance of each number of han from red fives and ura dora together."""
     most, under = scoring.most, scoring.under
     _copies_by_ura(values, scoring)
     _count_ura(scoring, under)
@@ -282,7 +307,7 @@ def _add_ura(values: Values, scoring: Scoring) -> None:
 
 
 def _copies_by_ura(values: Values, scoring: Scoring) -> None:
-    """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
+    """Write the number of unseen tiles by the han that they bring under an indicator."""
     for han in range(5):
         scoring.unseen_by_ura[han] = 0.0
     unseen, held = values.total - values.unseen[WILD], scoring.mask
@@ -300,7 +325,7 @@ def _copies_by_ura(values: Values, scoring: Scoring) -> None:
 
 
 def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
-    """Return how many tiles of some kinds are unseen beside a won hand."""
+    """Return the number of tiles of some kinds that are unseen after a win."""
     unseen = 0
     while kinds:
         kind = lowest_in(kinds)
@@ -311,7 +336,7 @@ def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
 
 
 def _count_ura(scoring: Scoring, under: int) -> None:
-    """Write the share of the choices of so many tiles, none twice, that bring each number of han.
+    """Write the share of the choices of ``under`` different tiles that bring each number of han.
 
     ``choices[j]`` counts the choices of ``j`` tiles by han; tiles are chosen class by class.
     """
@@ -330,7 +355,7 @@ def _count_ura(scoring: Scoring, under: int) -> None:
 
 
 def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
-    """Choose tiles from the class of those that bring so many han."""
+    """Extend the choices by tiles that bring ``han`` han each."""
     copies = whole_of(scoring.unseen_by_ura[han])
     for done in range(under):
         tiles = under - done
@@ -346,14 +371,14 @@ def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
 
 
 def count_wins(values: Values) -> None:
-    """Let every win be worth the same, where there are no points."""
+    """Set the points of every win to 1, for questions without points."""
     for win in range(values.wins):
         for way in range(WAYS):
             values.win_worth[win, way] = 1.0
 
 
 def add_up(values: Values) -> None:
-    """Add up the wins of each ready hand: the weight of what wins, and that times points."""
+    """Add up the wins of each ready hand: weight, and weight times points, by way."""
     for ready in range(values.ready):
         for way in range(ways_of(values)):
             values.ready_points[ready, way] = values.ready_wins[ready, way] = 0.0
@@ -366,7 +391,7 @@ def add_up(values: Values) -> None:
 
 
 def ways_of(values: Values) -> int:
-    """Return how many ways to win there are."""
+    """Return the number of different ways to win."""
     return PLAIN_WAYS if values.is_alike else WAYS
 
 

@@ -1,1 +1,1 @@
-"""Hands as the loops know them: suits by small numbers, hands found again, the melds beside them."""
+"""The hands of the loops: suits as small numbers, tables that find a hand again, and the called melds."""

@@ -1,12 +1,12 @@
-"""Melds that may be called on the way, and what the hands with them hold.
+"""The melds that may be called, and the numbers that depend on the set of called melds.
 
-Method: a hand of the graph has, beside its concealed tiles, the set of melds that were called to come there.
-Sets get a number when they are first met, 0 being none; what a set takes from the unseen tiles, and how many
-melds are left to make with it, stand in a row each. A call leads, like a draw, to a hand with a discard to
-come, which is told apart by its set and by what the swap ban forbids. Where nothing may be called a graph has
-no `Calls`.
+Method: a hand of the graph has concealed tiles and a set of called melds. A set gets a number when it first
+occurs; 0 is the empty set. A row for each set stores the tiles that it uses and the number of its melds. A
+call leads, like a draw, to a hand that has to discard; such hands differ if their sets of melds or the kinds
+that the swap ban forbids differ. A graph without calls has no `Calls`.
 
-A *kind of meld* is 0…33 for a pon, and from 34 on a chi, seven for each number suit, by its lowest tile.
+A *kind of meld* is a number: 0…33 for a pon of this kind, and from 34 on a chi, seven for each number suit,
+by its lowest tile.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ if not cython.compiled:
 
 
 def use_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Let the tables be those of hands with a set of called melds."""
+    """Use the tables for the number of concealed tiles next to a set of called melds."""
     hands.place, hands.whole = calls.places[calls.set_calls[melds]], calls.wholes[calls.set_calls[melds]]
 
 
 def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Count the tiles of a set as gone from the hand of the question: concealed tiles compare with it."""
+    """Subtract the tiles of a set of melds from the hand of the question, with which concealed tiles are
+    compared.
+    """
     if calls.held != melds:
         calls.held = melds
         use_set(hands, calls, melds)
@@ -36,7 +38,7 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
 
 
 def no_melds(hands: Hands, calls: Calls) -> None:
-    """Forget all sets but that of none."""
+    """Forget all sets of melds except the empty set."""
     calls.sets = calls.edges = 0
     _new_set(calls)
     calls.held = -1
@@ -44,7 +46,7 @@ def no_melds(hands: Hands, calls: Calls) -> None:
 
 
 def set_with(hands: Hands, calls: Calls, melds: int, meld: int) -> int:
-    """Return the set with one meld more."""
+    """Return the number of the set with one meld more."""
     known = calls.set_next[melds, meld]
     if known == 0:
         known = _find_set(hands, calls, melds, meld)
@@ -82,7 +84,14 @@ def _new_set(calls: Calls) -> int:
 
 
 def _fill_set(calls: Calls, new: int, melds: int, meld: int) -> None:
-    """Write a set as another with one meld more, in order."""
+    """Write a new set: another set and one meld, in ascending order.
+
+    Args:
+        calls: the sets.
+        new: the number of the new set.
+        melds: the number of the other set.
+        meld: the kind of meld to add.
+    """
     count, last = calls.set_calls[melds], meld
     for place in range(count):
         here = calls.set_melds[melds, place]
@@ -95,7 +104,7 @@ def _fill_set(calls: Calls, new: int, melds: int, meld: int) -> None:
 
 
 def first_of(meld: int) -> int:
-    """Return the lowest kind of a kind of meld.
+    """Return the lowest kind in a meld, by its kind of meld.
 
     >>> first_of(27), first_of(34), first_of(44)
     (27, 0, 12)
@@ -104,7 +113,7 @@ def first_of(meld: int) -> int:
 
 
 def tiles_in(meld: int, kind: int) -> int:
-    """Return how many tiles of a kind stand in a kind of meld."""
+    """Return the number of tiles of a kind in a meld, by its kind of meld."""
     if meld < 34:
         return 3 if kind == meld else 0
     low = first_of(meld)

@@ -1,10 +1,10 @@
-"""Hands of the graph: what is missing from them, and each once, with what is known of a new one.
+"""The hands of the graph: the tiles missing from each, and hash tables that find a hand again.
 
-Method: a hand is four ids of suits, 14 bits each, and above them the wildcards. Three suits merged are a
-row of tiles missing, by the part of the fourth. Hands of a level are found again by a table of slots, no
-larger than their number asks for, so that it stays near; ready hands have one for all levels. Hands with
-other melds are other hands. Of a new drawn hand it is looked up which discards leave it within reach; of a
-new ready one its wins are listed.
+Method: the key of a hand has the ids of its four suits, 14 bits each, and above them the number of wildcards.
+Three merged suits select a row of tiles missing, by the part of the fourth suit. The hands of a level are in
+a hash table that is as small as their number allows, so that it stays in the cache; ready hands have one hash
+table for all levels. Hands with different melds are different hands. For a new drawn hand, the discards after
+which a win is still within reach are computed; for a new ready hand, its wins.
 """
 
 from __future__ import annotations
@@ -55,25 +55,34 @@ def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def without(hands: Hands, key: int, kind: int) -> int:
-    """Return the key of a hand with a tile less."""
+    """Return the key of a hand with one tile less."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & SUIT_MASK
     return key + ((with_less(hands, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
 
 
 def copies_of(hands: Hands, kind: int, count: int) -> int:
-    """Return the unseen copies of a kind of which a hand holds so many."""
+    """Return the number of copies of a kind that a hand can still draw, if it already has ``count`` of them.
+
+    Copies that the hand has beyond those of the question's hand were drawn from the unseen tiles.
+    """
     more = count - hands.own[kind]
     return hands.unseen[kind] - (more if more > 0 else 0)
 
 
 def wild_copies(hands: Hands, wild: int) -> int:
-    """Return the unseen wildcards beside a hand that holds so many."""
+    """Return the number of wildcards that a hand can still draw, if it already has ``wild`` of them."""
     return copies_of(hands, 36, wild)
 
 
 def load(hands: Hands, key: int, sort: int) -> None:
-    """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
+    """Load a hand: its suits, the sum of their words, and for each suit the row of the three other suits.
+
+    Args:
+        hands: the question and its tables.
+        key: the key of the hand.
+        sort: the row to load it into, ``NODE`` or ``DRAWN_HAND``.
+    """
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
     s, z = key >> 2 * SUIT_BITS & SUIT_MASK, key >> 3 * SUIT_BITS & SUIT_MASK
     shift, place = hands.game.shift, hands.place
@@ -92,20 +101,25 @@ def load(hands: Hands, key: int, sort: int) -> None:
 
 
 def other_forms(hands: Hands, forms: int) -> int:
-    """Return the tiles missing from seven pairs or thirteen orphans, by the words of all suits added."""
+    """Return the tiles missing from seven pairs or thirteen orphans, whichever is nearer.
+
+    Args:
+        hands: the question and its tables.
+        forms: the sum of the words of the four suits.
+    """
     pairs = hands.game.others[hands.whole + (forms & 255)]
     orphans = hands.game.others[hands.whole + 512 + (forms >> 8 & 255)]
     return pairs if pairs < orphans else orphans  # type: ignore[no-any-return]
 
 
 def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) -> int:
-    """Return the tiles missing from the nearest form, wildcards not counted.
+    """Return the tiles missing from the nearest form, as if there were no wildcards.
 
     Args:
-        hands: what is worked on.
-        rest: the row beside a suit.
+        hands: the question and its tables.
+        rest: the row of distances for the three other suits.
         word: the word of the suit.
-        forms: the words of all four, added.
+        forms: the sum of the words of all four suits.
         with_others: whether seven pairs and thirteen orphans may be as near as the standard form.
     """
     standard = hands.game.distances[rest + (word >> 16)]
@@ -124,7 +138,7 @@ def need_of(hands: Hands, key: int) -> int:
 
 
 def slot_of(key: int, mask: int) -> int:
-    """Return where to look for a hand first."""
+    """Return the first slot of a hash table to try for a key."""
     key ^= key >> 31
     key = key * HASH & MASK64
     key ^= key >> 29
@@ -132,7 +146,7 @@ def slot_of(key: int, mask: int) -> int:
 
 
 def put(slots: memoryview, mask: int, key: int, place: int) -> None:
-    """Note the place of a hand that is not there yet."""
+    """Store the index of a hand that is not yet in a hash table."""
     slot = slot_of(key, mask)
     while slots[slot]:
         slot = (slot + 1) & mask
@@ -145,7 +159,9 @@ def set_of_node(graph: Graph, node: int) -> int:
 
 
 def source_of_drawn(graph: Graph, drawn: int) -> int:
-    """Return the set of melds of a drawn hand, and below it what was called to come there."""
+    """Return the set of melds of a drawn hand in the high bits, and a code of the call before it in the low 8
+    bits.
+    """
     return graph.calls.drawn_source[drawn] if graph.with_calls else 0
 
 
@@ -155,13 +171,21 @@ def set_of_ready(graph: Graph, ready: int) -> int:
 
 
 def hold(graph: Graph, melds: int) -> None:
-    """Count the tiles of a set of melds as gone from the hand of the question."""
+    """Subtract the tiles of a set of melds from the hand of the question."""
     if graph.with_calls:
         hold_set(graph, graph.calls, melds)
 
 
 def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_spare: int) -> int:
-    """Return the node of a hand on this level, a new one if there is none."""
+    """Return the node of a hand on this level; add the node if it is new.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand.
+        melds: its set of melds.
+        need: the tiles missing from it.
+        may_want, may_spare: the kinds that it may need, and may spare, as masks.
+    """
     mask = graph.node_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.node_slot[slot]:
@@ -187,7 +211,15 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
 
 
 def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> int:
-    """Return the drawn hand on this level, a new one if there is none."""
+    """Return the index of a drawn hand on this level; add the hand if it is new.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand.
+        source: its set of melds and its call, see `source_of_drawn`.
+        need: the tiles missing from it.
+        may_spare: the kinds that it may discard, as a mask.
+    """
     mask = graph.drawn_mask
     slot = slot_of(key ^ source << ABOVE, mask)
     while graph.drawn_slot[slot]:
@@ -212,7 +244,7 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
 
 
 def nodes_again(graph: Graph, first: int) -> None:
-    """Note the nodes of a level, from the first on, in twice as many slots."""
+    """Move the nodes of a level, from ``first`` on, to a hash table of twice the size."""
     graph.node_mask = cleared(graph.node_slot, 2 * graph.node_mask)
     for node in range(first, graph.nodes):
         mark = graph.node_key[node] ^ set_of_node(graph, node) << ABOVE
@@ -220,7 +252,7 @@ def nodes_again(graph: Graph, first: int) -> None:
 
 
 def drawn_again(graph: Graph, first: int) -> None:
-    """Note the drawn hands of a level, from the first on, in twice as many slots."""
+    """Move the drawn hands of a level, from ``first`` on, to a hash table of twice the size."""
     graph.drawn_mask = cleared(graph.drawn_slot, 2 * graph.drawn_mask)
     for drawn in range(first, graph.drawn):
         mark = graph.drawn_hand[drawn, KEY] ^ source_of_drawn(graph, drawn) << ABOVE
@@ -228,7 +260,14 @@ def drawn_again(graph: Graph, first: int) -> None:
 
 
 def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
-    """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
+    """Return the kinds whose discard leaves at most a number of tiles missing, as a mask.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand.
+        limit: the largest number of tiles missing.
+        may_spare: the kinds to try, as a mask.
+    """
     load(graph, key, DRAWN_HAND)
     allowed, most = 0, limit + (key >> WILD_SHIFT)
     others = graph.others[0] <= most
@@ -246,7 +285,7 @@ def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
 
 
 def _narrowed(graph: Graph, key: int, allowed: int) -> int:
-    """Return those of the discards, as many as are followed, that leave most useful tiles."""
+    """Return the discards with most useful tiles, as many as ``narrow`` of the question allows."""
     kept = 0
     for _ in range(graph.narrow):
         most, chosen = -1, -1
@@ -261,7 +300,7 @@ def _narrowed(graph: Graph, key: int, allowed: int) -> int:
 
 
 def _useful(graph: Graph, key: int) -> int:
-    """Return how many unseen tiles bring a hand nearer."""
+    """Return the number of unseen tiles that bring a hand nearer to a win."""
     need, useful = need_of(graph, key) + (key >> WILD_SHIFT), 0
     for suit in range(4):
         own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
@@ -275,7 +314,7 @@ def _useful(graph: Graph, key: int) -> int:
 
 
 def ready_at(graph: Graph, key: int, melds: int) -> int:
-    """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
+    """Return the index of a loaded hand among the ready hands; list the wins of a new hand."""
     mask = graph.ready_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.ready_slot[slot]:
@@ -300,7 +339,7 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
 
 
 def _ready_again(graph: Graph) -> None:
-    """Note the ready hands in twice as many slots."""
+    """Move the ready hands to a hash table of twice the size."""
     graph.ready_mask = cleared(graph.ready_slot, 2 * graph.ready_mask)
     for ready in range(graph.ready):
         mark = graph.ready_key[ready] ^ set_of_ready(graph, ready) << ABOVE
@@ -308,7 +347,7 @@ def _ready_again(graph: Graph) -> None:
 
 
 def _list_wins(graph: Graph, key: int, new: int) -> None:
-    """List the wins of a loaded ready hand, and whether it is furiten."""
+    """List the wins of a loaded ready hand, and store whether it is furiten."""
     waits, wild = 0, key >> WILD_SHIFT
     others = graph.others[1] <= 1 + wild  # whether another form may be won
     for suit in range(4):
@@ -329,7 +368,9 @@ def _list_wins(graph: Graph, key: int, new: int) -> None:
 
 
 def _thrown(graph: Graph, key: int) -> int:
-    """Return the kinds of the own discards, and those of which a hand holds fewer than were held, a mask."""
+    """Return the kinds of the own discards, including tiles that were in hand before but no longer are, as a
+    mask.
+    """
     thrown = graph.river
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
@@ -348,7 +389,14 @@ def _add_win(graph: Graph, kind: int, copies: int) -> None:
 
 
 def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
-    """Return which of some kinds bring a loaded hand nearer, which neither do nor win, which win: masks."""
+    """Return three masks of kinds: those that bring a loaded hand nearer without a win, those that do not,
+    and wins.
+
+    Args:
+        graph: the graph, with the loaded hand.
+        need: the tiles missing from the hand.
+        asked: the kinds to try, as a mask.
+    """
     wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0
     # a draw brings another form nearer by one: where that is not enough it need not be looked at
     forms = graph.others[1] <= need + wild
@@ -371,7 +419,15 @@ def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
 
 
 def add_draws(graph: Graph, kinds: int, need: int, asked: int, may_spare: int) -> None:
-    """Add the draws of some kinds, after which so many tiles are missing."""
+    """Add the draws of some kinds to the loaded node.
+
+    Args:
+        graph: the graph.
+        kinds: the kinds to draw, as a mask.
+        need: the tiles missing after such a draw.
+        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+        may_spare: the kinds that may be discarded afterwards, as a mask.
+    """
     key, source = graph.key, graph.melds << CODE_BITS
     while kinds:
         kind = lowest_in(kinds)
@@ -386,7 +442,15 @@ def add_draws(graph: Graph, kinds: int, need: int, asked: int, may_spare: int) -
 
 
 def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, asked: int) -> None:
-    """Add a draw, if after it another tile than the drawn one can go."""
+    """Add a draw, if a tile other than the drawn one can be discarded after it.
+
+    Args:
+        graph: the graph.
+        drawn: the hand after the draw.
+        kind, copies: the drawn kind, and its unseen copies.
+        others: all kinds except the drawn one, as a mask.
+        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+    """
     wanted = graph.drawn_hand[drawn, ALLOWED] & others
     if wanted and graph.draws < EDGES - 1:
         graph.drawn_hand[drawn, WANTED] |= wanted

@@ -1,4 +1,4 @@
-"""The records of the loops: a question and its suits, the hands that it comes to, the possible calls."""
+"""The records of the loops: a question with its suits, the hands of its graph, and the possible calls."""
 
 from __future__ import annotations
 
@@ -31,50 +31,52 @@ if not cython.compiled:
 
 
 class Hands:
-    """A question, the tables of its game, and every suit that was met in them. The fields of a question:
+    """A question, the tables of its game, and every suit that occurred so far.
+
+    The fields of a question:
 
     Attributes:
-        total: unseen tiles before the first draw.
-        turns: draws left.
-        stride: places for one row by draws left: turns + 1, rounded up to whole blocks.
-        drawn_root: whether the root has 3n+2 tiles.
-        place, whole: where the tables of its size begin, see `paili.kernels.game`.
-        may_riichi, must_riichi: whether a ready hand can declare it, and whether it has to.
-        ends_ready: whether a ready hand stays as it is.
-        first_turn: whether riichi with the first discard is double.
-        last_tile: whether the last draw is the last of the wall.
-        objective: what is sought.
-        with_table: whether the others do anything.
-        is_alike: whether they do not, and no draw is the first or last: in riichi all draws are alike.
-        river: the kinds of the own discards, a mask.
-        detail: the discard whose wins are written one by one, or -1.
-        shape changes: accepted draws that need not bring the hand nearer.
-        narrow: how many discards of a drawn hand are followed, 0 for all.
-        forced: whether every draw is accepted that brings the hand nearer, and every win taken.
-        falls: whether one draw fewer is left on every level; a call need not use one up.
-        own, unseen: copies held and unseen, by kind.
-        weight: of each kind, how likely a copy is to be drawn, over the mean of all unseen.
+        total: the number of unseen tiles before the first draw.
+        turns: the number of draws left.
+        stride: the length of a row by draws left: turns + 1, rounded up to whole blocks.
+        drawn_root: whether the hand of the question has 3n+2 tiles.
+        place, whole: the indexes of the tables for its size, see `paili.kernels.game`.
+        may_riichi, must_riichi: whether a ready hand can, and has to, declare riichi.
+        ends_ready: whether a ready hand never changes again.
+        first_turn: whether riichi with the first discard is double riichi.
+        last_tile: whether the last draw is the last tile of the wall.
+        objective: the number of the objective: points, win or tenpai.
+        with_table: whether a model says what the other players do.
+        is_alike: whether the others do nothing and no draw is the first or last, so all draws are alike.
+        river: the kinds of the own discards, as a mask.
+        detail: the discard whose wins are listed one by one, or -1.
+        shape_changes: the number of accepted draws that need not bring the hand nearer.
+        narrow: the number of discards that are followed for each drawn hand, 0 for all.
+        forced: whether the hand must accept every draw that brings it nearer, and every win.
+        falls: whether a level has one draw fewer left than the level above it; a call need not use a draw.
+        own, unseen: the copies in the hand of the question, and the unseen copies, by kind.
+        weight: how likely a copy of each kind is to be drawn, relative to the mean of all unseen tiles.
 
-    What is worked out:
+    The fields that the loops compute:
 
     Attributes:
-        full: whether the graph did not fit.
-        at_suit: the suits of the hands being looked at, by id; one row for each sort of hand.
-        rest: where the row of distances beside each of them starts.
-        forms: their words added.
-        others: tiles missing from seven pairs or thirteen orphans.
-        suits: how many suits are known.
-        suit_of: id by place among the words, 0 where it has none.
-        suit_at, suit_word: place and word by id.
-        suit_count, suit_key: its counts, by rank and three bits each.
-        suit_held, suit_room: the ranks held, and those held fewer than four times: masks.
-        suit_open: the latter, where the tiles are no whole groups of three.
-        suit_more, suit_less: the id with one tile more or less, 0 where it was not needed yet.
-        more_word, less_word: the words of these.
+        full: whether the graph did not fit into its arrays.
+        at_suit: the ids of the suits of the loaded hands; a row for a node, a row for a drawn hand.
+        rest: for each of these suits, the index of the row of distances for the three other suits.
+        forms: the sum of the words of the suits.
+        others: the tiles missing from seven pairs or thirteen orphans.
+        suits: the number of suits that have an id, plus one.
+        suit_of: the id by the index of the word of a suit, 0 if it has none.
+        suit_at, suit_word: the index of the word, and the word, by id.
+        suit_count, suit_key: the counts by rank, and as one number with three bits for each rank.
+        suit_held, suit_room: the ranks with a copy, and those with fewer than four copies, as masks.
+        suit_open: ``suit_room``, but 0 if the number of tiles is a multiple of three.
+        suit_more, suit_less: the id of the suit with one tile more or less, 0 if it was not needed yet.
+        more_word, less_word: the words of these suits.
     """
 
     def __init__(self, game: GameTables) -> None:
-        """Make room for the suits of a game."""
+        """Allocate the arrays for the suits of a game."""
         self.game = game
         self.total = self.turns = self.stride = self.drawn_root = self.place = self.whole = 0
         self.may_riichi = self.must_riichi = self.ends_ready = self.first_turn = self.last_tile = 0
@@ -106,38 +108,39 @@ class Hands:
 
 
 class Calls:
-    """The possible calls, the sets of melds after them, and every call.
+    """The rules of calls, the sets of called melds, and every call of the graph.
 
     Attributes:
         chi: whether runs may be called.
-        swap: what the swap ban forbids.
-        depth: the most calls.
-        nearer: whether only calls are followed that bring the hand nearer.
-        held: the set that counts as gone from the hand of the question.
-        sets, edges: how many sets and calls there are.
-        own: copies held by the hand of the question, as in the graph.
-        places, wholes: where its tables begin, by melds called.
-        release: chance that a discard of another is one certain unseen tile, by its class and by draws left;
-            first of a tile that was wanted from everybody, then of one that only the left could have given.
-        passed: how much of a turn has passed with the discard of each; below 0: nobody.
-        set_melds: kinds of melds, in order; -1 for none.
-        set_calls: how many there are.
-        set_counts: their tiles.
-        set_next: the set with one meld more, 0 where it is not known.
-        node_set: the set of a node.
-        drawn_source: the set of a drawn hand, and below it what was called; 0 in the low bits for a draw.
-        ready_set: the set of a ready hand.
-        call_from: where the calls of a node begin, those of one tile side by side.
-        call_to: the drawn hand after a call.
-        call_kind: the tile.
+        swap: the kinds that the swap ban forbids to discard: ``SWAP_FREE``, ``SAME_TILE`` or ``BOTH_ENDS``.
+        depth: the largest number of calls.
+        nearer: whether only calls that bring the hand nearer are followed.
+        held: the set of melds that is subtracted from the hand of the question now.
+        sets, edges: the number of sets and of calls.
+        own: the copies in the hand of the question.
+        places, wholes: the indexes of its tables, by the number of called melds.
+        release: the chance that a discard of another player is a particular unseen tile, by the class of the
+            tile and by draws left; first for tiles that any player can give, then for those that only the
+            left player can give.
+        passed: the share of a turn that has passed at the discard of each player; negative for no player.
+        set_melds: the kinds of melds of each set, in order; -1 for none.
+        set_calls: the number of melds of each set.
+        set_counts: the tiles of each set, by kind.
+        set_next: the number of the set with one meld more, 0 if it was not needed yet.
+        node_set: the set of each node.
+        drawn_source: the set of each drawn hand, and in the low 8 bits a code of the call; 0 for a draw.
+        ready_set: the set of each ready hand.
+        call_from: the index of the first call of each node; calls of the same tile are adjacent.
+        call_to: the drawn hand after each call.
+        call_kind: the called tile.
         call_meld: the kind of meld.
-        call_copies: unseen copies of the tile.
-        call_sort: 0 where the tile may be called from anybody, 1 from the left alone.
-        call_taken: bit j: with j draws left it is called; by source.
+        call_copies: the unseen copies of the tile.
+        call_sort: 0 if the tile may be called from anybody, 1 if only from the left.
+        call_taken: bit j is set if the call is made with j draws left; a column for each player.
     """
 
     def __init__(self) -> None:
-        """Make room for calls."""
+        """Allocate the arrays for calls."""
         self.chi = self.swap = self.depth = self.nearer = self.held = self.sets = self.edges = 0
         self.own = zeros("q", 40)
         self.places = zeros("q", MOST_MELDS + 1)
@@ -161,44 +164,46 @@ class Calls:
 
 
 class Graph(Hands):
-    """Every hand that a question comes to: nodes are hands of 3n+1 tiles, drawn hands have a discard to come.
+    """Every hand that a question can reach: nodes have 3n+1 tiles, drawn hands have 3n+2 tiles and discard
+    one.
 
     Attributes:
-        calls, with_calls: what may be called, and whether anything may.
-        places: where roots stand: the kinds that may be discarded, or the place of the whole hand, a mask.
-        root: the node after each discard, -1 where it is out of reach.
-        need: tiles missing from the root.
-        budget: accepted draws that the root has.
-        nodes, drawn, draws, discards, ready, wins, levels: how many there are.
-        limit: accepted draws that the nodes have of which the draws are being added.
-        key, melds, need_here, may_spare: of the node of which the draws are being added: its tiles, its set
-            of melds, tiles missing from it, the kinds that may be spared after a draw that brings it nearer.
-        level_nodes, level_drawn: where the nodes and drawn hands of a level begin.
-        level_stride: places for the values of one of its nodes.
-        level_value: where node 0 would have its values, were it of the level.
-        node_values: places for the values of all nodes.
-        node_key, node_need: tiles, and how many are missing.
-        node_ready: its place among the ready hands, or -1.
-        node_kinds: what it may want, and what it may spare: masks of kinds.
-        node_from: where its draws begin.
-        node_won: how many of them, the last ones, would be wins as well.
-        drawn_hand: key; kinds whose discard leaves the hand within reach; those of them that are not just the
-            tile drawn; kinds from which it comes nearer after every draw that leads to it.
-        drawn_need: tiles missing.
-        drawn_from: where its discards begin.
-        draw_to, draw_kind: the drawn hand after a draw, and the kind.
-        draw_weight: unseen copies, each as likely as ``weight`` says.
-        discard_to: the node after a discard.
-        ready_key, ready_from: its tiles, and where its wins begin.
-        ready_furiten: whether it wins by its own draws only.
-        win_kind, win_copies, win_weight: a kind that wins, its unseen copies, and their weight.
-        win_worth: what a win is worth in every way.
-        node_slot, drawn_slot, ready_slot: one more than the place of a hand, by its slot; 0 for none.
-        node_mask, drawn_mask, ready_mask: slots in use, less one.
+        calls, with_calls: the calls, and whether any call is possible.
+        places: the roots as a mask: the kinds that may be discarded, or ``NO_DISCARD`` for the hand itself.
+        root: the node after each discard, -1 if it is out of reach.
+        need: the tiles missing from the hand of the question.
+        budget: the number of draws that the root may accept.
+        nodes, drawn, draws, discards, ready, wins, levels: the number of each.
+        limit: the number of draws that the nodes being added may still accept.
+        key, melds, need_here, may_spare: the loaded node: its key, its set of melds, the tiles missing, and
+            the kinds that may be spared after a draw that brings it nearer.
+        level_nodes, level_drawn: the index of the first node and the first drawn hand of each level.
+        level_stride: the number of values of a node of each level.
+        level_value: an offset: the values of node n of a level start at offset + n × stride.
+        node_values: the number of values of all nodes.
+        node_key, node_need: the key of each node, and the tiles missing.
+        node_ready: its index among the ready hands, or -1.
+        node_kinds: the kinds that it may need, and the kinds that it may spare, as masks.
+        node_from: the index of its first draw.
+        node_won: the number of its draws, the last ones, that could also win.
+        drawn_hand: four numbers for each drawn hand: its key; the kinds whose discard keeps a win within
+            reach; those of them that differ from the drawn kind of some draw that leads to it; the kinds that
+            may bring it nearer after its discard.
+        drawn_need: the tiles missing.
+        drawn_from: the index of its first discard.
+        draw_to, draw_kind: the drawn hand after each draw, and the drawn kind.
+        draw_weight: its unseen copies times the ``weight`` of the kind.
+        discard_to: the node after each discard.
+        ready_key, ready_from: the key of each ready hand, and the index of its first win.
+        ready_furiten: whether it can win by its own draws only.
+        win_kind, win_copies, win_weight: for each win, the kind, its unseen copies, and their weight.
+        win_worth: the points of each win, by the way in which it comes about.
+        node_slot, drawn_slot, ready_slot: hash tables: the index of a hand plus one, 0 for an empty slot.
+        node_mask, drawn_mask, ready_mask: the size of each hash table minus one.
     """
 
     def __init__(self, game: GameTables) -> None:
-        """Make room for a graph of a game."""
+        """Allocate the arrays for a graph of a game."""
         super().__init__(game)
         self.calls = Calls()
         self.with_calls = 0

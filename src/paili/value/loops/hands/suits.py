@@ -1,8 +1,8 @@
-"""Suits by small numbers.
+"""Suits as small numbers.
 
-Method: a suit gets an id when it is first met, and keeps it between questions. With it stand the words (see
-`paili.tables.load`) of the suit with one tile more and one less of each rank, so that all draws from a suit
-are looked up in one line of memory; ids of neighbours are filled in when they are first needed.
+Method: a suit gets an id when it first occurs, and keeps it for later questions. Its row stores the words
+(see `paili.tables.load`) of the suit with one tile more and one tile less of each rank, so that all draws
+from a suit read one line of memory; the ids of these neighbours are added when they are first needed.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if not cython.compiled:
 
 
 def forget_suits(hands: Hands) -> None:
-    """Make room for other suits."""
+    """Delete the ids of all suits."""
     hands.suits = 1
     for place in range(WORDS):
         hands.suit_of[place] = 0
 
 
 def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
-    """Return the counts of a hand by its key."""
+    """Return the 34 counts of a hand by its key."""
     counts = hands.suit_count
     return tuple(
         [
@@ -38,7 +38,13 @@ def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
 
 
 def suit_id(hands: Hands, place: int, suit: int) -> int:
-    """Return the id of a suit by the place of its word; a new one if it has none. 0 when there is no room."""
+    """Return the id of a suit, a new one if it has none; 0 if there is no space for more ids.
+
+    Args:
+        hands: the question and its tables.
+        place: the index of the word of the suit.
+        suit: 0…3.
+    """
     known = hands.suit_of[place]
     if known:
         return known
@@ -72,21 +78,21 @@ def _fill_neighbours(hands: Hands, new: int, place: int, suit: int) -> None:
 
 
 def first_word(hands: Hands, suit: int) -> int:
-    """Return where the words of a suit begin."""
+    """Return the index of the first word of a suit."""
     if suit == 0:
         return 0
     return hands.game.honours if suit == 3 else hands.game.dots
 
 
 def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile more, and note it."""
+    """Compute, store and return the id of a suit with one tile more."""
     known = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
     hands.suit_more[own, rank] = known
     return known
 
 
 def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile less, and note it."""
+    """Compute, store and return the id of a suit with one tile less."""
     known = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
     hands.suit_less[own, rank] = known
     return known
@@ -104,7 +110,7 @@ def key_of_own(hands: Hands) -> int:
 
 
 def cleared(slots: memoryview, many: int) -> int:
-    """Clear slots for about so many hands; return one less than how many there are."""
+    """Clear a hash table for about ``many`` hands; return its size minus one."""
     size = LEAST_SLOTS
     while size <= many and size < len(slots):
         size *= 2
