@@ -1,1 +1,1 @@
-"""Hands of Chinese games, as the graph of values is asked about them, and what their wins are worth."""
+"""Values for hands of Chinese games: the question for the graph of values, and the points of wins."""

@@ -1,9 +1,8 @@
-"""A hand of a Chinese game, as the graph of values is asked about it.
-
-The graph is that of every other game; what differs is which hands win and what for, and that a game says:
-its minimum too, for a win below it is none. Forms that the graph does not know (knitted tiles, eight pairs,
-four wildcards) are further away than all that is counted, or the question is refused: then the answer is
-that of all forms. Eight flowers and ten discarded honours, which win without tiles, are not counted.
+"""The question to the graph of values about a hand of a Chinese game. The graph is the same as for riichi;
+only the wins and their points differ, and a win below the minimum of the game is not a win. The graph does
+not support some forms (knitted tiles, eight pairs, four wildcards). A question is refused if such a form
+could be reached within the accepted draws; so an answer is always correct for all forms. Eight flowers and
+ten discarded honours, which win without a complete hand, are not counted.
 """
 
 from __future__ import annotations
@@ -42,18 +41,18 @@ _QUICK: Final = 3  # tiles missing: with more, and with wildcards, shape changes
 def question_of_game(
     hand: HandLike, rules: GameRules | str, arguments: ValueArguments, facts: Mapping[str, Any]
 ) -> ValueQuestion:
-    """Resolve a question about a hand of a game.
+    """Return the resolved question about a hand of a Chinese game.
 
     Args:
         hand: the hand, or its text.
         rules: the game, or the name of a ready-made one.
-        arguments: what else was given, as of a hand of riichi.
-        facts: what is known of its wins, as `paili.Win` takes them.
+        arguments: the other arguments of the question, as for a hand of riichi.
+        facts: the facts of its wins, as `paili.Win` takes them.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.analyze`.
-        QuestionError: if something is given that Chinese games do not know; if the hand still holds tiles of
-            its lack suit, or a form is in reach that the graph does not know.
+        QuestionError: if an argument applies to riichi only; if the hand still holds tiles of its lack suit;
+            or if a form that the graph does not support is in reach.
     """
     _refuse_of_riichi(arguments)
     of_wins = {"seat_wind": arguments.seat_wind, "round_wind": arguments.round_wind, **facts}
@@ -73,7 +72,9 @@ def question_of_game(
 def _of_game(
     inputs: GameInputs, question: ValueQuestion, arguments: ValueArguments, facts: tuple[tuple[str, Any], ...]
 ) -> ValueQuestion:
-    """Return a question of shape as one of a game: with its wins, and the tiles that shape does not draw."""
+    """Return the question of a game: the question of shape, with the wins of the game and its undrawable
+    tiles.
+    """
     rules, at = inputs.rules, inputs.inputs
     more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)
     lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
@@ -91,7 +92,7 @@ def _of_game(
 
 @cache
 def _no_extras() -> Rules:
-    """Rules of riichi that add nothing: what games count is scored by themselves."""
+    """Return rules of riichi without red fives and other bonuses; the game scores the wins."""
     return Rules.TENHOU.replace(red_fives=(0, 0, 0), name="no extras")
 
 
@@ -121,11 +122,13 @@ def _refuse_unknown(inputs: GameInputs) -> None:
 
 
 def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | None) -> int:
-    """Return how many shape changes are counted: those told, or as many as are quick and keep other forms
-    away.
+    """Return the number of shape changes to count.
+
+    This is ``limit`` if it is set. Otherwise it is 1 if the answer stays quick and forms that the graph does
+    not support stay out of reach, else 0.
 
     Raises:
-        QuestionError: if a form is in reach that the graph does not know.
+        QuestionError: if a form that the graph does not support is in reach.
     """
     need = max(1, shanten(question.hand, variant=question.facts.variant).best + 1)
     form, far = min(_others(inputs), key=lambda other: other[1], default=("", _FURTHEST))
@@ -138,7 +141,7 @@ def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | Non
 
 
 def _others(inputs: GameInputs) -> Iterator[tuple[str, int]]:
-    """Yield the forms of a game that the graph does not know, each with the tiles missing from it."""
+    """Yield the forms of a game that the graph does not support, each with the tiles missing from it."""
     hand, forms = inputs.held, inputs.rules.forms
     wildcards = inputs.inputs.hand.wildcards
     if set(inputs.inputs.variant.forms) - set(FORMS):

@@ -1,8 +1,7 @@
-"""Score the wins of a hand of a Chinese game: points by an own draw, nothing below the minimum.
-
-Method: each win is scored once as it is drawn, and once more as the wall's last tile where the last draw is
-that. Fifty microseconds each; with wildcards the best hand that they may stand for is scored, which takes
-some milliseconds.
+"""Score the wins of a hand of a Chinese game: the points of a win by draw, 0 below the minimum. Method:
+each win by draw is scored once; if the last draw is the last tile of the wall, once more for that tile. A
+score takes fifty microseconds. With wildcards it takes some milliseconds, because it tries what the wildcards
+may stand for.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from paili.win.win import Win
 
 
 def value_wins_of_game(values: Values, question: ValueQuestion) -> None:
-    """Write what the wins of all ready hands are worth in every way that they can come about.
+    """Write the points of the wins of all ready hands, for every way in which they can come about.
 
     Args:
-        values: where they stand.
+        values: the graph; the points are written to it.
         question: the question.
     """
     assert question.facts.game is not None
@@ -45,7 +44,7 @@ def value_wins_of_game(values: Values, question: ValueQuestion) -> None:
 
 
 def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any]) -> float:
-    """Return the points that the winner receives for drawing a tile; 0.0 where that is no win.
+    """Return the points that the winner receives for drawing a tile; 0.0 if the hand does not win.
 
     >>> from paili.fan import game
     >>> [points_drawn(Hand.parse("123m456p78s99m[123p]"), tile, game("mcr"), {}) for tile in (23, 26)]

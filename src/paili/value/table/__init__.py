@@ -1,1 +1,1 @@
-"""Model the others at a table: counted from games, and as the rates that the loops take."""
+"""The model of the other players at a table: counts from games, and the chances that the loops use."""

@@ -1,4 +1,5 @@
-"""Model each of the others step by step: a Markov chain of states, given that nobody has won.
+"""Model each of the other players as a Markov chain: the chance of each state, step by step, if nobody has
+won.
 
 >>> from paili.value.table.others import table_model
 >>> chain = Chain(table_model("phoenix", 4), "riichi", 1)
@@ -25,29 +26,31 @@ Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on t
 
 
 class Rates(Protocol):
-    """The rates that a chain takes of a table."""
+    """The functions of a table model that a chain calls."""
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
-        """Return the rates of each state of one of the others in a turn, as `steps` reads them."""
+        """Return the rates of one other player in a turn, by its state, as the bytes that `steps` reads."""
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
-        """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
+        """Return two rows of mean payments by the state of the winner: for a deal-in, and for another win."""
 
     def late(self, what: str, turn: int) -> float:
-        """Return what a win of another costs in a turn, "dealt" or "won", over what it costs in all."""
+        """Return the mean payment in a turn divided by the mean over all turns, for "dealt" or "won"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """The acts of the others in each step, by draws left from 0 on.
+    """What the other players do in each step, by own draws left from 0 on.
+
+    A step begins with an own discard and ends with the next own draw.
 
     Attributes:
-        lost: the chance that another wins in the step that follows the discard, given that the hand does not.
-        loss: what that costs on average, honba included, the own riichi stick not.
-        dealt: the chance that the discard itself deals in, a part of ``lost``.
-        paid: what that costs.
-        riichi: the chances that none, one, more of the others are in riichi.
-        opened: the same of those that are open.
+        lost: the chance that another player wins in the step, if the hand does not.
+        loss: the mean points that this costs, with honba, without the own riichi stick.
+        dealt: the chance that the own discard deals in, a part of ``lost``.
+        paid: the mean points that a deal-in costs.
+        riichi: the chances that none, one, and more of the others are in riichi.
+        opened: the chances that none, one, and more of the others have an open hand.
     """
 
     lost: Row
@@ -58,7 +61,7 @@ class Others:
     opened: tuple[Row, ...]
 
     def dealing_as(self, other: Others) -> Others:
-        """Return the same where the discards deal in as often as those of another hand."""
+        """Return these numbers with the deal-in chances of another hand."""
         won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
         taken = [
             (lost * loss - dealt * paid) / (1 - dealt)
@@ -73,13 +76,14 @@ class Others:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The others, each as a Markov chain of states.
+    """The other players, each as a Markov chain of states.
 
     Attributes:
-        table: the rates.
-        own: the own hand; where it is in riichi it has declared it now, or later, see `run_later`.
-        dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
-        prices: what a win of each of them costs, from the right on; () for the points that were counted.
+        table: the model with the rates.
+        own: the state of the own hand, see `paili.value.table.signs`. A hand in riichi has declared it with
+            the present discard; see `run_later` for a later riichi.
+        dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
+        prices: the payments for a win of each other player, from the right on; () for the mean of the counts.
     """
 
     table: Rates
@@ -88,25 +92,27 @@ class Chain:
     prices: Prices = ()
 
     def run(self, turns: int, seats: Sequence[int]) -> Others:
-        """Return what they do, step by step, from so many draws left and from these states on."""
+        """Return what the others do in each step, from a number of own draws left and from their present
+        states on.
+        """
         steps = self._steps(len(seats), [turns - left for left in range(turns + 1)])
         steps.begin(seats)
         walk(steps, turns)
         return _others(steps)
 
     def run_later(self, dama: str, turns: int, seats: Sequence[int]) -> tuple[Others, Others]:
-        """Return what they do beside a riichi that is declared some time later on.
+        """Return what the others do if the own hand declares riichi at some later time.
 
-        Until then they do what they do beside a dama hand: they call and declare riichi, as fewer do after
-        one that came early. It is as likely to be declared at any time, and `SINCE` draws before on average.
+        Before the riichi they act as they do against a dama hand; fewer of them call and declare riichi after
+        an early riichi. The riichi is equally likely at any time, and is `SINCE` draws old on average.
 
         Args:
-            dama: the own hand until then.
-            turns: the draws left now.
-            seats: the states of the others now.
+            dama: the state of the own hand before the riichi.
+            turns: the own draws left now.
+            seats: the present states of the others.
 
         Returns:
-            each step as the first one, whose discard declares riichi; and as one of those after it.
+            Each step as the one whose discard declares riichi, and each step as one after the riichi.
         """
         number, gone = len(seats), [turns - left for left in range(turns + 1)]
         before = replace(self, own=dama)._steps(number, gone)
@@ -118,11 +124,11 @@ class Chain:
         return _others(first), _others(later)
 
     def _steps(self, seats: int, gone: Sequence[int]) -> Steps:
-        """Return the steps of so many others.
+        """Return the steps of the other players.
 
         Args:
-            seats: how many.
-            gone: by draws left how many draws ago the own riichi was declared.
+            seats: the number of other players.
+            gone: by own draws left, the number of draws since the own riichi.
         """
         prices = self.prices or [
             self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(seats)
@@ -146,12 +152,12 @@ class Chain:
         )
 
     def _dealer_of(self, seat: int) -> str:
-        """Return the dealer as prices know it: the other seat, the own one, or neither."""
+        """Return the dealer in the words of the prices: "he" for the other seat, "own", or "neither"."""
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
 
 
 def _others(steps: Steps) -> Others:
-    """Return the steps that were written, by draws left."""
+    """Return the results of the steps as an `Others`."""
     numbers = memoryview(steps.out).tolist()
     lost, loss, dealt, paid, *counts = (tuple(numbers[place::OUT]) for place in range(OUT))
     riichi, opened = counts[: MOST + 1], counts[MOST + 1 :]

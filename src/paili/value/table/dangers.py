@@ -1,7 +1,7 @@
-"""The others at a table as a question tells of them: who is in riichi or open, and what a discard may cost.
+"""The arguments of a question about the others at a table: who is in riichi or open, what a discard may cost.
 
-The dangers are those that `paili.danger` answers; that package stands beside this one, so that only the few
-fields that are read are named here.
+The dangers are the records that `paili.danger` returns. This package does not import that one, so protocols
+name the few fields that are used.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ FOR_GOOD: Final = "deal"  # how long a kind is proven to be safe
 
 
 class RiskLike(Protocol):
-    """The part of a `paili.dangers.Risk` that is read."""
+    """The fields of a `paili.dangers.Risk` that are used."""
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat of the opponent."""
 
     @property
     def lasts(self) -> str:
-        """Return how long the kind is proven to be safe."""
+        """The time for which the kind is proven to be safe from the opponent."""
 
 
 class DangerLike(Protocol):
-    """The part of a `paili.dangers.Danger` that is read."""
+    """The fields of a `paili.dangers.Danger` that are used."""
 
     @property
     def tile(self) -> int:
-        """The kind."""
+        """The kind of tile."""
 
     @property
     def p(self) -> float:
@@ -43,11 +43,11 @@ class DangerLike(Protocol):
 
     @property
     def loss(self) -> float:
-        """The points that this costs on average."""
+        """The mean points that a deal-in costs."""
 
     @property
     def opponents(self) -> Sequence[RiskLike]:
-        """Return the risks with each of the others."""
+        """The risks from each opponent."""
 
 
 class DiscardDanger(NamedTuple):
@@ -56,8 +56,9 @@ class DiscardDanger(NamedTuple):
     Attributes:
         kind: the kind.
         p: the chance that somebody wins on it.
-        loss: the points that this costs on average.
-        safe: whether it is safe for the rest of the deal from all who threaten.
+        loss: the mean points that a deal-in costs.
+        safe: whether it is safe for the rest of the deal from every opponent that is in riichi or has three
+            melds.
     """
 
     kind: int
@@ -69,17 +70,17 @@ class DiscardDanger(NamedTuple):
 def opponent_states(
     riichi: object, others: str, players: int, opponents: str | None, seat_wind: int
 ) -> tuple[int, ...]:
-    """Return the state of each of the others, from the right on; () where all are closed.
+    """Return the state of each other player, from the right on; () if all are closed.
 
     Args:
-        riichi: how many are in riichi.
-        others: a letter for each, "" where they are not told apart.
-        players: how many play.
-        table: the name of the table, None for own draws alone.
+        riichi: the number of players in riichi.
+        others: a letter for each other player: "r" for riichi, or the number of its melds; "" if not known.
+        players: the number of players.
+        opponents: the name of the table model, None for own draws alone.
         seat_wind: the wind of the own seat.
 
     Raises:
-        QuestionError: if a letter or a number is none, or there is no table.
+        QuestionError: if a letter or a number is not valid, or if there is no table model.
     """
     number, most = as_int(riichi, QuestionError, "others_riichi"), players - 1
     if not 0 <= number <= most:
@@ -105,23 +106,23 @@ def _letters(others: object, most: int) -> str:
 
 
 def _state(letter: str, others: str) -> int:
-    """Return the state of a seat by its letter."""
+    """Return the state that a letter of ``others`` stands for."""
     if letter in LETTERS:
         return state_of(LETTERS.index(letter) - 1, riichi=letter == LETTERS[0])
     raise QuestionError("value.others", others=shown(others), most=len(others))
 
 
 def may_fold(fold: object, opponents: str | None, is_weighed: bool, objective: str) -> bool:
-    """Return whether a hand may fold, if somebody threatens.
+    """Return whether a hand may fold if an opponent threatens.
 
     Args:
-        fold: what was given.
-        table: the name of the table, None for own draws alone.
-        is_weighed: whether the objective tells what a fold is worth.
-        objective: what is sought.
+        fold: True, False, or the dangers of the discards.
+        opponents: the name of the table model, None for own draws alone.
+        is_weighed: whether folding has a value under this objective.
+        objective: the objective, for the error message.
 
     Raises:
-        QuestionError: if there is nobody at a table to fold before, or points are not sought.
+        QuestionError: if there is no table model, if folding has no value, or if ``fold`` is not valid.
     """
     is_told = isinstance(fold, Sequence) and all(hasattr(item, "opponents") for item in fold)
     if not isinstance(fold, bool) and (not is_told or isinstance(fold, str)):
@@ -136,7 +137,12 @@ def may_fold(fold: object, opponents: str | None, is_weighed: bool, objective: s
 
 
 def discard_dangers(fold: Any, others: Sequence[int]) -> tuple[DiscardDanger, ...]:
-    """Return what the kinds of a hand may cost, and which are safe from all who threaten; () if not told."""
+    """Return the dangers of the kinds of a hand; () if ``fold`` has none.
+
+    Args:
+        fold: True, False, or the dangers of the discards.
+        others: the states of the other players, from the right on.
+    """
     threats = {seat for seat, state in enumerate(others, 1) if state in THREATS}
     return tuple(
         [

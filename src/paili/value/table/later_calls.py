@@ -1,8 +1,8 @@
-"""Scale the promise of later calls: factors counted from whole games, by hand and distance.
+"""Factors that lower the value of later calls, counted from whole games, by called melds and shanten.
 
-A policy with calls takes every offer that gains something, and knows that it will: hands of real games get
-less of it. The file ``later_calls.json`` says which share came, by the melds that the hand has called and by
-how far it is from ready; ``make call-factors`` counts it.
+The values assume that a hand makes every call that gains something, and knows all later calls in advance; in
+real games a hand gains less. The file ``later_calls.json`` has the share of that gain that hands of real
+games reached, by called melds and shanten; ``make call-factors`` counts it.
 
 >>> found = later_calls(4)
 >>> 0 <= found.factor(2, 1) < found.factor(1, 1) <= 1
@@ -26,12 +26,12 @@ MOST_MELDS: Final = 3
 
 
 class CallFactor(NamedTuple):
-    """The counted factor of one sort of hands.
+    """The factor for hands with the same called melds and shanten.
 
     Attributes:
-        of: how many hands.
-        factor: the share of what later calls promise that is counted.
-        error: its standard error, what is of one deal taken together.
+        of: the number of hands counted.
+        factor: the share of the computed gain of later calls that these hands reached.
+        error: its standard error, with all hands of one deal taken as one observation.
     """
 
     of: int
@@ -41,12 +41,12 @@ class CallFactor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaterCalls:
-    """The factors of games with so many players.
+    """The factors for games with a number of players.
 
     Attributes:
         players: 4 or 3.
-        counted: the day of the count, as ISO has it.
-        rows: by the name of the sort.
+        counted: the date of the count, YYYY-MM-DD.
+        rows: the factors by the name that `row_name` returns.
     """
 
     players: int
@@ -54,18 +54,18 @@ class LaterCalls:
     rows: Mapping[str, CallFactor]
 
     def factor(self, melds: int, shanten: int) -> float:
-        """Return the share of what later calls promise that is counted; 0 where hands were not counted.
+        """Return the share of the computed gain of later calls to use; 0 if no such hands were counted.
 
         Args:
-            melds: how many melds the hand has called.
-            shanten: how far it is from ready; calls that change the shape of a ready hand are not counted.
+            melds: the number of melds that the hand has called.
+            shanten: the shanten of the hand; calls that change the shape of a ready hand were not counted.
         """
         result = self.rows.get(row_name(melds, shanten))
         return result.factor if result else 0.0
 
 
 def row_name(melds: int, shanten: int) -> str:
-    """Return what the file calls a sort of hands.
+    """Return the name of a row of the file.
 
     >>> row_name(0, 2), row_name(4, 1)
     ('0 melds, 2 to go', '3 melds, 1 to go')
@@ -75,12 +75,12 @@ def row_name(melds: int, shanten: int) -> str:
 
 @cache
 def later_calls(players: int) -> LaterCalls:
-    """Return what was counted of games with so many players."""
+    """Return the factors for games with a number of players."""
     file = files("paili.value.table").joinpath(f"{NAME}.json")
     return read_calls(json.loads(file.read_text(encoding="utf-8")), players)
 
 
 def read_calls(told: Mapping[str, Any], players: int) -> LaterCalls:
-    """Return what a file says of games with so many players."""
+    """Return the factors for games with a number of players from the content of a file."""
     rows = {name: CallFactor(*row) for name, row in told["players"][str(players)].items()}
     return LaterCalls(players, told["counted"], rows)

@@ -1,4 +1,4 @@
-"""Give the rates of the other players by the draws left: none, where own draws alone are counted."""
+"""The table model in which the other players do nothing, so that own draws alone count."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def own_draws(turns: int) -> Model:
 
 
 def never(turns: int) -> memoryview[float]:
-    """Return the worth of a fold where there is none."""
+    """Return the row of fold values for a hand that cannot fold."""
     return filled("d", [NEVER] * (turns + 1))

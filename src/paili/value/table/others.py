@@ -1,10 +1,11 @@
-"""The other players of a table: how often they discard what is waited for, win, and what they take then.
+"""A model of the other players at a table, counted from whole games.
 
-A model is a file of counts from whole games (``phoenix.json``; ``make value-model`` counts them). All of it
-is told by the own draws that are left in the deal, which is what a value counts by, and by step: from an own
-discard to the own next draw. Every rate is a product of a few factors (`paili.value.table.signs`), each by
-something that a player sees. What each of the others does next, a call, a riichi, a win, goes by the same:
-each of them is a Markov chain of five states, started at what lies on the table now.
+A model says how often the others discard a tile that the hand waits for, how often they win, and how much the
+hand then pays. It is a file of counts (``phoenix.json``; ``make value-model`` counts it). All rates are
+indexed by the own draws left in the deal, and cover one step: from an own discard to the next own draw. A
+rate is a product of a few factors (`paili.value.table.signs`), each for something that a player can see.
+Calls, riichi and wins of the others have such rates too: each of the others is a Markov chain of five states,
+which starts from its present state.
 
 >>> phoenix = table_model("phoenix", 4)
 >>> now, chased = phoenix.others(12), phoenix.others(12, seats=(4, 0, 0))
@@ -61,12 +62,12 @@ OPPONENT_MODELS: Final = ("phoenix",)
 
 
 class FoldOutcomes(NamedTuple):
-    """The outcomes of a fold that are counted in the place of points.
+    """The values of the outcomes of a fold, for questions that do not count points.
 
     Attributes:
-        prices: see `TableModel.others`.
-        drawn: the exhaustive draw.
-        won: a win after all.
+        prices: the payments for wins of the others, see `TableModel.others`.
+        drawn: the value of an exhaustive draw.
+        won: the value of a win after folding.
     """
 
     prices: Prices
@@ -76,16 +77,16 @@ class FoldOutcomes(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TableModel:
-    """The others at a table, counted.
+    """The counted model of the other players at a table.
 
     Attributes:
         name: the name of the table.
-        source: where the games come from.
-        games_of: which of them gave the rates.
-        counted: the day of the count, as ISO has it.
-        players: how many play.
-        games, deals: how many gave the rates.
-        counts: every factor with how often it could have happened, how often it did, and its standard error,
+        source: the origin of the games.
+        games_of: the part of the games that gave the rates.
+        counted: the date of the count, YYYY-MM-DD.
+        players: the number of players.
+        games, deals: the number of games and deals that gave the rates.
+        counts: every factor with its number of opportunities, its number of events, and its standard error,
             as in the file.
     """
 
@@ -99,23 +100,29 @@ class TableModel:
     counts: Mapping[str, Any]
 
     def rate(self, what: str, signs: Sequence[str]) -> float:
-        """Return a rate, or a part of it: the product of its factors; what was never seen has none."""
+        """Return a rate, or a factor of a rate, as the product of the factors of some signs.
+
+        Args:
+            what: the name of the rate in the file.
+            signs: the names of the factors; a factor that was never counted is left out.
+        """
         factors = self.counts[what]
         result: float = prod(factors[sign]["factor"] for sign in signs if sign in factors)
         return result
 
     def ron(self, turns: int, own: str, kind: int, *, river: int = 0, dora: bool = False) -> Row:
-        """Return the chance of a ron on a kind in a step, before what goes by the others and the copies.
+        """Return the chance of a ron on a kind in a step, without the factors for opponents and unseen
+        copies.
 
         Args:
-            turns: the most draws left that are asked for.
-            own: "riichi", or "closed" or "open" for a ready hand without.
+            turns: the largest number of own draws left.
+            own: "riichi", or "closed" or "open" for a ready hand without riichi.
             kind: the kind.
-            river: the kinds of the own discards, a mask; 0 where they are not known.
+            river: the kinds of the own discards, as a mask; 0 if they are not known.
             dora: whether the kind is a dora.
 
         Returns:
-            The rates by draws left, from 0 to ``turns``.
+            The chances by own draws left, from 0 to ``turns``.
         """
         class_, look = sort_of(kind, river)
         key = "ron", own, class_, look, dora, turns
@@ -126,7 +133,9 @@ class TableModel:
         return row
 
     def among(self, own: str, others: Others) -> Row:
-        """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
+        """Return the factor of a ron for the number of others in riichi and with open hands, by own draws
+        left.
+        """
         key, numbers = ("among", own), range(MOST + 1)
         if key not in self._cache:
             self._cache[key] = [
@@ -142,20 +151,26 @@ class TableModel:
         )
 
     def copies(self, own: str, kinds: int, copies: int) -> float:
-        """Return what it is multiplied by where so many copies are unseen, of one of so many kinds."""
+        """Return the factor of a ron for the unseen copies of a kind, and for the number of kinds in the
+        wait.
+        """
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return what it is multiplied by for the own seat, and the melds that it has called."""
+        """Return the factor of a ron for the own seat and its called melds."""
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
-        """Return of each kind how likely an unseen copy is to be drawn, over the mean, by how many there are.
+        """Return how likely an unseen copy of each kind is to be drawn, relative to the mean of all unseen
+        tiles.
 
         Args:
-            left: own draws left.
-            riichi: how many of the others are in riichi.
+            left: the own draws left.
+            riichi: the number of others in riichi.
             dora: the kinds that are dora.
+
+        Returns:
+            For each kind, a row by its number of unseen copies.
         """
         return tuple(self._in_wall(kind, left, riichi, kind in dora) for kind in range(KINDS))
 
@@ -168,13 +183,14 @@ class TableModel:
         return row
 
     def release(self, turns: int) -> dict[str, Row]:
-        """Return how often a discard of another is of a class, over the share of the class in unseen tiles.
+        """Return how often the others discard tiles of a class, relative to the share of the class in the
+        unseen tiles.
 
         Args:
-            turns: the most draws left that are asked for.
+            turns: the largest number of own draws left.
 
         Returns:
-            Of each class of kinds the factor by draws left, from 0 to ``turns``.
+            For each class of kinds, the factor by own draws left, from 0 to ``turns``.
         """
         count = self.counts["release"]
         return {
@@ -193,22 +209,23 @@ class TableModel:
         """Return what the others do in the steps to come.
 
         Args:
-            turns: the draws left now.
-            own: the own hand from now on, one of ``OWN``, ``PUSH`` and ``FOLDS``.
-            seats: the state of each of the others now, from the right on; all are closed if not told.
-            dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
-            prices: what a win of each of them costs, from the right on; () for the points that were counted.
+            turns: the own draws left now.
+            own: the state of the own hand from now on, one of ``OWN``, ``PUSH`` and ``FOLDS``.
+            seats: the present state of each other player, from the right on; None if all are closed.
+            dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
+            prices: the payments for a win of each other player, from the right on; () for the mean of the
+                counts.
         """
         return _run(Chain(self, own, dealer, prices), turns, self._seats(seats))
 
     def others_later(
         self, turns: int, dama: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
     ) -> tuple[Others, Others]:
-        """Return what they do beside a riichi that is declared some time later on: then, and after that.
+        """Return what the others do in the step of a later riichi, and in the steps after it.
 
         Args:
             turns, seats, dealer, prices: see `others`.
-            dama: the own hand until then.
+            dama: the state of the own hand before the riichi.
         """
         return _run_later(Chain(self, DECLARED, dealer, prices), dama, turns, tuple(seats))
 
@@ -218,13 +235,13 @@ class TableModel:
     def folds(
         self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldOutcomes | None = None
     ) -> tuple[Row, ...]:
-        """Return what a fold is worth in points, by the safe tiles that it holds yet, then by draws left.
+        """Return the value of folding, by the safe tiles left in the hand, then by own draws left.
 
         Args:
-            turns: the draws left now.
-            seats: the state of each of the others now, from the right on.
-            dealer: who deals, see `others`.
-            judged: what is counted in the place of points.
+            turns: the own draws left now.
+            seats: the present state of each other player, from the right on.
+            dealer: the dealer, see `others`.
+            judged: the values of the outcomes for questions that do not count points, None for points.
         """
         prices = judged.prices if judged else ()
         others = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
@@ -241,18 +258,18 @@ class TableModel:
 
     @property
     def fold_won(self) -> float:
-        """Return the average win of those who folded and came back."""
+        """The mean win of players who won after they had folded."""
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
     def _folds(self, item: Sequence[Others], drawn: float, won: float, rate: float) -> list[Row]:
-        """Return the same, by draws left and safe tiles, given what the exhaustive draw and a win pay.
+        """Return the value of folding, by own draws left and safe tiles.
 
         Args:
             item: what the others do, by safe tiles.
-            drawn: what the exhaustive draw pays.
-            won: what a win pays.
-            rate: how often a step wins.
+            drawn: the value of an exhaustive draw.
+            won: the value of a win.
+            rate: the chance of a win in a step.
         """
         results = [(drawn,) * len(FOLDS)]
         for left in range(len(item[0].lost)):
@@ -266,24 +283,32 @@ class TableModel:
         return results[1:]
 
     def fold_counted(self, seats: Sequence[int], dealer: int) -> Mapping[str, float]:
-        """Return what folds before the same threat brought: how many there were, their mean, its error."""
+        """Return the results of counted folds against the same threat: their number, mean and standard
+        error.
+        """
         who = threat_of(seats, [seat == dealer - 1 for seat in range(len(seats))])
         result: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
         return result
 
     @property
     def safe_shares(self) -> Row:
-        """Return how often a fold begins with so many safe tiles."""
+        """The share of folds that begin with 0, 1, … safe tiles."""
         counted = self.counts["fold"]["safe"]
         return tuple(number / sum(counted) for number in counted)
 
     def prices(self, what: str, own: str, dealer: str) -> Row:
-        """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
+        """Return the mean payment for a win of another player, by its state.
+
+        Args:
+            what: "dealt" for a deal-in, "won" for another win.
+            own: the state of the own hand.
+            dealer: "he", "own" or "neither".
+        """
         hidden = "riichi" if own == DECLARED else "dama"
         return tuple(item["mean"] for item in self.counts["paid"][what][hidden][dealer])
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
-        """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
+        """Return two rows of mean payments by the state of the winner: for a deal-in, and for another win."""
         key = "prices", own, dealer
         if key not in self._cache:
             self._cache[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
@@ -291,12 +316,14 @@ class TableModel:
         return pair
 
     def late(self, what: str, turn: int) -> float:
-        """Return what a win of another costs in a turn, "dealt" or "won", over what it costs in all."""
+        """Return the mean payment in a turn divided by the mean over all turns, for "dealt" or "won"."""
         factor: float = self.counts["late"][what][turn]["factor"]
         return factor
 
     def drawn(self, state: str) -> float:
-        """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
+        """Return the mean payment to a hand at an exhaustive draw, for "riichi", "ready" or "free" (not
+        ready).
+        """
         mean: float = self.counts["drawn"][state]["mean"]
         return mean
 
@@ -305,7 +332,9 @@ class TableModel:
         return {}
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
-        """Return the rates of each state of one of the others in a turn, as `steps` reads them, float64."""
+        """Return the rates of one other player in a turn, by its state, as the float64 bytes that `steps`
+        reads.
+        """
         key = "turn", own, turn, deals, since
         if key not in self._cache:
             rates = [self._rates(own, state, turn, deals, since) for state in range(STATES)]
@@ -314,7 +343,9 @@ class TableModel:
         return result
 
     def _rates(self, own: str, state: int, turn: int, deals: bool, since: str) -> list[Row]:
-        """Return the rates of a state in the order of ``KINDS_OF_RATES``; 0 for a move that it lacks."""
+        """Return the rates of a state in the order of ``KINDS_OF_RATES``; 0 for moves that are not
+        possible.
+        """
         by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:
             dealt = self._by_riichi("threatened", partial(threat_signs, own, state, turn, deals))
@@ -332,12 +363,14 @@ class TableModel:
         ]
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
-        """Return a rate by how many are in riichi, up to one more than are told apart."""
+        """Return a rate for none, one, two, and more players in riichi."""
         return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(NUMBERS))
 
 
 def sort_of(kind: int, river: int) -> tuple[str, str]:
-    """Return what a ron on a kind goes by: its class, and how it looks beside the own discards."""
+    """Return the class of a kind and its look next to the own discards, on which the chance of a ron
+    depends.
+    """
     return class_of(kind), look_of(kind, river) if river or kind >= EAST else NOT_TOLD
 
 
@@ -352,7 +385,7 @@ def _run_later(others: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> 
 
 
 def _of_step(others: Others, left: int, later: float) -> float:
-    """Return what a hand is worth that wins nothing in a step, given what it is after that."""
+    """Return the value of a hand before a step in which it does not win, from its value after the step."""
     lost = others.lost[left]
     return (1 - lost) * later - lost * others.loss[left]
 
@@ -370,7 +403,7 @@ def table_model(name: str, players: int) -> TableModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> TableModel:
-    """Return the model that a file tells of."""
+    """Return the model for a number of players from the content of a file."""
     counts = document["players"][str(players)]
     return TableModel(
         name=document["name"],

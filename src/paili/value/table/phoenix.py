@@ -1,4 +1,4 @@
-"""The counted table as the arrays that the values are worked out with.
+"""The counted table model as the arrays that the loops of values read.
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
@@ -49,22 +49,23 @@ def model(
     folds: bool = False,
     standing: GameStanding | None = None,
 ) -> Model:
-    """Return the rates of the table for one question, whether the hand may call or not.
+    """Return the chances at the table for one question, without or with calls.
 
     Args:
-        turns: own draws left.
+        turns: the own draws left.
         players: 4 or 3.
         seats: the states of the others, from the right on; () if all are closed.
-        dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
+        dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
         concealed: whether the hand has called nothing.
-        melds: how many open melds it has; one more once it has called again.
-        river: the kinds of the own discards, a mask; 0 where they are not known.
+        melds: the number of its open melds; after a further call, one more.
+        river: the kinds of the own discards, as a mask; 0 if they are not known.
         dora: the kinds that are dora.
-        now: whether the hand may declare riichi now; else what it is until then is not ready, and no hand of
-            the question comes to the last row.
+        now: whether the hand may declare riichi with the present discard. If not, it counts as not ready
+            before a later riichi, and the last row of the model is not used.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
-        folds: whether the hand may fold, there being a threat: then it pushes while it does not.
-        standing: how the game stands, where places are sought: then all is told in their worth.
+        folds: whether an opponent threatens and the hand may fold; otherwise it always plays on.
+        standing: the points and deals of the game, for the objective place: all values are then in the unit
+            of that objective.
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
@@ -109,7 +110,14 @@ def model(
 
 
 class _Seat(NamedTuple):
-    """The own seat, as rons go by it: melds called, whether it deals, its river, and the kinds of dora."""
+    """The facts of the own seat that the chance of a ron depends on.
+
+    Attributes:
+        melds: the number of called melds.
+        deals: whether it is the dealer.
+        river: the kinds of its discards, as a mask.
+        dora: the kinds that are dora.
+    """
 
     melds: int
     deals: bool
@@ -118,7 +126,13 @@ class _Seat(NamedTuple):
 
 
 class _TableState(NamedTuple):
-    """Draws left now, the states of the others from the right on, who deals."""
+    """The state of the table now.
+
+    Attributes:
+        turns: the own draws left.
+        seats: the states of the others, from the right on.
+        dealer: the dealer, 0 for the own seat.
+    """
 
     turns: int
     seats: tuple[int, ...]
@@ -128,9 +142,9 @@ class _TableState(NamedTuple):
 def _riichi(
     table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
 ) -> dict[str, Others]:
-    """Return the rates of the others beside a riichi of later on, and in the step that declares one.
+    """Return what the others do after a later riichi, and in the step that declares it.
 
-    The discard that declares riichi is that of the same hand in silence, and as dangerous.
+    The discard that declares riichi is as dangerous as the discard of the same hand in dama.
     """
     turns, seats, dealer = state
     declaring, later = table.others_later(turns, dama, seats=seats, dealer=dealer, prices=prices)
@@ -150,14 +164,14 @@ def _of_folds(table: TableModel, by_place: OutcomeValues | None) -> FoldOutcomes
 
 
 class Threat(NamedTuple):
-    """The values of a discard and a fold beside a threat, for each class of discards.
+    """The values of a discard and of folding against a threat.
 
     Attributes:
-        dealt: of an own hand, as `signs` calls it, the chance that the discard of now deals in, and what that
-            costs, as they are part of its rates.
-        fold: what a fold with the discard of now is worth, by the safe tiles held with it; at the end where
-            that is not known.
-        counted: folds that were counted before such a threat: how many, their mean, its standard error.
+        dealt: for each state of the own hand, as `signs` names it, the chance that the present discard deals
+            in, and the mean points that this costs.
+        fold: the value of folding with the present discard, by the safe tiles in hand; the last entry is for
+            an unknown number of safe tiles.
+        counted: the counted folds against such a threat: their number, mean and standard error.
     """
 
     dealt: Mapping[str, tuple[float, float]]
@@ -174,7 +188,7 @@ def threat(
     dealer: int,
     standing: GameStanding | None = None,
 ) -> Threat:
-    """Return what a threat does with so many own draws left; see `model`."""
+    """Return the values of a threat with a number of own draws left; the arguments are those of `model`."""
     table, by_place = table_model(NAME, players), None if standing is None else outcome_values(standing)
     owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
     item = {
@@ -194,16 +208,17 @@ def threat(
 def _later(
     table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
 ) -> list[float]:
-    """Return the value of a fold by draws left, with as many safe tiles as folds begin with."""
+    """Return the value of folding by own draws left, for the mean number of safe tiles."""
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 
 @lru_cache(maxsize=256)
 def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, last_tile: bool) -> bytes:
-    """Return the chance of a ron by kind, then by draws left, as float64; a hand that is not ready has none.
+    """Return the chance of a ron by kind, then by own draws left, as float64 bytes; 0 if the hand is not
+    ready.
 
-    Two rows of one model are often the same, and so are those of neighbouring questions.
+    The results are cached, because two rows of one model, and rows of similar questions, are often equal.
     """
     if own.startswith("free"):
         return bytes(8 * KINDS * (turns + 1))
@@ -225,7 +240,9 @@ def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, 
 
 @lru_cache(maxsize=64)
 def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """Return one kind of each sort that is won on alike, and of every kind which of them it is like."""
+    """Return one kind of each sort with equal chances of a ron, and for each of the 34 kinds the index of
+    its sort.
+    """
     sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
     order = list(dict.fromkeys(sorts))
     return [sorts.index(item) for item in order], [order.index(sort) for sort in sorts]
@@ -233,7 +250,7 @@ def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=16)
 def _copies(table: TableModel, rows: tuple[str, ...]) -> memoryview[float]:
-    """Return what a ron is multiplied by, by state, kinds of the wait and unseen copies of this one."""
+    """Return the factor of a ron by state, number of kinds in the wait, and unseen copies of the kind."""
     owns = [DECLARED if own in (LATER, DECLARING) else own for own in rows]
     factors = [
         table.copies(own, max(kinds, 1), copies)

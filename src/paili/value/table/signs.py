@@ -1,4 +1,4 @@
-"""Name the factors of the rates of a table, by what a player sees: each rate is a product of factors.
+"""The names of the factors of a table model; a rate is a product of factors for things that a player sees.
 
 >>> ron_signs("riichi", 27, look_of(27, 0), 12, dora=False)
 ('riichi, honour', 'riichi, honour look', 'riichi, band 3', 'riichi, no dora')
@@ -44,7 +44,7 @@ NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not kn
 
 
 def state_of(melds: int, *, riichi: bool = False) -> int:
-    """Return the state of a seat.
+    """Return the state of a seat: 4 in riichi, otherwise the number of its called melds, at most 3.
 
     >>> state_of(0), state_of(4), state_of(0, riichi=True)
     (0, 3, 4)
@@ -53,7 +53,7 @@ def state_of(melds: int, *, riichi: bool = False) -> int:
 
 
 def moves_of(state: int) -> list[tuple[str, int]]:
-    """Return how a seat may change its state, and to which.
+    """Return the possible changes of a state, each with the state after it.
 
     >>> moves_of(0), moves_of(2), moves_of(4)
     ([('declare', 4), ('call', 1)], [('call', 3)], [])
@@ -64,7 +64,11 @@ def moves_of(state: int) -> list[tuple[str, int]]:
 
 
 def look_of(kind: int, river: int) -> str:
-    """Return how a kind looks to the others, given the kinds of the own river, a mask.
+    """Return how safe a kind looks to the others: suji, half suji or no suji.
+
+    Args:
+        kind: the kind.
+        river: the kinds of the own discards, as a mask.
 
     >>> look_of(0, 1 << 3), look_of(4, 1 << 1), look_of(4, 0)
     ('suji', 'half suji', 'no suji')
@@ -77,14 +81,14 @@ def look_of(kind: int, river: int) -> str:
 
 
 def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple[str, ...]:
-    """Return the factors of a ron that go by the kind and the turn.
+    """Return the names of the factors of a ron that depend on the kind and the turn.
 
     Args:
-        own: one of the last three of ``OWN``.
+        own: the state of the own hand, one of the last three of ``OWN``.
         kind: the kind.
-        look: what `look_of` says of it.
-        left: own draws left.
-        dora: whether it is a dora.
+        look: the result of `look_of`.
+        left: the own draws left.
+        dora: whether the kind is a dora.
     """
     hidden = _hidden(own)
     return (
@@ -94,13 +98,20 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
 
 
 def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
-    """Return those that go by how many of the others are in riichi, and how many open."""
+    """Return the names of the factors of a ron that depend on how many others are in riichi, and how many
+    are open.
+    """
     hidden = _hidden(own)
     return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
 
 
 def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
-    """Return those that go by how many copies cannot be seen, of one of so many kinds of a wait.
+    """Return the names of the factors of a ron that depend on the wait.
+
+    Args:
+        own: the state of the own hand.
+        kinds: the number of kinds in the wait.
+        copies: the unseen copies of this kind.
 
     >>> wait_signs("riichi", 1, 4), wait_signs("open", 2, 4)
     (('1 kinds, 4 copies', 'riichi, lone wait'), ('2 kinds, 4 copies', 'dama, other wait'))
@@ -113,7 +124,7 @@ def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
 
 
 def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
-    """Return those that go by the own seat, and by how many melds it has called.
+    """Return the names of the factors of a ron that depend on the own seat and on its called melds.
 
     >>> hand_signs("open", 4, dealer=True)
     ('dama, dealer', '3 melds')
@@ -122,13 +133,13 @@ def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
 
 
 def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
-    """Return the factors of drawing an unseen copy of a kind, over the mean of all unseen tiles.
+    """Return the names of the factors of how likely an unseen copy of a kind is to be drawn.
 
     Args:
         kind: the kind.
-        copies: how many are unseen.
-        left: own draws left.
-        riichi: how many of the others are in riichi.
+        copies: the number of unseen copies.
+        left: the own draws left.
+        riichi: the number of others in riichi.
         dora: whether the kind is a dora.
     """
     name = class_of(kind)
@@ -139,15 +150,15 @@ def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) ->
 
 
 def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
-    """Return the factors of dealing in to one of the others with a discard.
+    """Return the names of the factors of dealing in to one other player.
 
     Args:
-        own: one of ``OWN``.
-        state: of the other.
-        turn: the band of the own draws left, see `turn_of`.
-        dealer: whether he deals.
-        since: what `since_of` says of the own riichi.
-        riichi: how many are in riichi beside him, the own seat too.
+        own: the state of the own hand, one of ``OWN``.
+        state: the state of the other player.
+        turn: the band of own draws left, see `turn_of`.
+        dealer: whether the other player is the dealer.
+        since: the result of `since_of` for the own riichi.
+        riichi: the number of further players in riichi, the own seat included.
     """
     group, push = GROUPS[state], "free" if own.startswith("free") else "ready"
     return (
@@ -157,7 +168,12 @@ def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riich
 
 
 def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
-    """Return who threatens: one child in riichi, the dealer, several; or nobody but with three melds.
+    """Return the name of a threat: one child in riichi, the dealer in riichi, several in riichi, or only
+    melds.
+
+    Args:
+        states: the states of the other players.
+        dealers: for each of them, whether it is the dealer.
 
     >>> threat_of((4, 0, 3), (True, False, False)), threat_of((4, 4, 0), (True, False, False))
     ('dealer', 'several')
@@ -169,11 +185,11 @@ def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
 
 
 def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> tuple[str, ...]:
-    """Return the factors of dealing in beside a threat, where the hand pushes or folds; see `dealt_signs`.
+    """Return the names of the factors of dealing in to one other player while the hand pushes or folds.
 
     Args:
-        own: one of ``PUSH`` and ``FOLDS``.
-        state, turn, dealer, riichi: as there.
+        own: the state of the own hand, one of ``PUSH`` and ``FOLDS``.
+        state, turn, dealer, riichi: as in `dealt_signs`.
     """
     how, group = own.split(maxsplit=1)[0], GROUPS[state]
     return (
@@ -183,7 +199,11 @@ def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> 
 
 
 def won_signs(state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
-    """Return the factors of a win of one of the others that is not on the own discard; see `dealt_signs`."""
+    """Return the names of the factors of a win of another player that is not a deal-in of the own hand.
+
+    Args:
+        state, turn, dealer, since, riichi: as in `dealt_signs`.
+    """
     group = GROUPS[state]
     return (
         f"state {state}", f"{group}, turn {turn}", f"{group}, others {min(riichi, MOST)}",
@@ -192,7 +212,12 @@ def won_signs(state: int, turn: int, dealer: bool, since: str, riichi: int) -> t
 
 
 def move_signs(move: str, state: int, turn: int, since: str, riichi: int) -> tuple[str, ...]:
-    """Return the factors of a call, or of a riichi, of one of the others; see `dealt_signs`."""
+    """Return the names of the factors of a call or riichi of another player.
+
+    Args:
+        move: "call" or "declare".
+        state, turn, since, riichi: as in `dealt_signs`.
+    """
     return (
         f"{move}, {state}",
         f"{move}, turn {turn}",
@@ -209,7 +234,11 @@ def _hidden(own: str) -> str:
 
 
 def since_of(own: str, draws: int) -> str:
-    """Return how long the own hand has been in riichi: a band of own draws since then.
+    """Return how long the own hand has been in riichi: the lowest draw count of a band, or "dama".
+
+    Args:
+        own: the state of the own hand.
+        draws: the number of own draws since the riichi.
 
     >>> since_of("riichi", 3), since_of("closed", 3)
     ('2', 'dama')
@@ -220,7 +249,7 @@ def since_of(own: str, draws: int) -> str:
 
 
 def band_of(left: int) -> int:
-    """Return the number of the band of turns with so many draws left.
+    """Return the number of the band of turns for a number of own draws left, as rons are counted.
 
     >>> [band_of(left) for left in (0, 3, 4, 17)]
     [0, 0, 1, 3]
@@ -229,7 +258,7 @@ def band_of(left: int) -> int:
 
 
 def turn_of(left: int) -> int:
-    """Return the same for the finer bands that the others are counted by.
+    """Return the number of the finer band of turns by which the acts of the others are counted.
 
     >>> [turn_of(left) for left in (0, 1, 4, 17)]
     [0, 1, 2, 8]
@@ -238,7 +267,7 @@ def turn_of(left: int) -> int:
 
 
 def class_of(kind: int) -> str:
-    """Return the class of a kind that others' discards are counted by.
+    """Return the class of a kind: honour, 1/9, 2/8 or 3-7.
 
     >>> [class_of(kind) for kind in (27, 8, 10, 22)]
     ['honour', '1/9', '2/8', '3-7']

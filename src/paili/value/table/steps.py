@@ -1,9 +1,9 @@
-"""Step after step of the others, each a Markov chain of states: the loops of `paili.value.table.chain`.
+"""The loops of `paili.value.table.chain`: the other players step by step, each as a Markov chain of states.
 
-A step begins with the own discard and ends with the own next draw. With it each of the others wins on the
-discard, or otherwise, or goes on into another state, by rates that go by its state and by how many are in
-riichi beside it. A *rate* is four numbers, for none, one, two and more riichi. The rates of a seat in a step
-are four for each state, in the order of ``KINDS_OF_RATES``.
+A step begins with an own discard and ends with the next own draw. In a step, each other player wins on the
+discard, wins otherwise, or changes its state; the chances depend on its state and on how many further players
+are in riichi. A *rate* is four numbers, for none, one, two, and more further players in riichi. A seat has
+four rates for each state in each step, in the order of ``KINDS_OF_RATES``.
 """
 
 from __future__ import annotations
@@ -19,37 +19,38 @@ _DEALT, _WON, _DECLARE, _CALL = range(4)
 
 
 class Steps:
-    """The others, as they go from step to step.
+    """The chances of the states of the other players, which go from step to step.
 
     Attributes:
-        rates: those of each seat in each step, ``float64``, by draws left, seat, state, kind of rate, number.
-        prices: ``PAID`` numbers of each seat, ``float64``.
-        late: two numbers by draws left, ``float64``: what the costs of a step are multiplied by.
+        rates: ``float64`` by own draws left, seat, state, kind of rate, and number in riichi.
+        prices: for each seat ``PAID`` mean payments, ``float64``.
+        late: two numbers by own draws left, ``float64``: the factors of the payments for a deal-in and for
+            another win.
         declared: whether the own hand is in riichi.
-        shares: of each seat the chance of each state, ``float64``.
-        out: ``OUT`` numbers by draws left, ``float64``, which are written.
-        seats: how many others there are.
-        among: of each seat the chances of none, one, two and more riichi beside it.
-        wins: of each seat and state the chance to win on the discard, and otherwise.
-        after: what a seat becomes.
+        shares: for each seat, the chance of each state, ``float64``.
+        out: the results: ``OUT`` numbers by own draws left, ``float64``.
+        seats: the number of other players.
+        among: for each seat, the chances of none, one, two, and more further players in riichi.
+        wins: for each seat and state, the chance to win on the discard, and the chance of another win.
+        after: working row: the chances of the states after a step.
     """
 
     def __init__(self, seats: int, rates: Any, prices: Any, late: Any, declared: bool) -> None:
-        """Keep the buffers, each of one dimension; they are not copied."""
+        """Store the buffers without a copy; each has one dimension."""
         self.seats, self.declared = seats, int(declared)
         self.rates, self.prices, self.late = memoryview(rates), memoryview(prices), memoryview(late)
         self.shares, self.out = _zeros(seats * STATES), _zeros(len(late) // 2 * OUT)
         self.among, self.wins, self.after = _zeros(seats * NUMBERS), _zeros(seats * PAID), _zeros(STATES)
 
     def begin(self, states: Any) -> None:
-        """Let each seat be in a state."""
+        """Set the state of each seat."""
         for seat, state in enumerate(states):
             for other in range(STATES):
                 self.shares[STATES * seat + other] = float(other == state)
 
 
 def walk(steps: Steps, turns: int) -> None:
-    """Go from so many draws left to none, and write every step."""
+    """Run the steps from a number of own draws left down to 0, and write the results of every step."""
     left = turns
     while left >= 0:
         _weigh(steps, left)
@@ -59,14 +60,14 @@ def walk(steps: Steps, turns: int) -> None:
 
 
 def walk_later(first: Steps, later: Steps, before: Steps, turns: int, part: float) -> None:
-    """Go from so many draws left to none, beside a riichi that is declared at any time.
+    """Run the steps down to 0 own draws left for a riichi that may be declared at any time.
 
     Args:
-        first: the step that declares it, which is written.
-        later: the steps after it, which are written.
-        before: those before it.
-        turns: the draws left.
-        part: the share of the riichi of a step that is declared with it.
+        first: the step that declares riichi; its results are written.
+        later: the steps after the riichi; their results are written.
+        before: the steps before the riichi.
+        turns: the own draws left.
+        part: the share of riichi hands in a step that declared in this step.
     """
     left = turns
     while left >= 0:
@@ -90,7 +91,13 @@ def _zeros(many: int) -> Any:
 
 
 def _mean(steps: Steps, seat: int, place: int) -> float:
-    """Return a rate of a seat, given how many are in riichi beside it."""
+    """Return the mean of a rate of a seat over the number of further players in riichi.
+
+    Args:
+        steps: the steps.
+        seat: the seat.
+        place: the index of the rate.
+    """
     total: float = steps.among[NUMBERS * seat] * steps.rates[place]
     for number in range(1, NUMBERS):
         total += steps.among[NUMBERS * seat + number] * steps.rates[place + number]
@@ -98,12 +105,14 @@ def _mean(steps: Steps, seat: int, place: int) -> float:
 
 
 def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
-    """Return where the rates of a state begin."""
+    """Return the index of the first rate of a state."""
     return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
 
 
 def _look_beside(steps: Steps, seat: int) -> None:
-    """Write how many are in riichi beside a seat, the own one too."""
+    """Write the chances of none, one, two, and more players in riichi other than a seat, the own seat
+    included.
+    """
     none, one, more = 1.0, 0.0, 0.0
     for other in range(steps.seats):
         if other != seat:
@@ -118,7 +127,7 @@ def _look_beside(steps: Steps, seat: int) -> None:
 
 
 def _weigh(steps: Steps, left: int) -> None:
-    """Write how likely each seat wins, in each state."""
+    """Write the chance that each seat wins, in each state."""
     for seat in range(steps.seats):
         _look_beside(steps, seat)
         for state in range(STATES):
@@ -128,7 +137,7 @@ def _weigh(steps: Steps, left: int) -> None:
 
 
 def _write(steps: Steps, left: int) -> None:
-    """Write what is told of a step."""
+    """Write the results of a step."""
     dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
     for seat in range(steps.seats):
         for state in range(STATES):
@@ -149,7 +158,7 @@ def _write(steps: Steps, left: int) -> None:
 
 
 def _count(steps: Steps, out: int, first: int, last: int) -> None:
-    """Write how likely none, one, more of the others are in some states."""
+    """Write the chances that none, one, and more of the others are in a range of states."""
     none, one, more = 1.0, 0.0, 0.0
     for seat in range(steps.seats):
         up = 0.0
@@ -162,7 +171,7 @@ def _count(steps: Steps, out: int, first: int, last: int) -> None:
 
 
 def _go_on(steps: Steps, left: int) -> None:
-    """Let each seat go on into its next state, nobody having won."""
+    """Move each seat to its states after a step in which nobody won."""
     for seat in range(steps.seats):
         for state in range(STATES):
             steps.after[state] = 0.0
@@ -176,7 +185,7 @@ def _go_on(steps: Steps, left: int) -> None:
 
 
 def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
-    """Let a seat declare riichi out of a state, or call, or stay."""
+    """Distribute the chance of a state of a seat: declare riichi, call, or stay."""
     at, place = PAID * seat + 2 * state, _place_of(steps, left, seat, state)
     stays = steps.shares[STATES * seat + state] * (1 - steps.wins[at]) * (1 - steps.wins[at + 1])
     if state < RIICHI:
