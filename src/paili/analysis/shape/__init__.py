@@ -1,1 +1,3 @@
-"""Measure shapes: the suits looked up and merged, knitted tiles, and the copies that cannot be drawn."""
+"""Measure the shape of a hand: look up and combine suits, handle knitted tiles and copies that cannot be
+drawn.
+"""

@@ -1,9 +1,8 @@
-"""Distance where some copies of a kind cannot be had: the case that the shipped tables do not know.
-
-The tables let every kind be used as often as the game has it. Where that is too often — the copies in a
-hand's own melds count as gone (``tenpai="own"``), wildcards may not be tiles that a group has already — the
-need of the suit is computed by the walk that also builds the tables, and remembered. The other suits are
-looked up.
+"""Compute distances if some copies of a kind cannot be drawn, which the tables of the package do not
+cover. The tables allow every kind as many copies as the game has. Fewer are allowed if the copies in the own
+melds count as gone (``tenpai="own"``), or if a wildcard must not stand for a tile that its group already has.
+Then the need of the suit (the tiles missing for each number of melds and pairs) is computed by the algorithm
+that builds the tables, and cached. The other suits are looked up.
 """
 
 from __future__ import annotations
@@ -22,18 +21,23 @@ _HONOURS: Final = 3
 
 
 def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -> list[Need]:
-    """Return ``need[pairs][melds]`` of each of the four suits.
+    """Return the tiles missing from each number of pairs and melds, ``need[pairs][melds]``, for the four
+    suits.
 
     Args:
-        counts: 34 counts held, wildcards not among them.
-        gone: 34 counts that cannot be used besides.
-        tables: those of the game.
+        counts: 34 counts of the tiles in hand, without wildcards.
+        gone: 34 counts of further copies that cannot be used.
+        tables: the tables of the game.
     """
     return [need_of_suit(suit, counts, gone, tables) for suit in range(len(SUITS))]
 
 
 def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: Tables) -> Need:
-    """Return ``need[pairs][melds]`` of one suit.
+    """Return the tiles missing from each number of pairs and melds, ``need[pairs][melds]``, for one suit.
+
+    Args:
+        suit: 0…3.
+        counts, gone, tables: as in `needs_of_suits`.
 
     >>> from paili.tables.load import tables_for
     >>> from paili.variants import RIICHI
@@ -51,7 +55,7 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
-    """Return the need of the three other suits together."""
+    """Return the ``need[pairs][melds]`` of the three other suits combined."""
     first, second, third = (need for place, need in enumerate(needs) if place != suit)
     return _merged(_merged(first, second), third)
 
@@ -60,14 +64,19 @@ _merged = lru_cache(maxsize=65536)(merge)
 
 
 def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
-    """Return the tiles missing when two parts of a hand make so many melds and pairs together."""
+    """Return the tiles missing if two parts of a hand together make a number of melds and pairs.
+
+    Args:
+        one, other: the ``need[pairs][melds]`` of both parts.
+        melds, pairs: the number of melds, and of pairs, 0 or 1.
+    """
     # One makes 0, 1, … melds, the other the rest of them; the sums end with the shorter of the two.
     fewest: int = min(map(add, one[0], other[pairs][melds::-1]))
     return min(fewest, *map(add, one[1], other[0][melds::-1])) if pairs else fewest
 
 
 def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int:
-    """Return the tiles missing from the standard form where some copies cannot be used."""
+    """Return the tiles missing from the standard form if some copies cannot be used."""
     needs = needs_of_suits(counts, gone, tables)
     return missing(needs[0], need_of_others(0, needs), melds)
 
@@ -75,7 +84,7 @@ def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tabl
 def draws_within(
     counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables, drawable: TileSet
 ) -> int:
-    """Return the kinds that bring the standard form closer where some copies cannot be used, as a mask."""
+    """Return the kinds that bring the standard form closer if some copies cannot be used, as a mask."""
     needs, mask = needs_of_suits(counts, gone, tables), 0
     before = missing(needs[0], need_of_others(0, needs), melds)
     for kind in drawable:

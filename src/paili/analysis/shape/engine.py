@@ -1,15 +1,14 @@
-"""Distances, useful draws and discard tables of concealed tiles: what the questions about a hand stand on.
-
-Method: a suit is looked up whole. Its entry says its part, and the part that each draw would leave, a byte
-for each kind. The other three suits are merged once; for that rest and the tiles missing now there is a table
-of 256 bytes that says of every part whether fewer tiles would be missing, and ``bytes.translate`` marks the
-useful draws of the suit in one step. A discard is the entry of a smaller suit and leaves one of few parts, so
-the draws from the other suits are looked up once for each part. Seven pairs and thirteen orphans are read off
-the added counts of kinds and pairs. Entries and tables are made when they are first asked for, and kept.
-
-A suit is named by its key (see `paili.hand`) or by the bytes of its counts; both find the same entry. Nothing
-is checked here. Wildcards are counted as tiles and do not lower the distances: each replaces one missing tile
-of every form, which the caller subtracts.
+"""Distances, useful draws and discard tables of concealed tiles, the base of all questions about a hand.
+Method: a suit is looked up as a whole. Its entry has its *part* (its class of suits with equal needs), and
+the part after a draw of each kind, one byte for each kind. The other three suits are merged once. For this
+rest and the tiles missing now, a table of 256 bytes marks every part with which fewer tiles would be missing;
+``bytes.translate`` then marks the useful draws of the suit in one step. A discard leads to the entry of a
+smaller suit. The suit then has one of a few parts, so the draws from the other suits are looked up once for
+each part. Seven pairs and thirteen orphans follow from the sums of the counts of kinds and pairs. Entries and
+tables are computed at their first use and cached. A suit is identified by its key (see `paili.hand`) or by
+the bytes of its counts; both lead to the same entry. Nothing is checked here. Wildcards are counted as tiles
+but do not lower the distances: a wildcard replaces one missing tile of every form, which the caller
+subtracts.
 
 >>> from paili.variants import RIICHI
 >>> engine = Engine(RIICHI, by_shape=False)
@@ -74,18 +73,18 @@ _Discards = tuple[tuple[int, Suit], ...]
 
 
 class Engine:
-    """The entries and tables for one kind of game, filled as they are asked for.
+    """The entries and tables for one variant, computed at their first use.
 
     Attributes:
-        tables: the tables of the game.
-        rows: tiles missing from the standard form, ``NEVER`` everywhere where it does not win.
-        suits: of each of the four suits, the entry of every suit asked for.
-        smaller: of each of the four suits, what its discards leave.
-        marks: for each number of melds to be made, what marks the useful draws.
-        kinds: of each of the four suits, the kinds that are marked.
-        pairs: tiles missing from seven pairs, by the low byte of the added forms.
-        orphans: tiles missing from thirteen orphans, by the next byte.
-        lookup: what the compiled loops look into, None where none of them can answer.
+        tables: the tables of the variant.
+        rows: the tiles missing from the standard form; ``NEVER`` everywhere if that form does not win.
+        suits: for each of the four suits, the entries computed so far.
+        smaller: for each of the four suits, the entries after each discard.
+        marks: for each number of melds to be made, the tables that mark the useful draws.
+        kinds: for each of the four suits, the masks of marked kinds.
+        pairs: the tiles missing from seven pairs, by the low byte of the sum of the forms.
+        orphans: the tiles missing from thirteen orphans, by the next byte.
+        lookup: the tables of the compiled loops, None if no compiled loop can answer.
     """
 
     lookup: Lookup | None = None
@@ -104,12 +103,13 @@ class Engine:
         self.orphans = self.tables.thirteen_orphans if THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
 
     def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
-        """Return the tiles missing from each form, ``NEVER`` where it cannot apply.
+        """Return the tiles missing from each form, ``NEVER`` for a form that cannot apply.
 
         Args:
             suits: the four suits.
-            wildcards: how many wildcards are held beside them; they count as tiles, and pay for nothing here.
-            melded: whether melds were made before.
+            wildcards: the number of wildcards in addition; they count as tiles but do not lower the
+                distances.
+            melded: whether the hand has melds besides these tiles.
         """
         (m, in_m, _, _), (p, in_p, _, _), (s, in_s, _, _), (z, in_z, _, _) = self.entries(suits)
         forms, merge = in_m + in_p + in_s + in_z, self.tables.merge
@@ -118,9 +118,10 @@ class Engine:
         return standard, *self.other_forms(forms, tiles, melded)
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it, a mask.
+        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that number,
+        a mask.
 
-        With ``melded`` it is the standard form.
+        With ``melded`` only the standard form counts.
         """
         of_m, of_p, of_s, of_z, kinds_m, kinds_p, kinds_s, kinds_z, merge, rows, marks = self._asked
         m, p, s, z = suits
@@ -147,11 +148,15 @@ class Engine:
         return _nearest(distance, pairs, orphans, mask, draws, forms)
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the same for the standard form alone."""
+        """Return the tiles missing from the standard form, and the kinds that lower that number, as a
+        mask.
+        """
         return Engine.draws(self, suits, wildcards, melded=True)
 
     def form_draws(self, suits: Suits, pairs: bool) -> int:
-        """Return the kinds that bring seven pairs, or else thirteen orphans, closer."""
+        """Return the kinds that bring seven pairs closer if ``pairs`` is set, otherwise thirteen orphans,
+        as a mask.
+        """
         _, forms_of, _, draws_of = zip(*self.entries(suits), strict=True)
         forms, draws = sum(forms_of), sum(draws_of)
         return _nearest(NEVER, NEVER - pairs, NEVER - (not pairs), 0, draws, forms)[1]
@@ -169,7 +174,7 @@ class Engine:
     def _add_discards(
         self, suit: int, smaller: _Discards, entries: Sequence[Suit], melds: int, one_form: bool, rows: _Rows
     ) -> None:
-        """Add the discards from one suit to a table: the loop that its time goes to."""
+        """Add the discards from one suit to a table, in the loop that takes most of the time."""
         merge, kinds, pairs_by, orphans_by = self.tables.merge, self.kinds[suit], self.pairs, self.orphans
         first, second, third = _OTHERS[suit]
         kinds_a, kinds_b, kinds_c = self.kinds[first], self.kinds[second], self.kinds[third]
@@ -209,17 +214,19 @@ class Engine:
         return of_m[m], of_p[p], of_s[s], of_z[z]
 
     def other_forms(self, forms: int, tiles: int, melded: bool) -> tuple[int, int]:
-        """Return the tiles missing from seven pairs and thirteen orphans by the added forms."""
+        """Return the tiles missing from seven pairs and from thirteen orphans, by the sum of the forms of
+        the suits.
+        """
         if melded or tiles < WHOLE:
             return NEVER, NEVER
         return self.pairs[forms & 255], self.orphans[forms >> 8 & 255]
 
 
 class KnittedEngine(Engine):
-    """The same where forms of knitted tiles win too, see `paili.analysis.shape.knitted`.
+    """An engine for variants in which forms of knitted tiles win too, see `paili.analysis.shape.knitted`.
 
-    How many melds are left to make is known by the number of tiles: 13 or 14 for a knitted straight beside
-    which the meld is concealed too, 10 or 11 where it is called. Honours and knitted need all concealed.
+    The number of tiles determines how many melds are to be made: 13 or 14 for a knitted straight whose meld
+    is concealed too, 10 or 11 if the meld was called. Honours and knitted tiles need a hand without melds.
     """
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
@@ -235,7 +242,7 @@ class KnittedEngine(Engine):
         self._mixed_from = WHOLE if HONOURS_AND_KNITTED in variant.forms else NEVER
 
     def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
-        """Return the tiles missing from each of the five forms, ``NEVER`` where it cannot apply."""
+        """Return the tiles missing from each of the five forms, ``NEVER`` for a form that cannot apply."""
         straight = mixed = NEVER
         tiles = self._tiles(suits) + wildcards
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
@@ -246,7 +253,9 @@ class KnittedEngine(Engine):
         return *super().distances(suits, wildcards, melded), straight, mixed
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it."""
+        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that
+        number.
+        """
         return self._with_knitted(super().draws(suits, wildcards, melded), suits, wildcards)
 
     def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> _Rows:
@@ -259,17 +268,19 @@ class KnittedEngine(Engine):
         ]
 
     def straight_draws(self, way: KnittedWay, wildcards: int = 0) -> tuple[int, int]:
-        """Return the tiles missing from a knitted straight in one way, and the kinds that lower it."""
+        """Return the tiles missing from a knitted straight in one order of the suits, and the kinds that
+        lower that number.
+        """
         beside, mask = self._groups.standard_draws(way.rest, wildcards - way.missing)
         drawable = self._natural if self._by_shape else self._natural & ~way.full
         return way.missing + beside, (mask | way.lacking) & drawable
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the same for melds and a pair alone."""
+        """Return the tiles missing from melds and a pair alone, and the kinds that lower that number."""
         return Engine.draws(self._groups, suits, wildcards, melded=True)
 
     def mixed_draws(self, suits: Suits) -> int:
-        """Return the kinds that bring honours and knitted closer."""
+        """Return the kinds that bring honours and knitted tiles closer, as a mask."""
         nearest = min(map(self._knitted.mixed_distance, self._mixed_lacking(suits)))
         wanted = (
             lacking
@@ -279,7 +290,13 @@ class KnittedEngine(Engine):
         return reduce(or_, wanted) & self._natural
 
     def _with_knitted(self, pair: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
-        """Return the tiles missing and the useful draws of other forms, with those of the knitted ones."""
+        """Return the nearest of all forms, knitted tiles included: the tiles missing, and the useful draws.
+
+        Args:
+            pair: the tiles missing and the useful draws of the other forms.
+            suits: the four suits.
+            wildcards: the number of wildcards.
+        """
         tiles = self._tiles(suits) + wildcards
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
             pair = _nearer(pair, self.straight_draws(way, wildcards))
@@ -288,7 +305,7 @@ class KnittedEngine(Engine):
         return pair
 
     def _mixed_lacking(self, suits: Suits) -> Iterator[int]:
-        """Yield the kinds out of the nine and the honours that are not held, in each way, as masks."""
+        """Yield, for each order of the suits, the knitted kinds and honours that the hand lacks, as masks."""
         honours = self._knitted.honours_lacking(suits[3])
         return (way.lacking | honours for way in self.ways.of(suits))
 
@@ -297,7 +314,9 @@ class KnittedEngine(Engine):
 
 
 def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Return the smaller of two distances, with the draws of each that has it."""
+    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of
+    both.
+    """
     if one[0] == other[0]:
         return one[0], one[1] | other[1]
     return min(one, other)
@@ -311,7 +330,7 @@ def _replaced(suits: Suits, place: int, suit: Any) -> Any:
 
 
 class _Suits(SuitMemo[Suit]):
-    """The entries of one suit by its key, and by the bytes of its counts."""
+    """The entries of one suit, by its key and by the bytes of its counts."""
 
     def __init__(self, suit: int, variant: Variant, tables: Tables, by_shape: bool, wide: bool) -> None:
         super().__init__()
@@ -362,17 +381,19 @@ class _Suits(SuitMemo[Suit]):
 
 
 def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:
-    """Rows that say of every hand that it cannot be of the standard form."""
+    """Return rows in which ``NEVER`` is the number of tiles missing from the standard form."""
     return [[bytes([NEVER]) * len(row) for row in rows] for rows in tables.rows]
 
 
 def _is_wide(variant: Variant, tables: Tables) -> bool:
-    """Return whether a suit may have a part beyond a byte: ones and nines alone in a game of five melds."""
+    """Return whether part numbers may exceed a byte: if a suit has only ones and nines in a game of five
+    melds.
+    """
     return len(tables.needs) > _NO_DRAW and Sort.TERMINALS in variant.suits
 
 
 class _Smaller(SuitMemo[_Discards]):
-    """The kinds of each suit, each with the entry of the suit without one of them."""
+    """The possible discards of each suit: the kind, and the entry of the suit after the discard."""
 
     def __init__(self, suits: _Suits) -> None:
         super().__init__()
@@ -396,7 +417,10 @@ def _with_one_less(suit: int | bytes) -> list[tuple[int, int | bytes]]:
 
 
 class _Marks(dict[int, "_MarksAt"]):
-    """The tables that mark the useful parts, by the tiles missing now; for one number of melds to be made."""
+    """Tables that mark the parts with which fewer tiles are missing, by the tiles missing now.
+
+    One object is for one number of melds to be made.
+    """
 
     def __init__(self, rows: Sequence[bytes], wide: bool) -> None:
         self._rows, self._wide = rows, wide
@@ -407,7 +431,9 @@ class _Marks(dict[int, "_MarksAt"]):
 
 
 class _MarksAt(dict[int, Any]):
-    """Marks for each merged rest of a hand: 1 for each part beside which fewer tiles are missing, else 0."""
+    """Tables by the merged rest of a hand: 1 for each part with which fewer tiles are missing, otherwise
+    0.
+    """
 
     def __init__(self, rows: Sequence[bytes], distance: int, wide: bool) -> None:
         self._rows, self._distance, self._wide = rows, distance, wide
@@ -419,7 +445,7 @@ class _MarksAt(dict[int, Any]):
 
 
 class _Kinds(dict[Any, int]):
-    """The kinds of one suit for which a mark stands, as a mask of all 34 kinds."""
+    """The marked kinds of one suit as a mask of all 34 kinds."""
 
     def __init__(self, first: int) -> None:
         self._first = first
@@ -430,15 +456,15 @@ class _Kinds(dict[Any, int]):
 
 
 def _nearest(standard: int, pairs: int, orphans: int, mask: int, draws: int, forms: int) -> tuple[int, int]:
-    """Return the tiles missing, and the useful draws, where another form is as near as the standard form.
+    """Return the tiles missing and the useful draws if another form is as near as the standard form.
 
     Args:
         standard: the tiles missing from the standard form.
-        pairs: from seven pairs.
-        orphans: from thirteen orphans.
+        pairs: the tiles missing from seven pairs.
+        orphans: the tiles missing from thirteen orphans.
         mask: the draws that bring the standard form closer.
-        draws: the added draws of the suits.
-        forms: the added forms of the suits.
+        draws: the sum of the draw masks of the suits.
+        forms: the sum of the forms of the suits.
     """
     nearest = min(pairs, orphans)
     if standard > nearest:

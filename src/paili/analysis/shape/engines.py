@@ -1,7 +1,6 @@
-"""The engine that answers for a variant: in plain Python, or over compiled loops, with the same answers.
-
-What is asked most (distances, draws, discards) goes to `paili.kernels.single`; the rest stays with the engine
-in plain Python, which is the second opinion in the tests, and answers alone where nothing is compiled.
+"""Choose the engine of a variant: plain Python, or compiled loops with the same answers.
+`paili.kernels.single` answers the most frequent questions: distances, draws and discards. The engine in plain
+Python answers the others; tests compare both, and it answers everything if nothing is compiled.
 """
 
 from __future__ import annotations
@@ -33,12 +32,16 @@ class LookupEngine(Engine):
         return distances_of(self.lookup, suits, wildcards, melded)
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form, and the kinds that lower it, as `Engine.draws`."""
+        """Return the tiles missing from the nearest form, and the kinds that lower that number, as
+        `Engine.draws`.
+        """
         assert self.lookup is not None
         return draws_of(self.lookup, suits, wildcards, melded)
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the same for the standard form alone."""
+        """Return the tiles missing from the standard form, and the kinds that lower that number, as a
+        mask.
+        """
         assert self.lookup is not None
         if not self._has_groups:
             return super().standard_draws(suits, wildcards)
@@ -51,7 +54,7 @@ class LookupEngine(Engine):
 
 
 class KnittedLookupEngine(LookupEngine, KnittedEngine):
-    """The same where forms of knitted tiles win too."""
+    """An engine with compiled loops for variants in which forms of knitted tiles win too."""
 
 
 def engine_of(variant: Variant, by_shape: bool = False) -> Engine:

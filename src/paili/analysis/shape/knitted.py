@@ -1,10 +1,9 @@
-"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third, in six orders of the suits.
-
-Two forms of the Chinese official game are made of them. The *knitted straight* holds all nine beside an
-ordinary meld and a pair; *honours and knitted* holds fourteen different kinds out of the nine and the seven
-honours. Method: in each order, the kinds of the nine that are not held are missing; what is left of the hand
-when one copy of each of the others is set aside is asked for the meld and the pair, as any hand is. The limit
-of four copies needs no care: the meld and the pair use a kind at most three times, beside the one knitted.
+"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third, in six orders of the suits. Two
+forms of the Chinese official game use them. The *knitted straight* has all nine, one ordinary meld and a
+pair; *honours and knitted* has fourteen different kinds out of the nine and the seven honours. Method: in
+each order, the kinds of the nine that the hand lacks are missing tiles. One copy of each of the others is set
+aside, and the rest of the hand has to make the meld and the pair, as any hand does. The limit of four copies
+holds by itself: the meld and the pair use a kind at most three times, and the knitted tile once.
 
 >>> from paili.hand import Hand
 >>> ways = Ways()
@@ -36,11 +35,11 @@ _HONOURS: Final = TileSet(range(EAST, KINDS)).mask
 
 
 class Strand(NamedTuple):
-    """The tiles of a suit out of 147, 258 or 369.
+    """The tiles 147, 258 or 369 of one suit.
 
     Attributes:
-        lacking: those that it does not hold, as a mask.
-        full: those that it holds four times, as a mask.
+        lacking: the kinds of these three that the suit lacks, as a mask.
+        full: the kinds of these three that it has four times, as a mask.
         rest: the suit without one copy of each of the others.
     """
 
@@ -53,9 +52,9 @@ class KnittedWay(NamedTuple):
     """A hand with the knitted tiles of one order of the suits set aside.
 
     Attributes:
-        lacking: the knitted kinds that it does not hold, as a mask.
-        full: those that it holds four times, as a mask.
-        rest: the four suits of what is left.
+        lacking: the knitted kinds that the hand lacks, as a mask.
+        full: the knitted kinds that it has four times, as a mask.
+        rest: the four suits of the remaining tiles.
     """
 
     lacking: int
@@ -64,24 +63,24 @@ class KnittedWay(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """Return how many of the nine are missing."""
+        """The number of the nine knitted kinds that the hand lacks."""
         return self.lacking.bit_count()
 
     @property
     def counts(self) -> list[int]:
-        """34 counts of what is left."""
+        """The 34 counts of the remaining tiles."""
         suits = zip(self.rest, (9, 9, 9, KINDS - EAST), strict=True)
         return [count for suit, kinds in suits for count in counts_of_suit(suit)[:kinds]]
 
 
 class Ways:
-    """The six ways to look at hands, with the suits that have been asked for."""
+    """The six orders of the suits for hands, with a cache of suits."""
 
     def __init__(self) -> None:
         self._suits = _Strands(0), _Strands(9), _Strands(18)
 
     def of(self, suits: Sequence[Any]) -> Iterator[KnittedWay]:
-        """Yield the ways of four suits, each given by its key or by the bytes of its counts."""
+        """Yield a hand in each order of the suits; a suit is its key or the bytes of its counts."""
         strands, honours = [memo[suit] for memo, suit in zip(self._suits, suits, strict=False)], suits[3]
         for a, b, c in _ORDERS:
             m, p, s = strands[0][a], strands[1][b], strands[2][c]
@@ -90,7 +89,7 @@ class Ways:
 
 
 class _Strands(SuitMemo[tuple[Strand, ...]]):
-    """The tiles of 147, 258 and 369 in each suit, by its key or the bytes of its counts."""
+    """The three strands 147, 258 and 369 of each suit, by its key or the bytes of its counts."""
 
     def __init__(self, first: int) -> None:
         super().__init__()
@@ -121,7 +120,7 @@ def _key_of(counts: Sequence[int]) -> int:
 
 
 def honours_lacking(suit: int | bytes) -> int:
-    """Return the honours that are not held, as a mask.
+    """Return the honours that a suit of honours lacks, as a mask.
 
     >>> honours_lacking(1) == 0b1111110 << 27
     True
@@ -131,18 +130,23 @@ def honours_lacking(suit: int | bytes) -> int:
 
 
 def mixed_distance(lacking: int) -> int:
-    """Return the tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
+    """Return the tiles missing from honours and knitted tiles.
+
+    Args:
+        lacking: the kinds of the sixteen that the hand lacks, as a mask.
+    """
     return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
 
 
 def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int | None:
-    """Return the tiles missing from a knitted straight where some copies cannot be used; None: it cannot be.
+    """Return the tiles missing from a knitted straight if some copies cannot be used; None if it is
+    impossible.
 
     Args:
-        counts: 34 counts held, wildcards not among them.
-        gone: 34 counts that cannot be used besides.
-        melds: how many melds are to be made beside the nine: 0 or 1.
-        tables: those of the game.
+        counts: 34 counts of the tiles in hand, without wildcards.
+        gone: 34 counts of further copies that cannot be used.
+        melds: the number of melds to be made besides the nine: 0 or 1.
+        tables: the tables of the game.
     """
     distances = []
     for order in _ORDERS:

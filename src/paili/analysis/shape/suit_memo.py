@@ -1,9 +1,8 @@
-"""Remember suits, by key or by counts, in bounded memory for all games together.
-
-Each engine remembers the suits that it was asked for, and there is an engine for each game, each deal of a
-Chinese game with its wildcards, each set of forms that are to win. A bound for each of them would be none for
-a process that is asked about all. So entries are counted together, and with ``MOST`` of them all are
-forgotten: an entry is worked out anew in some microseconds.
+"""A cache of suits, by key or by counts, with one memory limit for all games together. Every engine caches
+the suits that it looked up. There is an engine for each game, for the wildcards of each deal of a Chinese
+game, and for each set of winning forms, so a limit for each engine would not bound the memory of a process
+that uses many. So the entries of all engines are counted together, and when there are ``MOST`` of them all
+are deleted; an entry is computed again in some microseconds.
 
 >>> class Doubles(SuitMemo[int]):
 ...     def __missing__(self, suit): return self.keep(suit, 2 * suit)
@@ -22,9 +21,9 @@ _Entry = TypeVar("_Entry")
 
 
 class SuitMemo(dict[Any, _Entry]):
-    """A mapping whose ``__missing__`` works out an entry and hands it to `keep`.
+    """A mapping whose ``__missing__`` computes an entry and stores it with `keep`.
 
-    Several threads may fill it at once: then a few entries are not counted.
+    If several threads fill it at once, a few entries are not counted.
     """
 
     __slots__ = ("__weakref__",)
@@ -37,7 +36,7 @@ class SuitMemo(dict[Any, _Entry]):
         SuitMemo._all.add(self)
 
     def keep(self, suit: int | bytes, entry: _Entry) -> _Entry:
-        """Remember an entry and return it; all others are forgotten where there are too many."""
+        """Store an entry and return it; delete all other entries first if there are too many."""
         if SuitMemo.number >= MOST:
             forget()
         SuitMemo.number += 1
@@ -46,7 +45,7 @@ class SuitMemo(dict[Any, _Entry]):
 
 
 def forget() -> None:
-    """Forget the entries of all mappings."""
+    """Delete the entries of all mappings."""
     SuitMemo.number = 0
     for item in list(SuitMemo._all):
         item.clear()

@@ -1,1 +1,3 @@
-"""Read the open facts of a table, and the signs of danger: facts, lines and types, and their sizes."""
+"""The facts that a seat sees of the table, and the signs of danger: signs of kinds, of readiness and of
+cost.
+"""

@@ -1,9 +1,8 @@
-"""The signs by which the chance that a kind deals in is judged, with their sizes: the inputs of the model.
-
-Each sign is a name and a number; the logit of the chance is the sum of weight times number (`paili.dangers.
-model`). A kind has a type, and a few signs more: how many lines are open, how many tiles are left to make a
-shape that wins on it, where it lies beside what was discarded early, late, and with riichi, and the dora.
-
+"""The signs from which the model estimates the chance that a discard of a kind deals in, with their sizes.
+A sign is a name and a number; the logit of the chance is the sum of weight times number
+(`paili.dangers.model`). A kind has a type, and further signs: the number of open lines, the tiles left to
+form a shape that waits for it, its position relative to early discards, late discards and the riichi tile,
+and the dora. A *line* is a two-sided wait, see `paili.dangers.signs.lines`.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def _of_number(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def _of_shapes(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield how many two-sided, closed and edge shapes are left that win on it."""
+    """Yield the signs for the two-sided, closed and edge shapes that could still wait for a kind."""
     unseen = against.seen.unseen
     word = "open" if mine else "suji"
     if mine:
@@ -114,7 +113,11 @@ def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
 
 
 def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Lines across a discard, or beside one, and kinds outside one."""
+    """Yield the signs for the position of a kind, and of its lines, relative to the discards.
+
+    A line is across a discard if the discard is one of its two inner tiles, and beside it if a four-tile
+    shape would have discarded that tile. A kind is outside a discard if it is farther from the five.
+    """
     early, later = against.early, against.later
     share = 1 / len(mine) if mine else 0.0
     for line in mine:
@@ -135,23 +138,26 @@ def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
 
 
 def _beside(line: int) -> int:
-    """Return the tiles that make a four-tile shape with the inner ones, of which it is thrown.
-
-    134 throws 1.
-    """
+    """Return the tiles that a player discards from four tiles to keep a line, as a mask: 1 from 134."""
     low, high = INNER[line]
     return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
 
 
 def _is_outside(kind: int, away: int, river: int) -> bool:
-    """Return whether a kind lies farther from the five than a discard, on the same side of its suit."""
+    """Return whether a kind is farther from the five than a discard, on the same side of its suit.
+
+    Args:
+        kind: the kind.
+        away: the distance between the two ranks.
+        river: the discards, as a mask.
+    """
     rank = kind % 9
     low = rank + away <= _MIDDLE and river >> kind + away & 1
     return bool(low or (rank - away >= _MIDDLE and river >> kind - away & 1))
 
 
 def _of_riichi(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Return the position of a kind beside the tile that declared riichi."""
+    """Yield the signs for the position of a kind relative to the riichi tile."""
     tile = against.declared
     if against.in_riichi and tile < 0 and mine:
         yield "riichi tile as drawn", 1.0
@@ -178,7 +184,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
     Args:
         against: the opponent.
         kind: the kind.
-        ready: the logit of the chance that it is ready.
+        ready: the logit of the chance that the opponent is ready.
     """
     opponent = against.opponent
     word = "open" if opponent.calls else "closed"
@@ -194,7 +200,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
 
 
 def _of_melds(against: Against, kind: int) -> Iterator[Sign]:
-    """Return the signs of the melds: yaku that they still allow, and suits that they show."""
+    """Yield the signs of the melds: the yaku that they still allow, and the suits that they show."""
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0
     has_value = any(opponent.value >> meld[0] & 1 for meld in opponent.melds)

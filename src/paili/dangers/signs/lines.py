@@ -1,9 +1,9 @@
-"""Lines and types: what makes a kind more or less safe against one opponent, as players say it.
-
-A *line* is a two-sided wait, one of 1-4, 2-5 … 6-9 in a suit: two inner tiles that are held, and two ends
-that complete them. It is *open* while neither end is genbutsu: an opponent never waits with it on a tile that
-it could not win on. A number ends one line (1 2 3 7 8 9) or two (4 5 6); it is *suji* when none of them is
-open, and *half suji* when one of two is. Honours go by the copies of them that cannot be seen.
+"""Lines and types: the terms in which players say how safe a kind is against one opponent. A *line* is a
+two-sided wait, one of 1-4, 2-5 … 6-9 in a suit: two inner tiles in the hand of an opponent, and two ends that
+complete them. A line is *open* while neither end is genbutsu; a line with a genbutsu end is not a possible
+wait, because the opponent would be furiten. A number is the end of one line (1 2 3 7 8 9) or two (4 5 6). It
+is *suji* if none of them is open, and *half suji* if one of two is open. The type of an honour is its number
+of unseen copies.
 
 >>> from paili.tiles import TileSet
 >>> [str(TileSet.from_mask(1 << low | 1 << high)) for low, high in (ENDS[line] for line in LINES_OF[4])]
@@ -51,12 +51,12 @@ def has_runs(kind: int, players: int = 4) -> bool:
 
 
 def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
-    """Return the type of a kind, as a place in ``TYPES``.
+    """Return the type of a kind, as an index into ``TYPES``.
 
     Args:
         kind: the kind.
-        open_lines: how many of its lines are open.
-        unseen: how many copies of it the seat that asks cannot see.
+        open_lines: the number of its lines that are open.
+        unseen: the number of its copies that the deciding seat cannot see.
         players: 4 or 3.
     """
     if not has_runs(kind, players):
@@ -65,7 +65,7 @@ def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
 
 
 def mask_of(kinds: tuple[int, ...]) -> int:
-    """Return kinds as a mask.
+    """Return kinds as a mask with bit ``kind`` set for each.
 
     >>> mask_of((0, 0, 2)) == 0b101
     True

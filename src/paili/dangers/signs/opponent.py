@@ -1,4 +1,4 @@
-"""Describe one opponent: its open tiles, what its river says about every kind, and the shapes it could hold.
+"""Describe one opponent: its open tiles, its river, and the shapes that its hand could contain.
 
 `TableView` is the table as the deciding seat sees it, `Opponent` is one of the other players as that seat
 sees them. Both hold facts only, no estimates; `paili.dangers.from_position` makes them from a `Position`.
@@ -146,7 +146,7 @@ class Against:
         return results
 
     def type_of(self, kind: int) -> int:
-        """Return the type of a kind, as a place in ``TYPES``."""
+        """Return the type of a kind, as an index into ``TYPES``."""
         return type_of(kind, len(self.open_lines(kind)), self.seen.unseen[kind], self.seen.players)
 
     def is_safe(self, kind: int) -> bool:

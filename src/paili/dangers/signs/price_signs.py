@@ -1,6 +1,5 @@
-"""The signs by which it is judged what a deal-in costs: the price is the exponential of their weighted sum.
-
-So each sign is a factor: a base, the dealer, ippatsu, the dora, further indicators, quads, calls.
+"""The signs from which the model estimates the cost of a deal-in, the exponential of their weighted sum.
+So every sign is a factor: a base, the dealer, ippatsu, the dora, further indicators, quads, calls.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ LATE_RIICHI = 12  # a riichi after that many discards
 
 
 def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign]:
-    """Yield the signs of what a kind costs if the opponent wins on it."""
+    """Yield the signs of the cost if an opponent wins on a kind."""
     yield "base", 1.0
     if opponent.dealer:
         yield "dealer", 1.0

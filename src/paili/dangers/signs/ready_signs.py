@@ -1,7 +1,6 @@
-"""The signs by which an opponent that is not in riichi is judged to be ready or not.
-
-A hand that discards what it draws is ready; one that still discards from the hand is not yet. Beside that
-count the turn, the calls, and what it discards: threes to sevens and dora go late.
+"""The signs from which the model estimates whether an opponent without riichi is ready. An opponent that
+discards each drawn tile is probably ready; one that still discards from the hand (tedashi) is probably not.
+Further signs are the turn, the calls, and the discards: players keep threes to sevens and dora long.
 """
 
 from __future__ import annotations
@@ -38,15 +37,18 @@ def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
 
 
 def _after_call(opponent: Opponent) -> tuple[bool, ...]:
-    """Return for each discard whether it was drawn.
+    """Return for each discard whether it was the drawn tile (tsumogiri).
 
-    After the call and the discard that follows it, if it called.
+    After a call, the discards up to and including the one that follows the last call are left out.
     """
     return opponent.drawn[opponent.called_at + 1 :] if opponent.calls else opponent.drawn
 
 
 def since_change(opponent: Opponent) -> tuple[int, int]:
-    """Return the discards since the last call, its own included, and those from the hand after that."""
+    """Return two counts: the discards since the last call, and those of them from the hand (tedashi).
+
+    The first count includes the discard right after the call; the second does not.
+    """
     after = _after_call(opponent)
     return len(after) + bool(opponent.calls), len(after) - sum(after)
 

@@ -1,1 +1,1 @@
-"""The nearest hand of a kind: ways through the suits, the shapes of yaku and fans, hands with quads."""
+"""The nearest hand with a property: the tiles missing for groups, the shapes of yaku and fans, and quads."""

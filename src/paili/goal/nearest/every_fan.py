@@ -1,9 +1,10 @@
-"""List the shapes of each fan of tiles, in the words of `paili.goal.nearest.shapes`.
+"""The shapes of each fan that depends on tiles; `paili.goal.nearest.shapes` explains shapes.
 
-A fan is a list of shapes that together are all hands that have it, or a dearer one that takes its place (a
-full flush is as good as a half flush, `BETTER`). Beside the nine knitted tiles stand one group and the pair:
-such hands are the shapes of a fan with three groups fewer. No shapes have fans that depend on how a win comes
-about or on what others discard, four of a kind in two groups (四归一), all types (五门齐), a single quad.
+A fan is a list of shapes. Together they cover all hands that have the fan, or a fan of more points that
+replaces it (`BETTER`: a full flush is as good as a half flush). A hand with nine knitted tiles has one
+further group and the pair; its shapes are those of the fan with three groups fewer. Some fans have no shapes:
+those that depend on how the win comes about or on discards of others, a single quad, four of a kind in two
+groups (四归一), and all types (五门齐).
 
 >>> from paili.fan import game
 >>> [name for name in names_of(game("tuidaohe"))][:3], len(names_of(game("mcr")))
@@ -52,7 +53,12 @@ _REVERSIBLE: Final = masks.mask_of(
 
 
 class Singles(NamedTuple):
-    """Hands of fourteen different kinds out of some, with those that must be among them: two masks."""
+    """Hands of fourteen different kinds.
+
+    Attributes:
+        kinds: the kinds to choose from, as a mask.
+        needed: the kinds that every such hand contains, as a mask.
+    """
 
     kinds: int
     needed: int = 0
@@ -63,7 +69,12 @@ _Shapes = Callable[[GoalFacts], Iterable[FanShape]]
 
 
 def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) -> Way:
-    """Return the way to the nearest hand of single tiles.
+    """Return the way to the nearest hand of single tiles: tiles missing, kinds it lacks, kinds it can spare.
+
+    Args:
+        counts: 34 counts of the tiles in hand.
+        limits: the largest count of each kind.
+        shape: the hands to reach.
 
     >>> held = [1] * 13 + [0] * 21
     >>> singles_way(held, [4] * 34, Singles(0b111111111111111))
@@ -137,7 +148,7 @@ def _wind(of_seat: bool) -> _Shapes:
 
 
 def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
-    """Return the same beside nine knitted tiles, which are three of the groups."""
+    """Yield some shapes with nine knitted tiles in place of three of the groups."""
     for shape in shapes:
         if isinstance(shape, GoalShape) and shape.melds >= 3:
             for nine in NINES:
@@ -146,7 +157,7 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 
 
 def _and_knitted(shapes: _Shapes) -> _Shapes:
-    """Return the shapes of a fan, and those of it that have knitted tiles."""
+    """Return a function for the shapes of a fan, both without and with knitted tiles."""
 
     def both(facts: GoalFacts) -> Iterator[FanShape]:
         result = list(shapes(facts))
@@ -270,17 +281,19 @@ BETTER: Final[dict[str, tuple[str, ...]]] = {
 
 
 def names_of(rules: GameRules) -> tuple[str, ...]:
-    """Return the fans of tiles that a game counts, in its order."""
+    """Return the fans of a game that have shapes, in the order of the game."""
     return tuple(row.id for row in rules.fans if row.id in SHAPES)
 
 
 def shapes_of(name: str, facts: GoalFacts, rules: GameRules) -> tuple[FanShape, ...]:
-    """Return the shapes of a fan after the melds that are made, of the forms that win in a game."""
+    """Return the shapes of a fan, given the melds of the hand, for the forms that win in a game."""
     return tuple(shape for shape in SHAPES[name](facts) if _form_of(name, shape) in rules.forms)
 
 
 def _form_of(name: str, shape: FanShape) -> str:
-    """Return of which form the hands of a shape are."""
+    """Return the form of the hands of a shape: standard, seven pairs, thirteen orphans, or honours and
+    knitted.
+    """
     if isinstance(shape, Singles):
         return HONOURS_AND_KNITTED
     if isinstance(shape, Pairs):

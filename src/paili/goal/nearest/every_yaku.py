@@ -1,7 +1,6 @@
-"""The shapes of every yaku that tiles make: the usual ones, quads, and the optional ones of the rules.
-
-Those of groups alone follow from the rows of their yaku. Left out are yaku of chance: how the last tile
-comes, and what others do.
+"""The shapes of every yaku that depends on tiles: the usual yaku, those of quads, and the optional yaku. If
+groups alone decide a yaku, its shapes follow from its row of the yaku table. Yaku of chance, which depend on
+the last tile or on other players, have no shapes.
 
 >>> from paili.hand import Hand
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
@@ -50,7 +49,7 @@ _Shapes = Iterator[AnyShape]
 
 
 def names_of(rules: Rules) -> tuple[str, ...]:
-    """Return the yaku of tiles that the rules know.
+    """Return the yaku that have shapes and count under the rules.
 
     >>> len(names_of(Rules.TENHOU)), len(names_of(Rules.TENHOU.replace(local_yaku=("sanrenkou",))))
     (42, 43)
@@ -59,7 +58,7 @@ def names_of(rules: Rules) -> tuple[str, ...]:
 
 
 def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
-    """Return the shapes of a yaku under the rules and after the melds that are made."""
+    """Return the shapes of a yaku under the rules, given the melds of the hand."""
     yaku = BY_ID[name]
     if facts.is_open and not (yaku.open and (name != "tanyao" or facts.rules.open_tanyao)):
         return ()
@@ -69,7 +68,7 @@ def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
 
 
 def form_of(name: str, shape: AnyShape) -> str:
-    """Return of which form the hands of a shape are."""
+    """Return the form of the hands of a shape: standard, seven pairs or thirteen orphans."""
     if isinstance(shape, Pairs):
         return SEVEN_PAIRS
     return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
@@ -79,7 +78,10 @@ def form_of(name: str, shape: AnyShape) -> str:
 
 
 def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
-    """Four melds, of which a concealed quad is one or not: nothing but quads is made without a call."""
+    """Yield the hands with four melds; without a call, four melds are possible only as quads.
+
+    The rules decide whether concealed quads count.
+    """
     counts_quads = facts.rules.shiiaru_concealed_quads
     if facts.concealed and not counts_quads:
         return
@@ -93,7 +95,7 @@ def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
 
 
 def _uumensai(facts: GoalFacts) -> _Shapes:
-    """Return a group of each suit, of the winds and of the dragons."""
+    """Yield the hands with one group of each suit, one of winds and one of dragons."""
     meld_counts = [0] * 5
     for kind in (*facts.runs, *facts.triplets):
         meld_counts[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
@@ -120,12 +122,17 @@ def _honour_groups(kinds: range, melds: int, is_pair: bool) -> Iterator[Group]:
 
 
 def _benikujaku(facts: GoalFacts) -> _Shapes:
-    """Triplets and a pair of 1s 5s 7s 9s and the red dragon, that one among them."""
+    """Return the hands of triplets and a pair of 1s 5s 7s 9s and the red dragon, which one group must
+    contain.
+    """
     return facts.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 
 
 def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
+    """Return a function for the hand with two of each tile from 2 to 8 of a suit.
+
+    Such a hand counts as four runs and a pair, and as seven pairs.
+    """
     kinds = range(first + 1, first + 8)
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
 

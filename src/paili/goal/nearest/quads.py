@@ -1,13 +1,11 @@
-"""The nearest hand with so many quads, which are declared: each takes four tiles and one draw more.
-
-Method: a quad of one's own is declared with all four tiles in the hand, and then a tile is drawn in place
-of the fourth. So a hand of q new quads, a pair and other groups takes 14 + q tiles, every one that is not
-held has to be drawn, and there is always either a quad to declare or a tile to spare, if the quads are
-drawn first. Only the last tile cannot be one of a quad: who draws that declares, and draws again. So the
-way is that to the hand without one tile of its other groups, and then that tile. A pon becomes a quad
-with its fourth tile alone.
-
-Suits are walked kind by kind as in `paili.goal.nearest.ways`.
+"""Find the nearest hand with a number of quads, which are declared: each quad takes four tiles and one more
+draw. Method: a concealed quad is declared with all four tiles in hand, and a replacement tile is drawn. So a
+hand with q new quads, a pair and other groups takes 14 + q tiles, and every one that is not in hand has to be
+drawn. If the quads are drawn first, there is always a quad to declare or a tile to discard. Only the last
+tile cannot belong to a quad, because the quad is then declared and another tile drawn. So the search finds
+the nearest hand without one tile of its other groups, and adds that tile as the last one. A pon becomes a
+quad with its fourth tile alone. The search goes through each suit kind by kind, as in
+`paili.goal.nearest.ways`.
 
 >>> shape = Quads((0,) * 34, 3, 1)
 >>> held = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
@@ -36,12 +34,12 @@ _NOTHING: Final = (0, 0, 0, 0)
 
 
 class Quads(NamedTuple):
-    """Hands with so many new quads.
+    """Hands with a number of new concealed quads.
 
     Attributes:
-        fixed: 34 counts of single tiles that make quads of melds.
-        quads: how many more quads are declared.
-        melds: other groups beside the pair.
+        fixed: 34 counts of the single tiles that turn pons into quads.
+        quads: the number of new quads.
+        melds: the number of other groups, without the pair.
     """
 
     fixed: tuple[int, ...]
@@ -52,12 +50,12 @@ class Quads(NamedTuple):
 def with_quads(
     number: int, *, concealed: bool = False
 ) -> Callable[[GoalFacts], Iterator[GoalShape | Pairs | Quads]]:
-    """Return what gives the shapes of so many quads.
+    """Return a function for the shapes of hands with a number of quads.
 
-    These are quads that are made, pons with their fourth tile, and new ones, which are concealed.
+    The quads are those that the hand already has, pons with their fourth tile, and new concealed quads.
 
     Args:
-        number: how many there are.
+        number: the number of quads.
         concealed: whether only concealed quads count.
     """
 
@@ -76,7 +74,15 @@ def with_quads(
 
 
 def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
-    """Return the way to a hand of a shape, its last tile too, by counts and limits as in `ways_of`."""
+    """Return the way to the nearest hand of a shape, its last tile included.
+
+    Args:
+        counts, limits: as in `paili.goal.nearest.ways.ways_of`.
+        shape: the hands to reach.
+
+    Returns:
+        The tiles missing, the kinds that it lacks, and the kinds that it can spare.
+    """
     suits = [
         _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
     ]  # fmt: skip
@@ -88,7 +94,13 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
 
 
 def _nearer(ways: _Ways, at: _Place, way: _Way) -> None:
-    """Note a way, beside those that are as near."""
+    """Store a way if it is nearer than the stored one; merge the kinds of both if they are equally near.
+
+    Args:
+        ways: the ways, written to.
+        at: the groups that are complete, the key of ``ways``.
+        way: the way to store.
+    """
     before = ways.get(at, (NEVER, 0, 0, 0))
     if way[0] < before[0]:
         ways[at] = way
@@ -109,7 +121,7 @@ def _together(left: _Ways, right: _Ways) -> _Ways:
 
 @lru_cache(maxsize=1 << 12)
 def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
-    """Return the ways of one suit by what is made of it."""
+    """Return the ways of one suit, by the groups that are made of it."""
     state: _Ways = {(0,) * 6: _NOTHING}
     for place, copies in enumerate(counts):
         runs, longer = first < EAST and place < 7, dict[_Place, _Way]()
@@ -124,9 +136,10 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
 
 @lru_cache(maxsize=1 << 10)
 def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
-    """Return every choice at a kind.
+    """Return every choice of groups at the next kind.
 
-    Its target, its tiles in groups and in a quad, whether one is the last.
+    Each choice is the state after it, its tiles in groups, its tiles in a quad, and whether one tile is the
+    last.
     """
     begun, before, melds, pairs, quads, lasts = at
     results = []

@@ -1,9 +1,7 @@
-"""Describe the shapes of each yaku: fixed tiles, and the groups that may stand beside them.
-
-A yaku is a list of shapes that together are all hands that have it, or the better yaku that takes its place:
-ryanpeikou is as good an iipeikou, a full flush as good a half flush. A shape that names the tile it is won on
-is a hand one tile short of complete, for a yaku that asks for a certain wait. Melds that are made count
-towards a shape as far as they fit it.
+"""The shapes of each yaku: fixed tiles, and the other groups that a hand may have. A yaku is a list of
+shapes. Together they cover all hands that have the yaku, or a better yaku that replaces it: ryanpeikou counts
+as iipeikou, a full flush as a half flush. For a yaku with a certain wait, a shape is a hand one tile short of
+complete, and names the winning tile. Melds that the hand already has count towards a shape if they fit it.
 
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
@@ -34,10 +32,10 @@ class GoalShape(NamedTuple):
     """Hands of the standard form, or of single tiles.
 
     Attributes:
-        fixed: 34 counts of tiles that each of them holds, beside the melds that are made.
-        groups: which groups stand beside these.
-        melds, pairs: how many of them.
-        last: the kind that such a hand is won on and does not hold yet; None for complete hands.
+        fixed: 34 counts of the tiles that every such hand contains, without the melds it already has.
+        groups: the other groups that such a hand may have.
+        melds, pairs: the number of these other melds and pairs.
+        last: the winning tile, which the hand does not hold yet; None for complete hands.
     """
 
     fixed: tuple[int, ...]
@@ -48,7 +46,12 @@ class GoalShape(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Hands of seven pairs of some kinds, and of those that must be among them: two masks."""
+    """Hands of seven pairs.
+
+    Attributes:
+        kinds: the kinds to choose from, as a mask.
+        needed: the kinds that every such hand contains, as a mask.
+    """
 
     kinds: int
     needed: int = 0
@@ -59,15 +62,15 @@ _Shapes = Iterator[GoalShape | Pairs]
 
 
 class GoalFacts:
-    """The facts that a list of shapes depends on.
+    """The facts of a hand on which the shapes of a yaku depend.
 
     Attributes:
-        rules, seat, round_wind: the rule set, and kinds of winds.
-        is_open, is_whole: whether something was called, and whether there are no melds at all.
-        runs, triplets: of the melds that are made, called ones and concealed quads, as kinds.
-        pons, quads: those of them that are pons, and quads of any kind.
-        concealed: how many of them are concealed quads.
-        free: melds that are still to be made.
+        rules, seat, round_wind: the rule set, and the kinds of the two winds.
+        is_open, is_whole: whether the hand has called a tile, and whether it has no melds at all.
+        runs, triplets: the melds of the hand by their lowest kinds: runs, and triplets or quads.
+        pons, quads: the kinds of its pons, and of its quads of any type.
+        concealed: the number of its concealed quads.
+        free: the number of melds that are still to be made.
     """
 
     def __init__(self, hand: Hand, seat: int, round_wind: int, rules: Rules) -> None:
@@ -81,7 +84,14 @@ class GoalFacts:
         self.free = 4 - len(hand.melds)
 
     def with_groups(self, needed: Iterable[Group], groups: Groups = Groups(), pairs: int = 1) -> _Shapes:  # noqa: B008
-        """Yield the shape with all these runs, triplets and pairs; none where the melds leave no room."""
+        """Yield the shape of hands with all ``needed`` groups; nothing if the melds of the hand leave no
+        room.
+
+        Args:
+            needed: runs, triplets and pairs that the hand must have.
+            groups: the other groups that it may have.
+            pairs: the number of pairs among the other groups.
+        """
         if not self.fits(groups):
             return
         runs, triplets, fixed, free = [*self.runs], [*self.triplets], [0] * KINDS, self.free
@@ -97,25 +107,25 @@ class GoalFacts:
             yield GoalShape(tuple(fixed), groups, free, pairs)
 
     def fits(self, groups: Groups) -> bool:
-        """Return whether the melds are of the groups that may be made; a group that is fixed may be any."""
+        """Return whether the melds of the hand are among the groups that a shape allows."""
         runs = all(groups.runs >> kind & 1 for kind in self.runs)
         return runs and all(groups.triplets >> kind & 1 for kind in self.triplets)
 
     def of_kinds(self, kinds: int) -> _Shapes:
-        """Yield the shapes of these kinds alone: of four groups, and of seven pairs."""
+        """Yield the shapes of hands of some kinds only: four groups and a pair, and seven pairs."""
         runs = kinds & kinds >> 1 & kinds >> 2
         yield from self.with_groups((), Groups(runs & Groups().runs, kinds, kinds))
         if self.is_whole:
             yield Pairs(kinds)
 
     def with_kind(self, kind: int, groups: Groups) -> _Shapes:
-        """Yield the shapes of these groups that have a triplet of a kind, or the pair."""
+        """Yield the shapes of hands of some groups that have a triplet or the pair of a kind."""
         yield from self.with_groups([triplet_of(kind)], groups)
         yield from self.with_groups([(kind, kind)], groups, pairs=0)
 
 
 def run_of(low: int) -> Group:
-    """Return the run from a kind."""
+    """Return the run whose lowest kind is ``low``."""
     return low, low + 1, low + 2
 
 
@@ -125,7 +135,7 @@ def triplet_of(kind: int) -> Group:
 
 
 def rows_of_triplets(length: int) -> list[list[Group]]:
-    """Return all sets of so many triplets of one suit that follow each other."""
+    """Return all sequences of triplets of consecutive ranks in one suit, of a given length."""
     lows = [low for low in range(EAST) if low % 9 + length <= 9]
     return [[triplet_of(low + step) for step in range(length)] for low in lows]
 
@@ -134,7 +144,11 @@ def rows_of_triplets(length: int) -> list[list[Group]]:
 
 
 def of_kinds(*kinds: int) -> Callable[[GoalFacts], _Shapes]:
-    """Hands of some kinds alone, each a mask of them."""
+    """Return a function for the shapes of hands of some kinds only.
+
+    Args:
+        kinds: one or more masks; a hand uses the kinds of one of them.
+    """
 
     def shapes(facts: GoalFacts) -> _Shapes:
         for kind in kinds:
@@ -154,7 +168,11 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
 
 
 def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
-    """Any groups of these runs, triplets and pairs."""
+    """Return a function for the shapes of hands of certain groups only.
+
+    Args:
+        groups: the arguments of `Groups`: masks of runs, triplets and pairs.
+    """
 
     def shapes(facts: GoalFacts) -> _Shapes:
         yield from facts.with_groups((), Groups(*groups))
@@ -166,7 +184,10 @@ def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
 
 
 def one_of(*sets: Iterable[Group]) -> Callable[[GoalFacts], _Shapes]:
-    """Any of these sets of groups, whatever stands beside; a pair among them is the pair of the hand."""
+    """Return a function for the shapes of hands that have all groups of one of some sets.
+
+    The other groups may be any. A pair in a set is the pair of the hand.
+    """
     group_sets = [tuple(item) for item in sets]
 
     def shapes(facts: GoalFacts) -> _Shapes:
@@ -190,7 +211,10 @@ def _value_north(facts: GoalFacts) -> _Shapes:
 
 
 def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
-    """Triplets of all these kinds, or of all but one, which is the pair: little dragons, little winds."""
+    """Return a function for hands with triplets of all these kinds, or of all but one, which is the pair.
+
+    This covers little dragons and little winds.
+    """
     every = tuple(kinds)
     little = [
         [*(triplet_of(kind) for kind in every if kind != pair), (pair, pair)] for pair in every
@@ -202,7 +226,10 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
 
 
 def concealed_triplets(number: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return shapes of so many concealed triplets, drawn: the other groups that are free may be runs."""
+    """Return a function for the shapes of hands with a number of concealed triplets, which are all drawn.
+
+    The other groups may be runs.
+    """
 
     def shapes(facts: GoalFacts) -> _Shapes:
         room = facts.free + facts.concealed - number
@@ -224,7 +251,7 @@ def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
 
 
 def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
-    """These hands and no others, which have no melds."""
+    """Return a function for some complete hands, which have no melds."""
 
     def shapes(facts: GoalFacts) -> _Shapes:
         yield from hands if facts.is_whole else ()
@@ -233,12 +260,12 @@ def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
 
 
 def hand_of(kinds: Iterable[int], last: int | None = None) -> GoalShape:
-    """Return the hand of these tiles alone, which is won on one kind more where one is named."""
+    """Return the shape of exactly these tiles, and of one winning tile if ``last`` names it."""
     return GoalShape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 
 def _pinfu(facts: GoalFacts) -> _Shapes:
-    """Four runs, a pair without fu, and a wait on both sides: two neighbours that either end completes."""
+    """Yield the hands of four runs, a pair without fu, and a two-sided wait."""
     if not facts.is_whole:
         return
     pairs = ALL & ~masks.DRAGONS & ~(1 << facts.seat) & ~(1 << facts.round_wind)

@@ -1,9 +1,9 @@
-"""The fewest tiles to add for groups of some sorts, with the tiles that the nearest hands lack and can spare.
-
-A *way* is (tiles missing, kinds that are missing, kinds that can be spared). Two ways to do the same are one:
-the one with fewer tiles missing, and where they are as near, both together, so that its kinds are those of
-every nearest hand. Two ways to do two things add up. So a minimum over millions of hands needs to look at
-none of them: a suit is walked kind by kind, as in `paili.tables.need`, and four suits are put together.
+"""The fewest tiles to add for certain groups, with the kinds that the nearest hands lack and can spare. A
+*way* is a tuple: tiles missing, kinds that are missing, kinds that can be spared. Two ways to the same goal
+merge into one: the nearer way, or, if both are equally near, the union of their kinds, so that the kinds are
+those of all nearest hands. Ways of different suits add up. So the minimum over millions of hands is found
+without listing any: each suit is processed kind by kind, as in `paili.tables.need`, and the four suits are
+combined.
 
 A kind of the hand lowers the tiles missing when it is drawn if and only if some nearest hand lacks it, and a
 kind can be discarded without loss if and only if some nearest hand has fewer of it.
@@ -35,11 +35,11 @@ _State = dict[tuple[int, int, int, int], Way]  # by runs begun here, one kind be
 
 
 class Groups(NamedTuple):
-    """Which groups may be made, as masks of kinds.
+    """The groups that may be made, as masks of kinds.
 
     Attributes:
-        runs: the lowest kinds of runs.
-        triplets, pairs: their kinds.
+        runs: the lowest kinds of the runs.
+        triplets, pairs: the kinds of the triplets and of the pairs.
     """
 
     runs: int = _STARTS
@@ -48,7 +48,7 @@ class Groups(NamedTuple):
 
 
 def nearest(one: Way, other: Way) -> Way:
-    """Return the better of two ways to do the same, both where they are as near.
+    """Return the nearer of two ways to the same goal; if they are equally near, the union of their kinds.
 
     >>> nearest((1, 0b1, 0), (1, 0b10, 0b100))
     (1, 3, 4)
@@ -68,14 +68,14 @@ def _with_kind(way: Way, copies: int, used: int, bit: int) -> Way:
 def ways_of(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int, pairs: int
 ) -> Way:
-    """Return the way to some fixed tiles with so many free melds and pairs beside them.
+    """Return the way to some fixed tiles together with a number of other melds and pairs.
 
     Args:
-        counts: the tiles held of each of the 34 kinds.
-        limits: how many of each kind there can be in all.
-        fixed: how many of each kind are used beside the free groups.
-        groups: which free groups may be made.
-        melds, pairs: how many.
+        counts: the number of tiles in hand of each of the 34 kinds.
+        limits: the largest number of tiles of each kind in a hand.
+        fixed: the number of tiles of each kind that are not in the other groups.
+        groups: the other groups that may be made.
+        melds, pairs: the number of other melds and pairs.
     """
     return reduce(together, ways_by_suit(counts, limits, fixed, groups, melds))[pairs][melds]
 
@@ -83,7 +83,9 @@ def ways_of(
 def ways_by_suit(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int
 ) -> list[Ways]:
-    """Return the ways of each suit, with at most so many free melds."""
+    """Return the ways of each suit to 0, 1, … ``melds`` other melds; the other arguments are those of
+    `ways_of`.
+    """
     return [
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
         for a, b in SUITS
@@ -91,7 +93,7 @@ def ways_by_suit(
 
 
 def together(left: Ways, right: Ways) -> Ways:
-    """Return the ways of two suits together."""
+    """Return the ways of two suits combined."""
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
@@ -120,7 +122,14 @@ def suit_ways(
     melds: int,
     first: int,
 ) -> Ways:
-    """Return the ways of one suit whose lowest kind is ``first``, by the free pairs and melds made."""
+    """Return the ways of one suit, by the number of pairs, then of melds, that are made of it.
+
+    Args:
+        counts, limits, fixed: as in `ways_of`, of the kinds of the suit.
+        groups: the groups that may be made.
+        melds: the largest number of melds.
+        first: the lowest kind of the suit.
+    """
     state: _State = {(0, 0, 0, 0): NOTHING}
     for place, copies in enumerate(counts):
         kind = first + place
@@ -132,9 +141,9 @@ def suit_ways(
 
 
 def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
-    """Most runs, triplets and pairs that may be made at a kind.
+    """Return how many runs, triplets and pairs may at most be made at a kind.
 
-    Three equal runs are three triplets as well, so two are enough where all of these may be made.
+    Three equal runs are also three triplets, so two runs are enough if these triplets are allowed.
     """
     runs = 2 if groups.triplets >> kind & 7 == 7 else COPIES
     return runs * (groups.runs >> kind & 1), groups.triplets >> kind & 1, groups.pairs >> kind & 1
@@ -159,9 +168,8 @@ def _step(
 
 @lru_cache(maxsize=64)
 def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every choice at a kind.
-
-    Runs begun, triplets, pairs, and the tiles of this kind that they take.
+    """Return every choice at a kind: runs that begin there, triplets, pairs, and the tiles of the kind
+    they take.
     """
     return tuple(
         (run, triplet, pair, run + 3 * triplet + 2 * pair)
@@ -176,9 +184,10 @@ def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed
     """Return the way to seven pairs of some kinds.
 
     Args:
-        counts, limits: as `ways_of` takes them.
-        kinds, needed: of which kinds there may be pairs, and must be, as masks.
-        twice: whether four of a kind are two pairs.
+        counts, limits: as in `ways_of`.
+        kinds: the kinds that may be pairs, as a mask.
+        needed: the kinds that must be pairs, as a mask.
+        twice: whether four of a kind count as two pairs.
 
     >>> seven_pairs([2] * 6 + [1, 1, 0] + [0] * 25, [4] * 34, ALL, 0, twice=False)
     (1, 192, 192)
@@ -202,11 +211,11 @@ _STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), MADE: (0, 0)}  # pairs and mel
 
 
 class Spread(NamedTuple):
-    """Hands with one group in each number suit beside fixed honours, for uumensai.
+    """Hands with one group in each number suit and fixed honours, for uumensai.
 
     Attributes:
-        fixed: 34 counts of honours.
-        suits: of characters, dots and bamboos: whether a meld or a pair is to be made, or a meld is made.
+        fixed: 34 counts of the honours.
+        suits: for characters, dots and bamboos, whether a meld or a pair is to be made, or a meld is there.
     """
 
     fixed: tuple[int, ...]
@@ -214,7 +223,7 @@ class Spread(NamedTuple):
 
 
 def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> Way:
-    """Return the way to the nearest of these hands.
+    """Return the way to the nearest hand of a `Spread`.
 
     >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
     >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
