@@ -1,12 +1,9 @@
-"""Count the hands of each shanten, exactly, without listing any.
-
-Method: counting is the same algebra as asking. Replace "the part of a suit" by "how many suits of n tiles are
-this part", and putting two parts together by convolution. What seven pairs and thirteen orphans need (kinds,
-pairs, orphans) is added up along with the parts, so the best of all forms is counted as exactly as the
-standard form. All numbers are whole.
-
-The public function is here and can be imported by itself; `paili.hand_census.counting` does the work and
-needs NumPy.
+"""Count the hands of each shanten, exactly, without listing any. Method: the shanten of one hand is computed
+from the *parts* of its suits, classes of suits with equal needs. For the count, the number of suits of n
+tiles in each part replaces the part of one suit, and a convolution replaces the combination of two parts. The
+counts of kinds, pairs and orphans are added up along with the parts, so the best of all forms is counted as
+exactly as the standard form. All numbers are integers. The public function is here and can be imported
+without NumPy; `paili.hand_census.counting` does the count and needs NumPy.
 
 >>> census(4)
 {0: 3756, 1: 34666, 2: 27623}
@@ -46,22 +43,22 @@ def census(
     melds: int = 0,
     variant: VariantLike = RIICHI,
 ) -> dict[int, int]:
-    """Return how many hands have each shanten.
+    """Return the number of hands of each shanten.
 
     Args:
-        tiles: concealed tiles of the hand, wildcards included: 1, 2, 4, 5, … 17.
-        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of them;
-            a space is an underscore.
-        weighted: count each hand as often as it can be dealt from the tiles of the game, four of a kind,
-            instead of once.
-        wildcards: how many of the tiles are wildcards; the other tiles are counted.
-        melds: how many melds are made besides; they leave fewer tiles for the hand, and no other form
-            than the standard one.
+        tiles: the number of concealed tiles, wildcards included: 1, 2, 4, 5, … 17.
+        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of them. A
+            space may be written for an underscore.
+        weighted: whether to count each hand as often as it can be dealt from four copies of every tile; if
+            False, each different hand counts once.
+        wildcards: the number of tiles that are wildcards; the count is over the other tiles.
+        melds: the number of melds in addition. With melds the hand has fewer concealed tiles, and only the
+            standard form is possible.
         variant: the variant of the game.
 
     Raises:
         QuestionError: if there is no such hand or form.
-        VariantError: if ``variant`` is no `Variant`.
+        VariantError: if ``variant`` is not a `Variant`.
         MissingPackageError: if NumPy is not installed.
 
     >>> census(13, "seven pairs")[0] == census(13, "seven_pairs")[0]

@@ -1,7 +1,6 @@
-"""The counting behind `paili.census`, on arrays of classes of suits; this is what needs NumPy.
-
-Two suits are put together into some ten thousand classes, and the last step pairs the classes of both halves.
-Classes of suits are counted in 64 bits, the last products in Python's own integers.
+"""The counts of `paili.census`, computed with NumPy on arrays of classes of suits. Two suits combine into
+some ten thousand classes, and the last step combines the classes of both halves of the hand. The number of
+suits in a class is a 64-bit integer; the products of the last step are Python integers.
 """
 
 from __future__ import annotations
@@ -26,7 +25,13 @@ Ints = NDArray[np.int64]
 
 
 class Count(NamedTuple):
-    """The scope of a count: the game, the forms that matter, and whether by physical tiles."""
+    """The scope of a count.
+
+    Attributes:
+        variant: the variant of the game.
+        form: the form to measure the distance to.
+        weighted: whether to count hands by physical tiles.
+    """
 
     variant: Variant
     form: str
@@ -34,12 +39,13 @@ class Count(NamedTuple):
 
 
 def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, int]]:
-    """Yield tiles missing and how many hands of so many natural tiles miss them, in parts.
+    """Yield pairs of a number of missing tiles and a number of hands; the same distance may occur several
+    times.
 
     Args:
-        count: what is counted.
-        tiles: concealed tiles of a hand.
-        natural: how many of them are no wildcards.
+        count: the scope of the count.
+        tiles: the number of concealed tiles of a hand.
+        natural: the number of these that are not wildcards.
     """
     left, right = _halves(count)
     far = _Distances(count, tiles)
@@ -69,10 +75,12 @@ _ASKED_BY: Final = {
 
 
 class _Classes(NamedTuple):
-    """Suits, or hands of some suits, that no question tells apart, and how many of them there are.
+    """Classes of suits, or of hands of some suits, that the count need not distinguish, and their sizes.
 
-    ``code`` is tiles << 32 | part << 16 | forms, and forms is kinds | pairs << 4 | kinds of orphans << 8 |
-    any pair of orphans << 12.
+    Attributes:
+        code: tiles << 32 | part << 16 | forms; forms is kinds | pairs << 4 | kinds of orphans << 8 |
+            any pair of orphans << 12.
+        number: the number of suits in the class.
     """
 
     code: Ints
@@ -92,7 +100,7 @@ def _halves(count: Count) -> tuple[_Classes, _Classes]:
 
 @lru_cache(maxsize=8)
 def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
-    """Return the classes of all suits of one sort that have kinds of these ranks."""
+    """Return the classes of all suits of one sort that have only some ranks."""
     few = np.arange(5 ** len(ranks))
     counts = few // 5 ** np.arange(len(ranks))[:, None] % 5
     parts, place = parts_of_suit(_store(count), suit)
@@ -119,7 +127,7 @@ def _store(count: Count) -> Store:
 
 
 def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
-    """Add up what has the same code, after forgetting what the form does not ask for."""
+    """Add up the classes with the same code, after clearing the fields that do not matter for the form."""
     kept = code >> 32 <= count.variant.max_tiles
     code, number = _limit_counts(count, code[kept]), number[kept]
     order = np.argsort(code, kind="stable")
@@ -129,11 +137,11 @@ def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
 
 
 def _limit_counts(count: Count, code: Ints) -> Ints:
-    """Set to 0, or to the most that counts, what hands of one class may differ in.
+    """Return codes in which the fields that make no difference are 0, or their useful maximum.
 
-    More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. A form that is
-    asked for alone forgets what only the others look at: of 9 kinds and 8 pairs, ``0x89``, the seven pairs
-    keep ``0x77`` and the standard form nothing.
+    More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. If only one form
+    counts, the fields of the other forms become 0: for 9 kinds and 8 pairs, ``0x89``, the result is ``0x77``
+    for seven pairs and 0 for the standard form.
     """
     kinds, pairs = code & 15, code >> 4 & 15
     forms = np.minimum(kinds, 7) | np.minimum(pairs, 7) << 4
@@ -168,7 +176,7 @@ def _added(products: Ints, left: Ints, right: Ints) -> Ints:
 
 
 class _Distances:
-    """Tiles missing of pairs of classes, for the form that is counted."""
+    """The tiles missing from hands of two classes, for the form of the count."""
 
     def __init__(self, count: Count, tiles: int) -> None:
         store, variant = _store(count), count.variant
@@ -181,7 +189,7 @@ class _Distances:
         self.orphans = _table(shapes.thirteen_orphans, count, THIRTEEN_ORPHANS)
 
     def of(self, left: Ints, right: _Classes) -> Ints:
-        """Return for each class on the left how many of the right lack 0, 1, 2, … tiles with it."""
+        """Return, for each class on the left, how many hands of the right lack 0, 1, 2, … tiles with it."""
         rows = []
         step = max(1, _BLOCK // len(right.code))
         for start in range(0, len(left), step):

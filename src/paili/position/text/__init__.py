@@ -1,1 +1,1 @@
-"""A position as its one line of text: pieces, whole lines, melds and rule sets, read and written."""
+"""Read and write a position as one line of text: its pieces, whole lines, melds and rule sets."""

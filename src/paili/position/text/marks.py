@@ -1,4 +1,5 @@
-"""Melds as text: a dash is a tile that lies sideways on the table, and its place says whose it was.
+"""Melds as text: a dash follows the tile that lies sideways on the table, and its position shows who
+discarded it.
 
 >>> left, across, right = 3, 2, 1
 >>> meld = Meld.parse("[777z]")
@@ -26,12 +27,12 @@ _ACROSS: Final = 2
 
 
 def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
-    """Return the meld that a text stands for; None where it is none.
+    """Return the meld that a text describes; None if the text is not a meld.
 
     Args:
         text: for example ``4-56s``, ``7-77z``, ``77-7-7z`` or ``1111s``.
-        owner: the seat before which it lies.
-        players: how many seats there are.
+        owner: the seat that has the meld.
+        players: the number of seats.
     """
     match = MELD.fullmatch(text)
     if match is None:
@@ -51,7 +52,13 @@ def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
 
 
 def _type_of(faces: Sequence[int], sideways: int, end: int) -> str | None:
-    """Return the type of meld: of so many tiles, so many of them sideways, or so many dashes at its end."""
+    """Return the type of a meld, None if there is no such meld.
+
+    Args:
+        faces: the faces of its tiles.
+        sideways: the number of tiles with a dash.
+        end: the number of dashes at the end.
+    """
     called = sideways or end
     kinds = sorted(map(kind_of, faces))
     if len(set(kinds)) == 1:
@@ -79,7 +86,13 @@ def _called(
 
 
 def _steps(place: int, last: int, players: int) -> int | None:
-    """Return how many seats after the owner the called tile comes from, by its place among the tiles."""
+    """Return how many seats after the owner the called tile comes from; None if its position is not valid.
+
+    Args:
+        place: the index of the called tile in the meld.
+        last: the index of the last tile of the meld.
+        players: the number of seats.
+    """
     if place == 0:
         return players - 1
     if place == last:
@@ -88,7 +101,7 @@ def _steps(place: int, last: int, players: int) -> int | None:
 
 
 def write_meld(item: OpenMeld, owner: int, players: int) -> str:
-    """Write a meld that lies before a seat."""
+    """Return the text of a meld of a seat."""
     meld, source, called, added = item
     if source is None or meld.type == CONCEALED_QUAD:
         end = "--" if meld.type == ADDED_QUAD else "-" if meld.is_open else ""

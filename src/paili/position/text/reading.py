@@ -1,7 +1,6 @@
-"""One line of text → a position. The grammar stands in ``docs/position.md``.
-
-A line is fields between underscores: the hand first, then fields that begin with their tag, in any order,
-each once. Every part remembers its place, so that a fault in it, or between two of them, can be shown.
+"""Read one line of text as a position; ``docs/position.md`` has the grammar. A line consists of fields,
+separated by underscores: first the hand, then fields that begin with their tag, in any order, each at most
+once. The index of every part in the text is stored, so that an error can point to it.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _UNREAD: Final[dict[str, Any]] = {
 
 
 class Line:
-    """One walk over the fields of a text."""
+    """A line of text, and the facts read from its fields so far."""
 
     def __init__(self, text: object) -> None:
         if not isinstance(text, str):
@@ -54,13 +53,13 @@ class Line:
         self.private: dict[str, tuple[str, ...]] = {}
 
     def read(self, rules: AnyRules | None) -> dict[str, Any]:
-        """Return the facts that the line says.
+        """Return the facts of the position that the line describes.
 
         Args:
-            rules: the rule set, where the text does not spell it out.
+            rules: the rule set, if the text does not contain it.
 
         Raises:
-            NotationError, HandError, ScoreError, PositionError: if a field is none; see `placed`.
+            NotationError, HandError, ScoreError, PositionError: if a field is not valid; see `placed`.
         """
         first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
@@ -79,7 +78,7 @@ class Line:
         return {"hand": hand, "rules": line_rules, "seats": seats, **self.facts, "private": private}
 
     def placed(self, error: PailiError) -> PailiError:
-        """Return a fault of the line, or of what it says, with its place in the text."""
+        """Return an error about the line, or about its position, with the index of its cause in the text."""
         if error.text == self.text:
             return error
         at = self._place_of_fault(error)
@@ -97,7 +96,7 @@ class Line:
         return self.at
 
     def _rules_told(self, fields: list[Field]) -> AnyRules:
-        """Read the rules first: what else may be said depends on them."""
+        """Return the rules of the line, which are read first because other fields depend on them."""
         for field in fields:
             name, *values = field.text.split(".")
             if name == "rules":
@@ -239,7 +238,7 @@ class Line:
         read_word(self, values)
 
     def _read_already(self, values: list[Field]) -> None:
-        """Do nothing: the rules were read first."""
+        """Do nothing, because the rules have been read before the other fields."""
 
     def _rinshan(self, values: list[Field]) -> None:
         if values and values[0].text != "n":

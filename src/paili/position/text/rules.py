@@ -1,7 +1,6 @@
-"""Rule sets as text of letters, digits and dashes: the nearest preset, and what is different from it.
-
-A rule set is what it says, not what it is called: one that has the name of a preset and other fields is
-written with these.
+"""Rule sets as text of letters, digits and dashes: the nearest preset, and the fields that differ from it.
+The fields count, not the name: a rule set with the name of a preset but other fields is written with these
+fields.
 
 >>> text_of(Rules.TENHOU.replace(kiriage=True, uma=(30, 10, -10, -30)))
 'tenhou.uma.30-10--10--30.kiriage.yes'
@@ -33,7 +32,9 @@ _FOREIGN: Final = "x-"
 
 @lru_cache(maxsize=64)
 def text_of(rules: AnyRules) -> str:
-    """Write a rule set: the name of a preset or a game, then each field that differs and its value."""
+    """Return the text of a rule set: the name of a preset or a game, then each field that differs, with
+    its value.
+    """
     if not isinstance(rules, Rules):
         return _text_of_game(rules)
     base = min(presets().values(), key=lambda item: len(diff(rules, item)))
@@ -53,11 +54,11 @@ def _text_of_game(rules: GameRules) -> str:
 
 
 def rules_of(parts: Sequence[str]) -> AnyRules:
-    """Read a rule set of its parts, as `text_of` writes them.
+    """Return the rule set that some parts of a text describe, as `text_of` writes them.
 
     Raises:
         ScoreError: if there is no such preset, game, field or value.
-        PositionError: if it is another person's rule set, which must be handed in.
+        PositionError: if the text names a custom game, whose rules have to be passed as an argument.
     """
     name, *rest = parts
     if name.startswith(_FOREIGN):
@@ -73,7 +74,7 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
 
 def names_game(rules: object) -> bool:
-    """Return whether rules are a Chinese game, or the name of one.
+    """Return whether a value is the rules of a Chinese game, or the name of a Chinese game.
 
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
@@ -87,10 +88,10 @@ def names_game(rules: object) -> bool:
 
 
 def riichi_rules(rules: object) -> Rules:
-    """Return rules of riichi where a Chinese game may be given too: the error names those as well.
+    """Return a rule set of riichi, for arguments that also allow a Chinese game.
 
     Raises:
-        ScoreError: if they are none.
+        ScoreError: if the value is neither; the message lists the names of both.
     """
     if isinstance(rules, Rules):
         return rules
@@ -100,10 +101,10 @@ def riichi_rules(rules: object) -> Rules:
 
 
 def rules_from_dict(values: Mapping[str, Any]) -> AnyRules:
-    """Return rules of plain values, a rule set or a Chinese game, as their `to_dict` wrote them.
+    """Return the rule set or Chinese game that a dict describes, as their `to_dict` writes it.
 
     Raises:
-        ScoreError: if they are none.
+        ScoreError: if the dict is not valid.
     """
     if not isinstance(values, Mapping) or "fan" not in values:
         return Rules.from_dict(values)
@@ -136,7 +137,9 @@ def _written(field: RuleField, value: Any) -> str:
 
 
 def _read(field: RuleField | None, text: str) -> Any:
-    """Return the value of a field; what it cannot be is left as it is, for the rules to refuse it."""
+    """Return the value of a field from its text; an impossible text is returned as it is, and `replace`
+    refuses it.
+    """
     if field is None:
         return text
     if field.in_tuple:

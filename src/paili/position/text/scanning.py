@@ -1,4 +1,4 @@
-"""Pieces of the line of a position → tiles, melds and rivers; each keeps the place where it stands.
+"""Read pieces of the line of a position as tiles, melds and rivers, and store the index of each in the text.
 
 >>> scan = Scan("A9m3Z-", 4)
 >>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Field("9m3Z-", 1), 0)[0]]
@@ -27,32 +27,32 @@ _MARKED: Final = re.compile("(?P<run>[0-9]+[mpszMPSZ]|[wW])(?P<riichi>-{0,2})(?P
 
 
 class Field(NamedTuple):
-    """A piece of the text and where it stands."""
+    """A piece of the text, and the index of its first character."""
 
     text: str
     at: int
 
     def cut(self, separator: str) -> Iterator[Field]:
-        """Give the pieces between separators."""
+        """Yield the pieces between separators."""
         at = self.at
         for piece in self.text.split(separator):
             yield Field(piece, at)
             at += len(piece) + len(separator)
 
     def after(self, number: int) -> Field:
-        """Give the piece without its first letters."""
+        """Return this piece without its first ``number`` characters."""
         return Field(self.text[number:], self.at + number)
 
 
 class Scan:
-    """A text that is read piece by piece.
+    """The state of a text that is read piece by piece.
 
     Attributes:
-        text: the whole of it.
-        players: how many seats there are.
-        places: where the parts of the position stand, by their names.
-        tiles: every tile that lies somewhere but in a river, with its place; a called one lies in its meld.
-        laid: the rivers, run by run.
+        text: the whole text.
+        players: the number of seats.
+        places: the index in the text of each part of the position, by its name.
+        tiles: every tile outside the rivers, with its index in the text; a called tile counts in its meld.
+        laid: the rivers, as runs of tiles.
     """
 
     def __init__(self, text: str, players: int) -> None:
@@ -63,7 +63,7 @@ class Scan:
         self.laid: list[_Run] = []
 
     def refuse(self, key: str, at: int, /, **facts: object) -> NoReturn:
-        """Refuse the text at a place.
+        """Raise an error about the text at an index.
 
         Raises:
             NotationError: always.
@@ -71,7 +71,10 @@ class Scan:
         raise NotationError(f"position.{key}", text=self.text, position=at, **facts)
 
     def place_of(self, at: At) -> int | None:
-        """Return where a part of the position stands: of a kind that is one too many its last tile."""
+        """Return the index in the text of a part of the position, None if it is not there.
+
+        For a kind with one tile too many, this is the index of its last tile.
+        """
         if at[:1] == ("kind",):
             return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
         if at[:1] == ("face",):
@@ -96,13 +99,13 @@ class Scan:
     # ------------------------------------------------------------------ tiles and numbers
 
     def lying(self, part: Field) -> list[int]:
-        """Read tiles that lie somewhere."""
+        """Read tiles that lie on the table, and store them."""
         results = [(face, at) for face, at, _ in self.runs(part)]
         self.tiles += results
         return [face for face, _ in results]
 
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
-        """Give faces, their places, and whether their suit is a capital."""
+        """Yield the face of each tile, its index in the text, and whether its suit is a capital letter."""
         end = 0
         for run in _RUN.finditer(part.text):
             if run.start() != end:
@@ -124,13 +127,18 @@ class Scan:
         return face
 
     def tile(self, part: Field) -> int:
-        """Read one tile, which lies elsewhere or nowhere."""
+        """Read a single tile, without storing it."""
         if not _TILE.fullmatch(part.text):
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
 
     def number(self, part: Field, sign: str = "") -> int:
-        """Read a whole number, with a sign where it may have one."""
+        """Read a whole number.
+
+        Args:
+            part: the piece of text.
+            sign: a regular expression for the sign, "" for none.
+        """
         if not re.fullmatch(f"{sign}[0-9]{{1,{_LONGEST}}}", part.text):
             self.refuse("no_number", part.at, value=part.text)
         return int(part.text)
@@ -145,7 +153,7 @@ class Scan:
     # ------------------------------------------------------------------ melds and rivers
 
     def melds(self, parts: Iterator[Field], owner: int) -> tuple[OpenMeld, ...]:
-        """Read the melds that lie before a seat."""
+        """Read the melds of a seat."""
         return tuple([self._meld(part, owner, number) for number, part in enumerate(parts)])
 
     def _meld(self, part: Field, owner: int, number: int) -> OpenMeld:
@@ -158,7 +166,11 @@ class Scan:
         return meld
 
     def river(self, part: Field, owner: int) -> tuple[tuple[RiverTile, ...], int]:
-        """Read a river; return its tiles, and 0, 1 or 2 for a riichi declared in it."""
+        """Read the river of a seat.
+
+        Returns:
+            The tiles of the river, and the type of riichi in it: 0 none, 1 riichi, 2 double riichi.
+        """
         result: list[RiverTile] = []
         end = riichi = 0
         for run in _MARKED.finditer(part.text):
@@ -183,13 +195,13 @@ class Scan:
 
 
 class _Run(NamedTuple):
-    """Tiles that lie side by side in a river, and where they stand in the text.
+    """Adjacent tiles of a river that are written as one run.
 
     Attributes:
-        owner, place: whose river it is, and the place of the first tile in it.
-        at: where the first tile stands.
+        owner, place: the seat of the river, and the index of the first tile in the river.
+        at: the index of the first tile in the text.
         tiles: the tiles.
-        called: whether the last one was called, so that it lies in a meld.
+        called: whether the last tile was called, so that it is in a meld now.
     """
 
     owner: int
@@ -199,14 +211,14 @@ class _Run(NamedTuple):
     called: bool
 
     def lying(self) -> Iterator[tuple[int, int]]:
-        """Give the faces that lie there still, and where they stand."""
+        """Yield the faces that are still in the river, with their index in the text."""
         for step, tile in enumerate(self.tiles[: -1 if self.called else None]):
             yield tile.tile, self.at + step
 
 
 @lru_cache(maxsize=1 << 12)
 def _laid_in(run: str) -> tuple[RiverTile, ...]:
-    """Return the tiles of a run, unmarked; none where one of them is no tile."""
+    """Return the tiles of a run without marks; () if one of them is not a tile."""
     if run in ("w", "W"):
         return (RiverTile(WILDCARD, run == "W"),)
     suit = run[-1]

@@ -1,4 +1,4 @@
-"""A position → its one line of text, in the one order and spelling that equal positions share."""
+"""Write a position as one line of text; equal positions have equal lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text_of(p: PositionFacts) -> str:
 
 
 def tiles(faces: Iterable[int]) -> str:
-    """Write tiles in the order given, runs of a suit with one letter.
+    """Return tiles as text, in the order of the argument; adjacent tiles of a suit share one letter.
 
     >>> tiles([0, 34, 8, 37])
     '1m09mW'
@@ -34,7 +34,7 @@ def tiles(faces: Iterable[int]) -> str:
 
 
 def _joined(marked: Iterable[tuple[str, str]]) -> str:
-    """Join names of tiles: those of one suit share its letter, unless a mark stands between them."""
+    """Join the names of tiles; adjacent tiles of one suit share its letter, unless a mark is between them."""
     text = ""
     ends_bare = False
     for name, mark in marked:
@@ -47,7 +47,7 @@ def _joined(marked: Iterable[tuple[str, str]]) -> str:
 
 
 def _is_ten(text: str, name: str) -> bool:
-    """Return whether a one alone would be joined with a red five."""
+    """Return whether joining would make "10" of a single 1 and a red five, which the parser refuses."""
     alone = len(text) < 3 or not text[-3].isdecimal()
     return (text[-2] + name).lower() in TENS and alone
 
@@ -89,14 +89,14 @@ def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
 
 
 def is_told(p: PositionFacts, number: int) -> bool:
-    """Return whether anything is known to lie before a seat, own melds apart."""
+    """Return whether the position has facts about a seat, other than own melds."""
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
     return seat.river is not None or bool(beside) or bool(number and seat.melds)
 
 
 def seat_text(p: PositionFacts, number: int) -> str:
-    """Write what lies before a seat, without its letter; own melds stand in the hand.
+    """Return the text of a seat without its letter; own melds are part of the hand instead.
 
     >>> from paili.position import Position
     >>> seat_text(Position.parse("123m456p789s1122z_B9m1Z.777-z"), 1)
