@@ -1,1 +1,3 @@
-"""A deal of a Chinese game while it is played: state, steps, checks, ends; games are data of `paili.fan`."""
+"""A deal of a Chinese game in progress: state, steps, checks, ends. The games themselves are data of
+`paili.fan`.
+"""

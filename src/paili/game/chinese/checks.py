@@ -1,7 +1,6 @@
-"""Check events at the table of a Chinese game before they happen.
-
-An event of a seat must be one of its legal moves; any other event must be the one that the table has to do
-next. A refused event leaves the deal unchanged, and its reason is found only after the refusal.
+"""Check events at the table of a Chinese game before they happen. An event of a seat must be one of its
+legal moves; any other event must be the one that the table has to do next. A refused event leaves the deal
+unchanged; the reason is worked out only after the refusal.
 """
 
 from __future__ import annotations
@@ -178,7 +177,7 @@ def _draw(state: FanState, event: ev.Draw) -> None:
 
 
 def _drawer(state: FanState) -> int:
-    """Return who draws next if nobody takes the last tile but those who have declared a win on it."""
+    """Return the seat that draws next if no further seat claims the last tile."""
     if not state.pending:
         return state.next_draw().seat
     after = state.copy()
@@ -196,7 +195,7 @@ def _check_copies(state: FanState, event: ev.Event, face: object) -> None:
 
 
 def _seen(state: FanState, number: int, face: int) -> int:
-    """Return how many of a tile a seat holds or has laid before it."""
+    """Return the number of copies of a tile in the hand, melds, river and flowers of a seat."""
     seat = state.seats[number]
     laid = sum(item.tile == face and item.called_by is None for item in seat.river)
     melds = sum(meld.meld.faces.count(face) for meld in seat.melds)

@@ -55,7 +55,12 @@ class FanDealEnd:
 
 
 def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
-    """Pay the wins on a tile, and let the others play on where the game has it so."""
+    """Pay the wins on a tile, and continue the deal if the game goes on after a win.
+
+    Args:
+        state: the deal.
+        birds: the bird tiles that were turned, () for none.
+    """
     wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending if win)
     seats = tuple(seat for seat, _ in state.pending)
     source, robbed = state.source, bool(state.robbed)
@@ -78,7 +83,10 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
 
 def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bool) -> int:
-    """Return who draws after wins: the seat after the last winner, or after who had the tile."""
+    """Return the seat that draws after wins.
+
+    It is the seat after the last winner, or, if the rules say so, the seat after the one whose tile was won.
+    """
     after_source = state.rules.winners == "stay" or (robbed and state.rules.next_after_rob == "robbed")
     return state.after(source if after_source else seats[-1])
 
@@ -87,7 +95,7 @@ def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bo
 
 
 def at_the_end(state: FanState) -> None:
-    """Pay what is due where the wall ends."""
+    """Make the payments that are due when the wall ends."""
     hands = {
         state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
         for seat in state.seats
@@ -98,7 +106,7 @@ def at_the_end(state: FanState) -> None:
 
 
 def end_of(state: FanState) -> FanDealEnd | None:
-    """Return how the deal ended; None while it is played."""
+    """Return the end of the deal; None while it is in progress."""
     if not state.has_ended:
         return None
     points = tuple(seat.points for seat in state.seats)
@@ -109,7 +117,7 @@ def end_of(state: FanState) -> FanDealEnd | None:
 
 
 def _next_deal(state: FanState, points: tuple[int, ...]) -> NextDeal | None:
-    """Return what the next deal starts with; None where the rounds are over."""
+    """Return the start of the next deal; None after the last round."""
     deal, rules = state.deal, state.rules
     dealer = next_dealer(state)
     streak = deal.honba + 1 if dealer == deal.dealer and rules.next_dealer != "rotate" else 0
@@ -120,7 +128,7 @@ def _next_deal(state: FanState, points: tuple[int, ...]) -> NextDeal | None:
 
 
 def next_dealer(state: FanState) -> int:
-    """Return who deals the next deal."""
+    """Return the seat of the next dealer."""
     rules, dealer = state.rules, state.dealer
     following = (dealer + 1) % SEATS
     if rules.next_dealer == "rotate":
@@ -134,7 +142,7 @@ def next_dealer(state: FanState) -> int:
 
 
 def places_by_points(points: Sequence[int]) -> tuple[Place, ...]:
-    """Return who is where by points alone; seats with as many share a place.
+    """Return the place of each seat by points alone; seats with equal points share a place.
 
     >>> [place.rank for place in places_by_points((5, -10, 0, 5))]
     [1, 4, 3, 1]

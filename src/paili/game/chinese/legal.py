@@ -1,4 +1,4 @@
-"""List the legal moves of a seat of a Chinese game, as events."""
+"""The legal moves of a seat of a Chinese game, as events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
 
 @lru_cache(maxsize=1 << 10)
 def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the choices of three tiles of one suit, each once; some suit of thirteen tiles has five."""
+    """Return all different choices of three tiles of one suit.
+
+    There is always one, because some suit of thirteen tiles has at least five.
+    """
     result: dict[tuple[int, ...], None] = {}
     for first in range(0, EAST, 9):
         tiles = [kind for kind in range(first, first + 9) for _ in range(counts[kind])]
@@ -66,7 +69,9 @@ def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
 
 
 def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
-    """Return the foul that a seat may commit with the tile that it has drawn, or that lies there."""
+    """Return the false win that a seat may declare on the drawn or offered tile; [] if the rules allow
+    none.
+    """
     tile = s.drawn if s.acts else s.tile
     if tile is None or not moves.may_foul(s):
         return []
@@ -74,7 +79,7 @@ def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
 
 
 def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: bool) -> Iterator[ev.Discard]:
-    """Yield the discards of some faces; the drawn tile apart from others like it, and last."""
+    """Yield the discards of some faces; the drawn tile is a discard of its own, and the last."""
     hand, drawn = s.hand, s.drawn
     bound = s.drawn is not None and (s.locked or s.frozen)
     for face in faces:

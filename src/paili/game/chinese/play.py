@@ -84,7 +84,7 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ answers
 
     def _take(self, moves: list[ev.Event], happened: _Happened) -> None:
-        """Let the answers happen, as far as they go before each other."""
+        """Apply the answers of the seats, by their precedence."""
         state: FanState = self.table.state
         self.asks = {}
         wins = [move for move in moves if isinstance(move, ev.Win)]
@@ -102,7 +102,7 @@ class FanPlay(Play):
             self._pass_on(happened)
 
     def _take_fouls(self, moves: list[ev.Event], happened: _Happened) -> bool:
-        """Let false wins happen that stand before all wins, in turn order; whether one has ended the deal."""
+        """Apply the false wins that come before all wins in turn order; return whether one ended the deal."""
         for move in takewhile(lambda move: not isinstance(move, ev.Win), moves):
             if isinstance(move, ev.FalseWin):
                 self._do(move, happened)
@@ -111,7 +111,7 @@ class FanPlay(Play):
         return False
 
     def _pass_on(self, happened: _Happened) -> None:
-        """Go on after a tile that nobody took."""
+        """Continue after a tile that nobody claimed."""
         if kind := self.table.state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         else:
@@ -120,7 +120,7 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: _Happened) -> None:
-        """Let everything happen up to the next decision."""
+        """Apply all events up to the next decision."""
         self.asks = {}
         finish_wins(self.table.state)
         while not self.asks:
@@ -142,7 +142,7 @@ class FanPlay(Play):
                 self._pass_on(happened)
 
     def _legal_by_seat(self, state: FanState) -> Asks:
-        """Return the legal moves of all who may do anything, in turn order."""
+        """Return the legal moves of all seats that have any, in turn order."""
         if state.phase == CLAIM:
             order: Iterable[int] = state.behind(state.source)
         else:
@@ -151,13 +151,15 @@ class FanPlay(Play):
         return {number: moves for number, moves in result if moves}
 
     def _direction(self) -> str:
-        """Return where swapped tiles go: by the rules, or by a chance that the wall decides."""
+        """Return the direction in which tiles are passed: that of the rules, or a random one that the wall
+        determines.
+        """
         rule: str = self.table.rules.swap_three
         chance = Random(self._drawing.wall.to_text())
         return chance.choice(ev.DIRECTIONS) if rule == "chance" else rule
 
     def _draw(self, happened: _Happened) -> None:
-        """Draw the next tile; what lies there is let go."""
+        """Draw the next tile; the last discard is no longer offered."""
         seat, tile = self.table.state.next_draw().seat, self._next_tile()
         self._count_draw(True)
         self._do(ev.Draw(seat, tile), happened)
@@ -166,7 +168,7 @@ class FanPlay(Play):
         return self._drawn_from(self._drawing.copy())
 
     def _count_draw(self, replaces: bool) -> None:
-        """Draw the next tile from the wall, for whatever it is drawn."""
+        """Take the next tile from the wall."""
         self._drawn_from(self._drawing)
 
     def _drawn_from(self, drawing: Drawing) -> int:
@@ -198,6 +200,6 @@ class FanPlay(Play):
         return super()._next_deal(happened)
 
     def _is_last(self, number: int) -> bool:
-        """Return whether a deal is the last where the winner deals, counted from 1."""
+        """Return whether a deal, counted from 1, is the last one in a game in which the winner deals next."""
         rules: GameRules = self.table.rules
         return rules.next_dealer == "winner" and number == LENGTH * rules.rounds

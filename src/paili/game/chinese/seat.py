@@ -17,24 +17,24 @@ class FanSeat:
     """A seat with its tiles and its history in the deal.
 
     Attributes:
-        number: its number.
+        number: the number of the seat.
         counts, wildcards: its concealed tiles.
-        held_flowers: flowers that it has to set aside.
-        flowers: those that it has set aside, 1 to 8.
+        held_flowers: the flowers in its hand that it has to set aside.
+        flowers: the flowers that it has set aside, 1 to 8.
         points: its points.
-        river, melds: what lies before it; melds with their sources.
-        lack: the suit that it must be rid of, "" for none or before it is named.
+        river, melds: its discards, and its melds with their sources.
+        lack: its lack suit; "" for none, or before it is named.
         swap: the tiles that it passes on; () before it has chosen.
-        won: the tiles that it has won with and that lie in no river.
-        wins: how often it has won in this deal.
-        gone: whether it has won and plays no more.
-        ready: how it has declared to be ready, as `paili.Win` has it.
-        passed: complete tiles let go since that was lifted last, a mask.
+        won: the winning tiles of its wins that are in no river.
+        wins: the number of its wins in this deal.
+        gone: whether it has won and no longer plays.
+        ready: how it declared to be ready, as in `paili.Win`.
+        passed: the winning tiles that it passed on since the ban was last lifted, as a mask.
         passed_worth: the most fan that a win on one of them would have had, without circumstances.
-        has_discarded: whether it had a discard in this deal.
-        wild_discards: discarded wildcards that a win counts.
+        has_discarded: whether it has discarded in this deal.
+        wild_discards: the number of discarded wildcards that count for a win.
         discards_of_lack: whether all of its discards were of the lack suit.
-        unseen_quads: quads that it has laid down and whose tiles are not known.
+        unseen_quads: the number of its quads whose tiles are hidden.
     """
 
     __slots__ = (
@@ -63,7 +63,7 @@ class FanSeat:
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether its tiles are not known."""
+        """Return whether its tiles are hidden."""
         return False
 
     @property
@@ -76,20 +76,20 @@ class FanSeat:
 
     @property
     def size(self) -> int:
-        """Return how many concealed tiles, flowers aside."""
+        """The number of concealed tiles, without flowers."""
         return sum(self.counts) + self.wildcards
 
     def holds(self, faces: Iterable[int]) -> bool:
-        """Return whether it holds some tiles together."""
+        """Return whether the seat holds all of some tiles."""
         several = list(faces)
         return all(several.count(face) <= self.copies_of(face) for face in several)
 
     def copies_of(self, face: int) -> int:
-        """Return how many of a tile it holds."""
+        """Return the number of copies of a tile in the hand."""
         return self.wildcards if face == WILDCARD else self.counts[face] if 0 <= face < KINDS else 0
 
     def add(self, face: int) -> None:
-        """Take a tile in."""
+        """Add a tile to the hand."""
         if face in FLOWERS:
             self.held_flowers.append(face)
             return
@@ -100,7 +100,7 @@ class FanSeat:
         self._hand = None
 
     def remove(self, faces: Iterable[int]) -> None:
-        """Give tiles away that it holds."""
+        """Remove tiles from the hand."""
         for face in faces:
             if face == WILDCARD:
                 self.wildcards -= 1
@@ -109,7 +109,7 @@ class FanSeat:
         self._hand = None
 
     def free(self) -> None:
-        """Forget what was let go."""
+        """Clear the winning tiles that it passed on."""
         self.passed = self.passed_worth = 0
 
     def set_aside(self, face: int) -> None:
@@ -118,21 +118,27 @@ class FanSeat:
         self.flowers = (*self.flowers, face - _FIRST)
 
     def meld(self, meld: OpenMeld) -> None:
-        """Lay a meld down."""
+        """Add a meld."""
         self.melds.append(meld)
         self._hand = None
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a triplet by the quad that it becomes with a tile."""
+        """Replace a triplet by the quad that it makes with a further tile.
+
+        Args:
+            place: the index of the triplet among the melds.
+            meld: the quad.
+            face: the further tile.
+        """
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self._hand = None
 
     def chi_of(self, source: int) -> int:
-        """Return how many chi it has made of the tiles of a seat."""
+        """Return the number of its chi with a tile of the seat ``source``."""
         return sum(meld.meld.type == CHI and meld.source == source for meld in self.melds)
 
     def copy(self) -> FanSeat:
-        """Return a seat that changes apart from this one."""
+        """Return an independent copy."""
         other = object.__new__(type(self))
         for name in FanSeat.__slots__:
             setattr(other, name, getattr(self, name))
@@ -142,10 +148,10 @@ class FanSeat:
 
 
 class HiddenFanSeat(FanSeat):
-    """A seat whose tiles are not known: it is told what it lays down.
+    """A seat whose tiles are hidden; only its open tiles are known.
 
     Attributes:
-        number_held: how many concealed tiles it has, flowers that it has not set aside among them.
+        number_held: the number of its concealed tiles, flowers that it has not set aside included.
     """
 
     __slots__ = ("number_held",)
@@ -156,33 +162,33 @@ class HiddenFanSeat(FanSeat):
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether its tiles are not known."""
+        """Return whether its tiles are hidden."""
         return True
 
     @property
     def size(self) -> int:
-        """Return how many concealed tiles."""
+        """The number of concealed tiles."""
         return self.number_held
 
     def holds(self, faces: Iterable[int]) -> bool:
-        """Return whether it may hold some tiles together."""
+        """Return whether the seat could hold all of some tiles."""
         return len(list(faces)) <= self.number_held
 
     def add(self, face: int) -> None:
-        """Take a tile in that nobody else sees."""
+        """Add a hidden tile to the hand."""
         self.number_held += 1
 
     def remove(self, faces: Iterable[int]) -> None:
-        """Give tiles away."""
+        """Remove tiles from the hand."""
         self.number_held -= len(list(faces))
 
     def shows(self, flower: int) -> None:
-        """Show a flower that it has held."""
+        """Move a flower from the hidden tiles to the flowers to set aside."""
         self.number_held -= 1
         self.held_flowers.append(flower)
 
     def copy(self) -> FanSeat:
-        """Return a seat that changes apart from this one."""
+        """Return an independent copy."""
         other = super().copy()
         assert isinstance(other, HiddenFanSeat)
         other.number_held = self.number_held

@@ -1,6 +1,5 @@
-"""Make the position of a seat of a Chinese game, and its legal moves: the answers of its table.
-
-What no field of a position says, the table tells in words of its own, which begin with ``x-``.
+"""Make the position of a seat of a Chinese game from the state of the deal, and its legal moves from the
+position. Facts without a field in a position are private fields of it, whose names begin with ``x-``.
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -38,7 +37,7 @@ _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
 def legal_in(p: Position) -> tuple[ev.Event, ...]:
-    """Return everything that the seat may do; () where it has to wait."""
+    """Return the legal moves of the seat of a position; () if it has to wait."""
     phase = _word(p, CHOOSE)
     if phase in (SWAP, LACK):
         return choices(phase, p.seat, p.hand.counts)
@@ -51,7 +50,7 @@ def legal_in(p: Position) -> tuple[ev.Event, ...]:
 
 
 def situation_of(p: Position) -> FanSituation:
-    """Return everything that decides what the seat may do."""
+    """Return the facts of a position that decide the legal moves of its seat."""
     acts, rules = p.phase == ACT, _game(p)
     wall = MANY if p.wall is None else p.wall
     return FanSituation(
@@ -80,18 +79,22 @@ def _game(p: Position) -> Any:
 
 
 def _word(p: Position, name: str) -> str | None:
-    """Return the value of a word of the table, "" where it has none; None where it is not said."""
+    """Return the value of a private field, "" for a field without a value; None if the position lacks the
+    field.
+    """
     return next((values[0] if values else "" for word, values in p.private if word == name), None)
 
 
 def _number(p: Position, name: str) -> int | None:
-    """Return the same as a number; None where somebody else has written no number."""
+    """Return the value of a private field as a number; None if it is not a number."""
     text = _word(p, name) or ""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def _is_left(p: Position, source: int | None) -> bool:
-    """Return whether a tile is of the seat that plays just before, those aside who play no more."""
+    """Return whether a tile comes from the seat that plays just before; seats that no longer play do not
+    count.
+    """
     between = range((source or 0) + 1, SEATS)
     return source is not None and all(p.seats[number].gone for number in between)
 
@@ -106,7 +109,7 @@ def _ban(p: Position) -> int:
 
 
 def _facts(p: Position, acts: bool) -> dict[str, Any]:
-    """Return the facts of a win of the seat now, as `FanState` tells them."""
+    """Return the facts of a win of the seat now, as `FanState` has them."""
     rules = _game(p)
     robbed = p.offered.way if p.offered is not None and p.offered.is_robbed else ""
     tile = p.hand.drawn if acts else None if p.offered is None else p.offered.tile
@@ -139,14 +142,16 @@ def _discarder(p: Position) -> int | None:
 
 
 def _ready(p: Position) -> str:
-    """Return how the seat declared to be ready: with its first discard, before any call, or later."""
+    """Return how the seat declared to be ready: "heavenly" with its first discard, "declared" later, ""
+    not at all.
+    """
     if not any(item.riichi for item in p.own.river or ()):
         return ""
     return "heavenly" if p.own.riichi > 1 else "declared"
 
 
 def position_of(state: FanState, number: int) -> Position:
-    """Return the position of a seat of a deal; its seats count from its own one."""
+    """Return the position of a seat of a deal; its seats are counted from its own seat."""
     seat, deal = state.seats[number], state.deal
     return Position.unchecked(
         hand=_hand(state, seat),
@@ -172,7 +177,7 @@ def position_of(state: FanState, number: int) -> Position:
 
 
 def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return what no field of a position says."""
+    """Return the private fields of a position: the facts that it has no field for."""
     seat = state.seats[number]
     choosing = state.phase in (SWAP, LACK) and state.phase_of(number) == ACT
     words: dict[str, tuple[str, ...] | None] = {
@@ -187,7 +192,7 @@ def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ..
 
 
 def _out(state: FanState, number: int) -> str:
-    """Return the seats that have declared a false win, counted from a seat, which is 0."""
+    """Return the seats that have declared a false win as digits, counted from the own seat."""
     return "".join(str(step) for step in range(SEATS) if state.is_out((number + step) % SEATS))
 
 
@@ -207,7 +212,7 @@ def _offered(state: FanState, number: int) -> Offered | None:
 
 
 def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
-    """Return what lies open of a seat, as another sees it."""
+    """Return the open tiles of a seat, as another seat sees them."""
     seat = state.seats[number]
     hides = state.rules.kong_hidden and viewer != number
     shown = [meld for meld in seat.melds if not (hides and meld.meld.type == CONCEALED_QUAD)]

@@ -209,7 +209,7 @@ def _is_swap_of(event: ev.Event, seat: int) -> bool:
 
 
 def _is_over(state: FanState) -> bool:
-    """Return whether the deal ends with the wins so far."""
+    """Return whether the wins so far end the deal."""
     if state.has_ended or state.rules.winners == "one":
         return True
     out = {seat for seat, _ in state.pending} | {seat.number for seat in state.seats if seat.gone}
@@ -220,7 +220,7 @@ def _is_over(state: FanState) -> bool:
 
 
 def _draw(state: FanState, event: ev.Draw, seat: HiddenFanSeat) -> None:
-    """Ask what the table asks of a draw, but for the tile."""
+    """Check a draw of another seat as the table does, except for the tile."""
     if state.must_end():
         state.refuse(event, "deal_must_end", kind=state.must_end())
     if state.phase not in (DRAW, CLAIM):
@@ -271,7 +271,7 @@ def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> N
 
 
 def _flower(state: FanState, event: ev.Flower, seat: HiddenFanSeat) -> None:
-    """Let a seat show a flower: of the deal, in turn, or the one just drawn."""
+    """Check that a seat may show a flower, dealt or just drawn, and show it."""
     opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(seat.river for seat in state.seats))
     drawn = state.phase == ACT and state.turn == seat.number and state.drawn == ev.HIDDEN
     if event.tile not in FLOWERS or not (opening or drawn):
@@ -292,7 +292,7 @@ def _lack(state: FanState, event: ev.Lack, seat: HiddenFanSeat) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
-    """Do nothing: nothing is known about a tile that another seat has passed on."""
+    """Do nothing, because a seat that passes on a tile changes nothing that others know."""
 
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {

@@ -1,7 +1,6 @@
-"""The state of a deal of a Chinese game: who has what, whose turn it is, what was paid.
-
-`paili.game.chinese.steps` changes it. What a seat may do is asked of `paili.fan.play`, what is paid of
-`paili.fan.settle`: neither is said here again.
+"""The state of a deal of a Chinese game: the tiles of the seats, the turn, the payments.
+`paili.game.chinese.steps` changes the state. `paili.fan.play` decides what a seat may do, `paili.fan.settle`
+what is paid.
 """
 
 from __future__ import annotations
@@ -42,12 +41,12 @@ _NO_WIND: Final = "winner"
 
 
 class NextDraw(NamedTuple):
-    """The next draw, if nobody takes the last tile.
+    """The next draw, if nobody claims the last tile.
 
     Attributes:
-        seat: who draws.
-        replaces: whether for a quad or a flower.
-        burn: how many tiles are lost with it.
+        seat: the seat that draws.
+        replaces: whether the draw replaces a quad or a flower.
+        burn: the number of tiles that are removed with the draw.
     """
 
     seat: int
@@ -60,26 +59,27 @@ class FanState:
 
     Attributes:
         rules: the game.
-        deal: what it started with.
+        deal: the start of the deal.
         seats: the seats.
-        left: tiles that are left of the wall, or of the wall of each seat.
-        wild: the kinds that are wildcards in this deal beside those of the game.
+        left: the number of tiles left in the wall, or in the wall of each seat.
+        wild: the kinds that are wildcards in this deal, in addition to those of the game.
         phase: "flower", "draw", "swap", "lack", "act", "claim", "birds", "foul" or "over".
-        opening: whether the flowers of the hands that were dealt are being replaced.
+        opening: whether the flowers of the dealt hands are being replaced.
         turn: the seat that draws or acts next.
         drawn: the face that the seat on turn has drawn; None after a call.
-        replacement: what the drawn tile, or the next one, replaces: "", "quad" or "flower".
-        ban: the kinds that may not be discarded after a call, a mask.
-        tile, source, robbed: the tile that may be claimed, whose it is, and what it would be robbed from.
-        after_quad: whether the discard that may be claimed followed the tile that replaced one for a quad.
-        late: of a tile that is added to a triplet, whether it was not the one just drawn.
-        frozen_by: whose discarded wildcard binds the others; None for nobody's.
-        interrupted: whether a call or a quad has ended the first turn of all.
-        pending: the wins on the tile that lies there, which are not paid yet; None for one of a hidden hand.
-        winners: seat and source of every win, those of one tile together.
-        account: what was paid.
-        paid: how many of its payments the points show.
-        drawn_deal: how the deal ended without everybody winning; None if it did not.
+        replacement: what the drawn tile, or the next tile, replaces: "", "quad" or "flower".
+        ban: the kinds that may not be discarded after a call, as a mask.
+        tile, source, robbed: the tile that may be claimed, its seat, and the type of quad it can be robbed
+            from, "" for a discard.
+        after_quad: whether the discard that may be claimed followed a replacement tile for a quad.
+        late: for a tile added to a triplet, whether it was not the tile just drawn.
+        frozen_by: the seat whose discarded wildcard restricts the others; None for no seat.
+        interrupted: whether a call or a quad has ended the first turn.
+        pending: the wins on the offered tile that are not paid yet; None for the win of a hidden hand.
+        winners: for each winning tile, its source and the seats that won on it.
+        account: the payments.
+        paid: the number of payments that ``points`` of the seats include.
+        drawn_deal: the event that ended the deal without a last win; None if there is none.
     """
 
     __slots__ = (
@@ -138,7 +138,7 @@ class FanState:
         self.go_on_opening()
 
     def copy(self) -> FanState:
-        """Return a state that changes apart from this one."""
+        """Return an independent copy."""
         other = object.__new__(FanState)
         for name in FanState.__slots__:
             setattr(other, name, getattr(self, name))
@@ -159,7 +159,7 @@ class FanState:
         return (number - self.dealer) % SEATS
 
     def letter(self, number: int) -> str:
-        """Return the letter of its wind."""
+        """Return the letter of the wind of a seat."""
         return WINDS[self.wind(number)]
 
     def after(self, number: int) -> int:
@@ -170,7 +170,7 @@ class FanState:
         return number
 
     def behind(self, source: int) -> Iterator[int]:
-        """Yield the seats that still play, in turn order after one."""
+        """Yield the other seats that still play, in turn order after a seat."""
         for step in range(1, SEATS):
             if not self.seats[(source + step) % SEATS].gone:
                 yield (source + step) % SEATS
@@ -180,17 +180,17 @@ class FanState:
         return self.wind(number) in self.account.out
 
     def drawable(self, number: int) -> int:
-        """Return how many tiles a seat can draw."""
+        """Return the number of tiles that a seat can draw."""
         left = self.left[number] if len(self.left) > 1 else self.left[0]
         return max(0, left - self.rules.reserve)
 
     def take(self, number: int, tiles: int = 1) -> None:
-        """Let tiles leave the wall of a seat."""
+        """Remove tiles from the wall of a seat."""
         self.left[number if len(self.left) > 1 else 0] -= tiles
 
     @property
     def wall(self) -> int:
-        """Return how many tiles can be drawn; of four walls by who draws next."""
+        """The number of tiles that can be drawn; with four walls, from the wall of the next seat to draw."""
         claimed = self.phase == CLAIM or self.pending
         return self.drawable(self.after(self.source if claimed else self.turn))
 
@@ -202,7 +202,9 @@ class FanState:
         return self.phase == OVER
 
     def go_on_opening(self) -> None:
-        """Let the next seat replace its flowers, from the dealer on; when none is left the dealer draws."""
+        """Give the turn to the next seat with flowers to replace, from the dealer on; then the dealer
+        draws.
+        """
         order = (self.dealer + step for step in range(SEATS))
         holding = [number % SEATS for number in order if self.seats[number % SEATS].held_flowers]
         self.phase, self.turn = (FLOWER, holding[0]) if holding else (DRAW, self.dealer)
@@ -210,7 +212,9 @@ class FanState:
         self.replacement = ""
 
     def must_end(self) -> str | None:
-        """Return how the deal ends unless the tile that lies there is taken; None if it goes on."""
+        """Return the kind of end if the deal must end unless the offered tile is claimed; None if it goes
+        on.
+        """
         if self.phase == CLAIM and not self.robbed and not self.pending:
             return None if self.drawable(self.after(self.source)) else ev.EXHAUSTIVE
         if self.phase == FOUL:
@@ -231,15 +235,15 @@ class FanState:
         return CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Return whether a seat may still win after those that have, in turn order from the discarder."""
+        """Return whether a seat may still win after the seats that have, in turn order from the discarder."""
         if not self.pending:
             return True
         return (number - self.source) % SEATS > (self.pending[-1][0] - self.source) % SEATS
 
     def may_claim(self, number: int) -> bool:
-        """Return whether it is worth while to ask what a seat may do with the tile.
+        """Return whether a seat may have a claim on the offered tile, by a quick look at its counts.
 
-        A quick look at its counts.
+        A False is certain; after a True the legal moves decide.
         """
         tile, seat = self.tile, self.seats[number]
         if tile >= KINDS:
@@ -251,17 +255,17 @@ class FanState:
         return seat.counts[tile] > 1 or (self.rules.chi and self.after(self.source) == number)
 
     def reach(self, number: int) -> Any:
-        """Return how far the 3n+1 tiles of a seat are from a win."""
+        """Return the distance of the 3n+1 tiles of a seat from a win."""
         seat = self.seats[number]
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 
     def is_ready(self, number: int) -> bool:
-        """Return whether the tiles of a seat, without the one that it has drawn, wait for some tile."""
+        """Return whether the tiles of a seat, without the drawn tile, are one tile from a win."""
         ready: bool = self.situation(number).reach.is_ready
         return ready
 
     def next_draw(self) -> NextDraw:
-        """Return who draws next, and from where, where no win is waiting to be paid."""
+        """Return the next draw: its seat and its wall. Wins that are not paid yet are ignored."""
         robbed = self.phase == CLAIM and bool(self.robbed)
         of_quad = robbed or self.replacement == QUAD
         seat = self.turn
@@ -272,7 +276,7 @@ class FanState:
     # ------------------------------------------------------------------ what a seat may do
 
     def situation(self, number: int) -> FanSituation:
-        """Return everything that decides what a seat may do."""
+        """Return the facts that decide the legal moves of a seat."""
         seat, acts = self.seats[number], self.phase == ACT
         following = self.turn if acts else self.source
         return FanSituation(
@@ -323,7 +327,7 @@ class FanState:
     # ------------------------------------------------------------------ points
 
     def pay(self) -> None:
-        """Let the points show what was paid since."""
+        """Apply the new payments to the points of the seats."""
         for entry in self.account.entries[self.paid :]:
             self.seats[self._seat_of(entry.payer)].points -= entry.points
             if entry.payee is not None:
@@ -334,16 +338,16 @@ class FanState:
         return (WINDS.index(letter) + self.dealer) % SEATS
 
     def event_number(self) -> int:
-        """Return the number of the next thing that is paid."""
+        """Return the number of the next payment event."""
         return len(self.account.kongs) + len(self.account.out) + len(self.winners)
 
     # ------------------------------------------------------------------ refusing
 
     def refuse(self, event: ev.Event, key: str, /, **facts: object) -> NoReturn:
-        """Refuse an event.
+        """Raise the error for an event that cannot happen.
 
         Raises:
-            GameError: naming the deal, the event and the reason.
+            GameError: always; it names the deal, the event and the reason.
         """
         reason = Message(f"game.{key}", **facts)
         raise GameError("game.refused", deal=self.deal.name, event=describe(event), reason=reason)
@@ -362,11 +366,11 @@ class _Laid(Protocol):
 
 
 def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | None, acts: bool) -> bool:
-    """Return whether the three others of a tile lie open, in rivers and open melds.
+    """Return whether the three other copies of a winning tile are visible, in rivers and open melds.
 
     Args:
-        seats: what lies before each seat.
-        counts: of the tiles of the seat that would win with it.
+        seats: the rivers and melds of the seats.
+        counts: 34 counts of the hand that would win with the tile.
         tile: the tile, drawn or just discarded.
         acts: whether it was drawn.
     """
@@ -381,7 +385,7 @@ def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | No
 
 @lru_cache(maxsize=64)
 def facts_used(rules: GameRules) -> frozenset[str]:
-    """Return the facts of a win that a game looks at."""
+    """Return the names of the facts of a win that a game uses."""
     return frozenset(relevant_facts(rules))
 
 
@@ -423,7 +427,7 @@ def _joined(hands: Iterable[Iterable[int]]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def copies_in(rules: GameRules, face: int) -> int:
-    """Return how many tiles of a game show a face.
+    """Return the number of tiles with a face in a game.
 
     >>> from paili.fan import game
     >>> copies_in(game("mcr"), 0), copies_in(game("mcr"), 38), copies_in(game("guangdong"), 37)

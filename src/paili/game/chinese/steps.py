@@ -32,7 +32,7 @@ from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
 
 
 def happen(state: FanState, event: ev.Event) -> None:
-    """Apply an event that is known to be legal."""
+    """Apply an event that was checked before."""
     _STEPS[type(event)](state, event)
 
 
@@ -102,7 +102,9 @@ def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
 
 
 def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
-    """Return whether a passed win is free with a draw, or with a call that leaves no complete hand."""
+    """Return whether the ban on a passed win ends with a draw, or with a call that leaves no complete
+    hand.
+    """
     rule = state.rules.passed_lifted
     if drawn is not None or not state.seats[number].passed:
         return rule != "discard"
@@ -110,7 +112,7 @@ def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
 
 
 def _is_complete(state: FanState, number: int) -> bool:
-    """Return whether 3n+2 tiles are a win by their shape: any one of them completes the rest."""
+    """Return whether 3n+2 tiles have the shape of a win; then any one of them completes the others."""
     seat = state.seats[number]
     if seat.size % 3 != 2:
         return False
@@ -137,7 +139,9 @@ def _discard(state: FanState, event: ev.Discard) -> None:
 
 
 def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
-    """Count a wildcard that is discarded, of those in a row that leave the hand waiting for any tile."""
+    """Count a discarded wildcard; with the rule ``wild_in_a_row`` only those in a row after which any tile
+    wins.
+    """
     is_wild = tile == WILDCARD or bool((state.rules.wild_kinds | state.wild).mask >> tile & 1)
     if not state.rules.wild_in_a_row:
         seat.wild_discards += is_wild
@@ -150,7 +154,7 @@ def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
 
 
 def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
-    """Let the others claim a tile."""
+    """Offer a tile to the other seats."""
     state.phase, state.tile, state.source, state.robbed = CLAIM, tile, source, robbed
     state.drawn, state.ban, state.replacement = None, 0, ""
 
@@ -170,7 +174,7 @@ def _let_go(state: FanState, number: int, tile: int) -> None:
 
 
 def close_claims(state: FanState) -> None:
-    """Let the tile go that could be taken: wins are paid, an added tile makes its quad."""
+    """End the claims on the offered tile: pay the wins, or make the quad of an added tile."""
     if state.phase != CLAIM:
         return
     _let_others_go(state)
@@ -183,7 +187,7 @@ def close_claims(state: FanState) -> None:
 
 
 def _let_others_go(state: FanState) -> None:
-    """Remember the tile for all who could have won it and have not, whoever takes it."""
+    """Record the offered tile for all seats that could have won on it and did not."""
     if state.rules.passed_win == "none":
         return
     winners = [seat for seat, _ in state.pending]
@@ -242,7 +246,7 @@ def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
 
 
 def _make_added(state: FanState) -> None:
-    """Make the quad whose tile nobody has robbed."""
+    """Make the added quad whose tile nobody robbed."""
     seat, kind = state.seats[state.source], state.tile
     places = (at for at, meld in enumerate(seat.melds) if meld.meld.type == PON)
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
@@ -277,7 +281,7 @@ def _false_win(state: FanState, event: ev.FalseWin) -> None:
 
 
 def _others_may_win(state: FanState) -> bool:
-    """Return whether somebody behind the last winner could still win the same tile."""
+    """Return whether a seat after the last winner could still win on the offered tile."""
     if state.rules.claim_winners == "nearest":
         return False
     behind = [number for number in state.behind(state.source) if state.phase_of(number) == CLAIM]
@@ -285,7 +289,7 @@ def _others_may_win(state: FanState) -> bool:
 
 
 def _finish(state: FanState, drawn: bool) -> None:
-    """Pay the wins, once the tiles are turned that may be worth something."""
+    """Pay the wins, after the bird tiles are turned if the game has them."""
     if state.rules.birds and (drawn or state.rules.birds_after == "any"):
         state.phase = BIRDS
     elif drawn:
@@ -306,11 +310,11 @@ def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass) -> None:
-    """Do nothing: a tile that nobody takes is gone when play goes on."""
+    """Do nothing, because a tile that nobody claims stays where it is."""
 
 
 def finish_wins(state: FanState) -> None:
-    """Close the wins on a tile where nobody else takes it."""
+    """Pay the wins on the offered tile when no further seat wins on it."""
     if state.phase == CLAIM and state.pending:
         _finish(state, drawn=False)
 

@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
 class FanTable(Table):
     """A table of a Chinese game; `paili.game.Table` makes this object if its rules are a Chinese game.
-
-    What was paid so far is in ``state.account``; every win, quad and end of the wall is one of its events.
+    The payments so far are in ``state.account``; each win, quad and end of the wall is an event there.
     """
 
     rules: GameRules  # type: ignore[assignment]

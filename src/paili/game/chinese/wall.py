@@ -30,7 +30,7 @@ _FACE_OF: Final = {name.ljust(2): face for face, name in enumerate(WALL_NAMES)}
 
 @cache
 def tiles_of(rules: GameRules) -> tuple[int, ...]:
-    """Return every tile of a game: four of each kind, wildcards beside them, flowers."""
+    """Return every tile of a game: four of each kind, the wildcards, the flowers."""
     kinds = [int(kind) for kind in rules.in_play for _ in range(COPIES)]
     return (*kinds, *[WILDCARD] * rules.wild_tiles, *FLOWERS[: rules.flowers])
 
@@ -76,12 +76,12 @@ class TileWall:
         """Return the wall that a text of `to_text` describes.
 
         Raises:
-            GameError: if the text is no wall of the game.
+            GameError: if the text is not a wall of the game.
         """
         return cls(faces_in(text, _FACE_OF), rules)
 
     def to_text(self) -> str:
-        """Return the names of the tiles, two letters each.
+        """Return the names of the tiles, two letters for each tile.
 
         >>> from paili.fan import game
         >>> wall = TileWall.shuffled(game("mcr"), 1)
@@ -92,7 +92,9 @@ class TileWall:
 
     @property
     def turned(self) -> int | None:
-        """The tile turned to choose the wildcards: the last tile that is no flower or wildcard, or None."""
+        """The tile turned to choose the wildcards: the last tile that is not a flower or wildcard; None
+        without one.
+        """
         if self.rules.wild_from == "told":
             return None
         return next(face for face in reversed(self.tiles) if face < WILDCARD)
@@ -106,14 +108,14 @@ class TileWall:
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat, counted from the dealer (place 0)."""
+        """Return the tiles dealt to a seat, which is counted from the dealer (0)."""
         size = hand_size(self.rules)
         start = self.quarter * place if self.rules.walls == "own" else size * place
         return self.tiles[start : start + size]
 
     @property
     def quarter(self) -> int:
-        """Return the number of tiles in the wall of one seat."""
+        """The number of tiles in the wall of one seat."""
         return len(self.tiles) // SEATS
 
 
@@ -122,7 +124,7 @@ class Drawing:
 
     Args:
         wall: the wall.
-        tiles: values to draw instead of the tiles of the wall, such as their places.
+        tiles: values to draw instead of the tiles of the wall, such as their indexes.
     """
 
     __slots__ = ("_back", "_front", "_own", "_tiles", "wall")

@@ -41,7 +41,7 @@ def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
 
 
 def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
-    """Return the legal claims of the offered tile, by seat in turn order, for seats that have any."""
+    """Return the legal claims on the offered tile, for the seats that have any, in turn order."""
     players, source = len(state.seats), state.source
     claims: dict[int, tuple[ev.Event, ...]] = {}
     for after in range(1, players):
@@ -94,7 +94,7 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 
 def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
-    """Return the discards of some kinds: each face once, and the drawn tile apart from others like it."""
+    """Return the discards of some kinds: each face once, and the drawn tile as a discard of its own."""
     hand, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(hand.reds) else _faces_in(s, kinds)
     if drawn not in faces:
@@ -118,7 +118,9 @@ def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
 
 @cache
 def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...]:
-    """Discards are equal wherever they are made, so each of them is made once."""
+    """Return the discards of all faces, as cached objects, because equal discards are the same at every
+    table.
+    """
     return tuple(ev.Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
@@ -133,7 +135,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether the seat may declare riichi, apart from its tiles."""
+    """Return whether the seat may declare riichi if its tiles are ready after a discard."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed

@@ -114,7 +114,7 @@ def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[
 
 
 def concealed_quad(hand: HandView, kind: int) -> Meld:
-    """Return the quad of the four tiles of a kind."""
+    """Return the concealed quad of the four tiles of a kind."""
     return Meld.of(CONCEALED_QUAD, faces_of_kind(hand, kind))
 
 
@@ -124,12 +124,12 @@ def _added(hand: HandView) -> list[Meld]:
 
 
 def added_quad(pon: Meld, face: int) -> Meld:
-    """Return the quad that a pon becomes."""
+    """Return the added quad of a pon and a further tile."""
     return Meld.of(ADDED_QUAD, (*pon.faces, face))
 
 
 def may_quad_in_riichi(hand: HandView, kind: int, rules: Rules) -> bool:
-    """Return whether the four tiles of the drawn kind may become a quad in riichi.
+    """Return whether the rules allow a hand in riichi to make a quad of the four tiles of the drawn kind.
 
     >>> from paili.hand import Hand
     >>> hand = Hand.parse("111222333m11p79s+1m")  # three runs, or three triplets

@@ -1,9 +1,8 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Ready or not: the questions about tiles that every move asks, on suit keys, as masks of kinds.
-
-They are those of `paili.analysis`, asked some hundred thousand times an evening: the distance is four
-look-ups and three merges, and the tiles that complete a hand are counted by the compiled loops, or where
-nothing is compiled remembered by its suit keys.
+"""Whether a hand is ready, and its waits: fast functions on suit keys and masks of kinds for the rules of
+play. They give the answers of `paili.analysis`. A bot that plays games asks them some hundred thousand times,
+so the distance takes four look-ups and three merges. The compiled loops compute the waits; if nothing is
+compiled, the waits are cached by suit keys.
 
 >>> from paili.hand import Hand
 >>> hand = Hand.parse("123m456p789s1122z")
@@ -41,23 +40,23 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
 
     Args:
         keys: the four suit keys of 3n+1 or 3n+2 tiles.
-        melds: how many melds are to be made.
-        three: whether three play, so that characters are only 1m and 9m.
+        melds: the number of melds to be made.
+        three: whether the game has three players, so that 1m and 9m are the only characters.
     """
     return min(_engine(three).distances(keys, melded=melds < _WHOLE))
 
 
 def waits_of(held: HandView, three: bool) -> int:
-    """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 when it is not ready.
+    """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 if it is not ready.
 
-    A kind of which the concealed hand holds all four is not among them; one that lies in the melds is.
+    A kind of which the concealed hand has all four copies is left out; copies in melds do not matter.
     """
     missing, mask = reach_of(held, three)
     return mask if missing == 1 else 0
 
 
 def reach_of(held: HandView, three: bool) -> tuple[int, int]:
-    """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
+    """Return the tiles missing from a win of 3n+1 tiles, and the kinds that lower that number, as a mask."""
     m, p, s, z = held.keys
     return _reach(m, p, s, z, held.size // 3, three)
 
@@ -84,7 +83,7 @@ _reach: Final = _counted if is_compiled() else lru_cache(maxsize=_HANDS_KEPT)(_c
 
 
 def ready_waits(held: HandView, rules: Rules) -> int:
-    """Return the kinds that a hand of 3n+1 tiles waits for by the rules' own word of being ready."""
+    """Return the waits of a hand of 3n+1 tiles under the definition of tenpai in the rules, as a mask."""
     if rules.tenpai not in (CONCEALED, OWN):
         return _waits_at_length(held, rules)
     mask = waits_of(held, rules.players == 3)
@@ -106,7 +105,7 @@ def _waits_at_length(held: HandView, rules: Rules) -> int:
 
 
 class _Less:
-    """A hand with one tile less, as far as being ready asks for it."""
+    """The view of a hand without one tile, with only the fields that tests of readiness use."""
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
 
@@ -122,7 +121,7 @@ def ready_discards(held: HandView, rules: Rules, missing: int) -> int:
 
     Args:
         held: the hand.
-        rules: what being ready means.
+        rules: the rules, which define tenpai.
         missing: the tiles missing from a win.
     """
     if missing > 1 and rules.tenpai in (CONCEALED, OWN):

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The tiles of a seat while it is played: what `Hand` holds, as lists that change in place.
+"""The tiles of a seat in a deal: the fields of a `Hand`, as lists that change in place.
 
 >>> held = SeatHand([0, 4, 34, 33])
 >>> held.add(33)
@@ -23,7 +23,7 @@ _RED_OF_KIND: Final = {kind: suit for suit, kind in enumerate(FIVES)}
 
 
 class HandView(Protocol):
-    """The part of a hand that the questions of play read: a `Hand` has it, and a `SeatHand`."""
+    """The fields of a hand that the rules of play read; `Hand` and `SeatHand` have them."""
 
     @property
     def counts(self) -> Sequence[int]:
@@ -31,7 +31,7 @@ class HandView(Protocol):
 
     @property
     def reds(self) -> Sequence[int]:
-        """Return how many concealed fives of each suit are red."""
+        """The number of concealed red fives of each suit."""
 
     @property
     def keys(self) -> Sequence[int]:
@@ -43,14 +43,14 @@ class HandView(Protocol):
 
     @property
     def size(self) -> int:
-        """Return how many concealed tiles."""
+        """The number of concealed tiles."""
 
 
 class SeatHand:
     """The concealed tiles and melds of a seat.
 
     Attributes:
-        counts, reds, keys, melds, size: as those of a `Hand`.
+        counts, reds, keys, melds, size: as in `Hand`.
     """
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
@@ -65,7 +65,7 @@ class SeatHand:
             self.add(face)
 
     def add(self, face: int) -> None:
-        """Take a tile in."""
+        """Add a tile."""
         kind = KIND_OF[face]
         suit = _SUIT_OF[kind]
         self.counts[kind] += 1
@@ -75,7 +75,7 @@ class SeatHand:
             self.reds[face - KINDS] += 1
 
     def remove(self, face: int) -> None:
-        """Give a tile away that is held."""
+        """Remove a tile."""
         kind = KIND_OF[face]
         suit = _SUIT_OF[kind]
         self.counts[kind] -= 1
@@ -85,14 +85,14 @@ class SeatHand:
             self.reds[face - KINDS] -= 1
 
     def copy(self) -> SeatHand:
-        """Return lists that change apart from these."""
+        """Return an independent copy."""
         other = SeatHand.__new__(SeatHand)
         other.counts, other.reds, other.keys = self.counts[:], self.reds[:], self.keys[:]
         other.melds, other.size = self.melds[:], self.size
         return other
 
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
-        """Return the tiles as a `Hand`; what is held at a table has been checked there."""
+        """Return the tiles as a `Hand`, without checks, because the table has checked them."""
         m, p, s = self.reds
         keys: Any = tuple(self.keys)
         return Hand._of(
@@ -101,7 +101,7 @@ class SeatHand:
 
 
 def copies_of(held: HandView, face: int) -> int:
-    """Return how many concealed tiles show a face.
+    """Return the number of concealed tiles with a face.
 
     >>> hand = Hand.parse("055m1z")
     >>> copies_of(hand, 4), copies_of(hand, 34)
@@ -140,12 +140,12 @@ def kinds_held(held: HandView) -> int:
 
 
 def is_closed(held: HandView) -> bool:
-    """Return whether nothing was called."""
+    """Return whether the hand has no called meld."""
     return not any(meld.is_open for meld in held.melds)
 
 
 def keys_without(keys: Sequence[int], kind: int, copies: int = 1) -> tuple[int, int, int, int]:
-    """Return suit keys with copies of a kind taken out.
+    """Return suit keys after some copies of a kind are removed.
 
     >>> keys_without(Hand.parse("11m").keys, 0)
     (1, 0, 0, 0)

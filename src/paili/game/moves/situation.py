@@ -1,8 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Hold the facts that decide the moves of a seat: its own tiles and the open facts of the table.
-
-The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and
-`Situation.of` one of a position: whoever asks, `paili.game.moves.legal` answers from it.
+"""The facts that decide the moves of a seat: its own tiles and the open facts of the table. The functions of
+`paili.game` make a `Situation` from their arguments, the table makes one for a seat, and `Situation.of` makes
+one from a position; `paili.game.moves.legal` computes the legal moves from it.
 
 >>> from paili.hand import Hand
 >>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
@@ -27,38 +26,39 @@ _START: Final = 25_000
 
 
 class Situation:
-    """The facts, as plain values.
+    """The facts that decide the moves of a seat, as plain values.
 
     Attributes:
         rules: the rule set.
         held: the seat's own tiles and melds.
         phase: ``ACT``, ``CLAIM`` or ``WAIT``.
-        seat: the seat that is asked.
+        seat: the seat.
         wind: its wind, 0 for East.
         round_wind: the wind of the round, 0 for East.
-        drawn: the face just drawn; None after a call, and for a seat whose turn it is not.
-        riichi: 0, 1, or 2 for double riichi.
+        drawn: the face just drawn; None after a call, and if it is not the seat's turn.
+        riichi: 0 without riichi, 1 in riichi, 2 in double riichi.
         ippatsu: whether a win now is ippatsu.
         points: the seat's points.
-        wall: tiles that can still be drawn.
-        quads: how many quads were made at the table.
+        wall: the number of tiles that can still be drawn.
+        quads: the number of quads at the table.
         first_turn: whether nobody called before the seat's first discard.
         has_drawn: whether the seat has had a draw.
-        replacement: ``AFTER_QUAD`` or ``AFTER_NORTH`` where the drawn tile came for one, else "".
+        replacement: ``AFTER_QUAD`` or ``AFTER_NORTH`` if the drawn tile is a replacement, otherwise "".
         ban: the kinds that may not be discarded after a call, as a mask.
-        kita: norths set aside.
-        honba: counters on the table.
-        indicators: dora indicators that are turned.
+        kita: the number of norths set aside.
+        honba: the number of honba counters.
+        indicators: the revealed dora indicators.
         tile: the face that may be claimed.
-        source: whose it is.
+        source: the seat that the offered tile comes from.
         from_left: whether that is the seat on the left.
-        robbed: "" for a discard, else what the tile would be robbed from, as `paili.scoring.Win` names it.
+        robbed: "" for a discard, otherwise what the tile would be robbed from, as `paili.scoring.Win` names
+            it.
         claims_only_win: whether the tile may be won on but not called.
-        is_late: whether the tile can be called but no more won on, since its riichi was accepted.
-        river: the kinds of the own discards, called ones too, as a mask.
-        passed: complete tiles of others let go since the last draw of one's own, as a mask.
-        passed_in_riichi: and since the riichi.
-        known_missing: the tiles missing from a win with the drawn tile; None where nobody has counted them.
+        is_late: whether the tile may be called but no longer won on, because its riichi was accepted.
+        river: the kinds of the own discards, called ones included, as a mask.
+        passed: the winning tiles of others that the seat passed on since its last draw, as a mask.
+        passed_in_riichi: the winning tiles of others that it passed on since its riichi, as a mask.
+        known_missing: the tiles missing from a win with the drawn tile; None if not computed yet.
     """
 
     __slots__ = (
@@ -101,7 +101,7 @@ class Situation:
         passed_in_riichi: int = 0,
         known_missing: int | None = None,
     ) -> None:
-        """Keep the facts."""
+        """Store the facts."""
         self.rules, self.held, self.phase, self.seat = rules, held, phase, seat
         self.wind, self.round_wind, self.drawn = wind, round_wind, drawn
         self.riichi, self.ippatsu, self.points = riichi, ippatsu, points
@@ -114,7 +114,9 @@ class Situation:
 
     @classmethod
     def of(cls, p: Position) -> Situation:
-        """Return the situation of a position; its seats are the table's where it tells its number."""
+        """Return the situation of a position; seats have the numbers of the table if the position knows
+        them.
+        """
         offered, wind = p.offered, p.winds[0] - EAST
         return cls(
             rules=checked_rules(p.rules),
@@ -148,7 +150,11 @@ class Situation:
         )
 
     def also(self, view: object) -> Situation:
-        """Return it with what decides too and no argument of a question says, where a position is known."""
+        """Return this situation with facts of a position that the arguments of a function cannot express.
+
+        Args:
+            view: a position; a value of another type changes nothing.
+        """
         if isinstance(view, Position):
             other = Situation.of(view)
             for name in ("first_turn", "has_drawn", "claims_only_win", "is_late"):
@@ -157,7 +163,7 @@ class Situation:
 
     @property
     def three(self) -> bool:
-        """Return whether three play."""
+        """Return whether the game has three players."""
         return self.rules.players == 3
 
     @property

@@ -62,7 +62,10 @@ def completes(s: Situation) -> bool:
 
 
 def may_be_robbed(s: Situation) -> bool:
-    """Return whether the rules let this hand win on the tile where a concealed quad is robbed."""
+    """Return whether the rules allow this hand to win on the offered tile by robbing it.
+
+    Only thirteen orphans may rob a concealed quad, and only if the rules allow that.
+    """
     return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.held))
 
 
@@ -84,7 +87,7 @@ def ron_of(s: Situation) -> Ron:
 
 
 def may_ron(s: Situation) -> bool:
-    """Return whether the seat may win on the claimed tile, without a score."""
+    """Return whether the seat may win on the claimed tile; the score is computed only if it is needed."""
     if s.is_late or not completes(s) or not may_be_robbed(s) or s.furiten:
         return False
     return _has_yaku_anyway(s, riichi=True) or not _scored(s).problem
@@ -115,11 +118,11 @@ def _scored(s: Situation) -> Score:
 
 
 def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | None = None) -> Win:
-    """Return the win on a tile, with all its facts in the situation.
+    """Return the win on a tile, with all facts of the situation.
 
     Args:
         s: the situation.
-        tile: the face.
+        tile: the face of the winning tile.
         ura: the ura dora indicators, for a win that has happened.
         discarder: the wind of the seat that gave the tile, 0 for East, for a win that has happened.
     """

@@ -1,1 +1,1 @@
-"""Hidden tiles of a deal of a Chinese game dealt anew."""
+"""Deal the hidden tiles of a Chinese game again, at random, as one seat could imagine them."""

@@ -1,12 +1,10 @@
-"""Deal the hidden tiles of a Chinese game anew: to one seat the new deal looks like the real deal.
-
-The tiles that a seat does not see are shuffled under these conditions. No hidden hand holds a flower that it
-had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three tiles given away
-before play are of one suit; a hidden quad has four equal tiles. A hand that was declared ready is ready, and
-a hand that has won has a win of the same value. All other tiles are equally likely in every place. Hands that
-are ready or have won are composed of random sets, so not all such hands are equally likely.
-
-Each deal found is replayed once, to check that the seat's position is the same as before.
+"""Deal the hidden tiles of a Chinese game again at random, so that one seat cannot tell the new deal from
+the real one. The tiles that a seat does not see are shuffled under these conditions. No hidden hand holds a
+flower that it had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three
+tiles given away before play are of one suit; a hidden quad has four equal tiles. A hand that was declared
+ready is ready, and a hand that has won has a win of the same value. All other tiles are equally likely in
+every place. Hands that are ready or have won are composed of random sets, so not all such hands are equally
+likely. Every new deal is replayed once, to check that the seat's position is the same as before.
 """
 
 from __future__ import annotations
@@ -56,10 +54,10 @@ _MIXED: Final = 8
 
 
 class HiddenFanDeal(NamedTuple):
-    """A deal whose hidden tiles were dealt anew.
+    """A deal with new hidden tiles.
 
     Attributes:
-        deal: what it started with, with its events.
+        deal: its start and its events.
         wall: its wall.
     """
 
@@ -70,7 +68,7 @@ class HiddenFanDeal(NamedTuple):
 def deals_anew(
     deal: Deal, mine: OwnTable, random: Random, position: Position, worth: Sequence[int] = ()
 ) -> Iterator[HiddenFanDeal]:
-    """Deal the tiles anew that a seat does not see, again and again.
+    """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
         deal: the deal with its events so far; the tiles that others hold and draw are ignored.
@@ -80,10 +78,10 @@ def deals_anew(
         worth: the value of each win so far; () if unknown.
 
     Yields:
-        The deals found in a limited number of tries.
+        The deals that were possible, in a limited number of tries.
 
     Raises:
-        GameError: if no fitting tiles were found.
+        GameError: if no try gave a possible deal.
     """
     steps, tries, any_found = steps_of(deal, mine), iter(range(_HANDS)), False
     for _ in range(_TRIES):
@@ -99,7 +97,7 @@ def deals_anew(
 
 
 def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
-    """Return whether a deal can be played as it was, and its seat knows then what it knew."""
+    """Return whether the events of a deal can be replayed, with the same position for the seat."""
     table = FanTable(mine.rules)
     table.start(replace(deal, events=()))
     try:
@@ -113,7 +111,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
 
 
 def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
-    """Return whether somebody who has to win the tile that lies there does not."""
+    """Return whether a seat that must win on the offered tile does something else."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
     events = (legal_moves(state, number) for number in state.behind(state.source))
@@ -121,7 +119,7 @@ def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
 
 
 class _Filling:
-    """One try to fill the wall of a deal."""
+    """One attempt to place tiles on the unknown places of a wall."""
 
     def __init__(
         self,
@@ -141,10 +139,10 @@ class _Filling:
         self.wild = (mine.rules.wild_kinds | mine.state.wild).mask | 1 << WILDCARD
 
     def dealt(self) -> HiddenFanDeal:
-        """Return the deal.
+        """Return the new deal.
 
         Raises:
-            NoSuchWallError: if the tiles do not fit.
+            NoSuchWallError: if the tiles cannot be placed.
         """
         for _, places in self.walk.quads:
             self._fill_quad(places)
@@ -162,9 +160,10 @@ class _Filling:
         return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(dealt_events)), wall)
 
     def _turned(self) -> tuple[int, ...]:
-        """Return the tile that is turned for the wildcards.
+        """Return the tile that is turned for the wildcards, as a tuple; () if none is turned.
 
-        It is the last kind from the back. Where more flowers lie behind it, it may have been in more places.
+        It is the last tile from the back that is not a flower. With more flowers behind it there are more
+        places for them, so such walls are rejected with a suitable chance.
         """
         if self.deal.indicator == ev.HIDDEN:
             return ()
@@ -175,7 +174,7 @@ class _Filling:
         return (self.deal.indicator,)
 
     def _with_tiles(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
-        """Yield an event with the tiles that were dealt; a choice that is still secret is not made."""
+        """Yield an event with the new tiles; a choice that is still secret is left out."""
         if isinstance(event, ev.Draw):
             yield ev.Draw(event.seat, self.tiles[places[0]])
         elif isinstance(event, ev.ConcealedQuad) and places:
@@ -208,16 +207,17 @@ class _Filling:
         self._put(places, [self.random.choice(kinds)] * COPIES)
 
     def _fill_suit(self, places: Sequence[int]) -> None:
-        """Fill three tiles that are of one suit; a suit that has more of them left is likelier."""
+        """Place three tiles of one suit; a suit with more remaining tiles is more likely."""
         hidden, pools = self._hidden(places), self._pools(places)
         pool = self.random.choices(pools, [comb(len(pool), len(hidden)) for pool in pools])[0]
         self._put(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
-        """Return what three tiles of one suit may be, suit by suit, as far as they are hidden.
+        """Return, for each suit, the tiles that may be placed on three places of one suit, as far as they are
+        hidden.
 
         Raises:
-            NoSuchWallError: if there is no such suit.
+            NoSuchWallError: if no suit has enough tiles.
         """
         hidden = self._hidden(places)
         shown = {self.tiles[place] // 9 for place in places if place not in hidden}
@@ -229,7 +229,7 @@ class _Filling:
         return pools
 
     def _fill_hand(self, holding: KnownHand) -> None:
-        """Fill a hand that has won, or that is ready."""
+        """Place the tiles of a hand that has won or is ready."""
         hidden = self._hidden(holding.places)
         if not hidden:
             return
@@ -245,7 +245,9 @@ class _Filling:
         raise NoSuchWallError
 
     def _put_in_order(self, places: list[int], faces: list[int]) -> bool:
-        """Put tiles down so that what was passed on is of one suit; false where no order was found."""
+        """Place tiles in an order in which the tiles that were passed on are of one suit; return whether
+        it exists.
+        """
         for _ in range(_ORDERS):
             for place, face in zip(places, faces, strict=True):
                 self.tiles[place] = face
@@ -258,18 +260,18 @@ class _Filling:
         return False
 
     def _allowed(self, places: Sequence[int]) -> Counter[int]:
-        """Return the tiles left of which all of some places may be."""
+        """Return the remaining tiles that may be on all of some places."""
         may = reduce(and_, [self.may.get(place, ALL) for place in places])
         return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
 
     def _without(self, hand: list[int], needed: Sequence[int], is_ready: bool) -> list[int]:
-        """Return what of a complete hand is hidden: of a ready one some tile is missing."""
+        """Return the hidden tiles of a complete hand; for a ready hand, without one of them."""
         faces = hand[len(needed) :]
         self.random.shuffle(faces)
         return faces[:-1] if is_ready else faces
 
     def _fits(self, holding: KnownHand, faces: Sequence[int]) -> bool:
-        """Return whether a hand is ready, or wins what it has won."""
+        """Return whether a hand is ready, or has the win that it declared."""
         rules, step = self.mine.rules, holding.step
         counts = [faces.count(kind) for kind in range(KINDS)]
         melds = self.walk.melds_of(holding)
@@ -284,7 +286,7 @@ class _Filling:
     # ------------------------------------------------------------------ what is free
 
     def _fill_rest(self) -> None:
-        """Shuffle what is left, and let tiles change places until each is where it may be."""
+        """Shuffle the remaining tiles, and swap tiles until each is on a place where it may be."""
         hidden = self._hidden(range(len(self.tiles)))
         faces = list(self.left.elements())
         self.random.shuffle(faces)
@@ -296,7 +298,7 @@ class _Filling:
                 self._exchange(self.random.choice(hidden), self.random.choice(hidden))
 
     def _mend(self, hidden: list[int]) -> None:
-        """Exchange tiles that may not be where they are."""
+        """Swap each tile that is on a place where it may not be."""
         for place in hidden:
             if not self._may_be(place, self.tiles[place]):
                 others = self.random.sample(hidden, len(hidden))
@@ -304,7 +306,9 @@ class _Filling:
                     raise NoSuchWallError
 
     def _exchange(self, one: int, other: int) -> bool:
-        """Exchange the tiles of two places if both may be where the other is."""
+        """Swap the tiles of two places if both tiles may be on the other place; return whether they were
+        swapped.
+        """
         first, second = self.tiles[one], self.tiles[other]
         if not (self._may_be(one, second) and self._may_be(other, first)):
             return False

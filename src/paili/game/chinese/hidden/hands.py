@@ -46,7 +46,7 @@ def hands_by_chance(
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
-    """Return the tiles to make a hand of: all of them, or those of one suit."""
+    """Return the tiles to compose a hand of: all tiles, or at random those of one suit and the honours."""
     if random.random() >= _ONE_SUIT:
         return pool
     suit = random.choice(pool) // 9
@@ -58,7 +58,7 @@ def _in_pairs(kinds: list[int], random: Random) -> list[int]:
 
 
 def _in_sets(kinds: list[int], sets: int, first: int | None, random: Random) -> list[int]:
-    """Return sets and a pair, one of which holds a tile."""
+    """Return random sets and a pair, one of which contains the tile ``first``."""
     triplets = random.random() < _TRIPLETS
     starts = [random.choice(kinds) for _ in range(sets + 1)]
     if first is not None:
@@ -77,7 +77,7 @@ def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
 def _with_wild(
     hand: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
 ) -> list[int]:
-    """Return a hand of which wildcards stand for some tiles, as often as by chance."""
+    """Replace some tiles of a hand by wildcards, as many as a random hand has."""
     free = list((Counter(hand) - Counter(needed)).elements())
     chosen = random.sample(wilds, min(sum(random.random() < share for _ in free), len(wilds)))
     random.shuffle(free)

@@ -1,8 +1,7 @@
-"""The wall of a deal of a Chinese game as one seat knows it, place by place.
-
-What happened is followed once (`steps_of`): from which place each tile was drawn the rules say. From which
-place a tile was that another seat has discarded from its hand, laid down or passed on, nobody knows: each of
-those that may be it is as likely as any other, so a walk takes one by chance.
+"""The wall of a deal of a Chinese game as one seat knows it, place by place. `steps_of` replays the events
+once; the rules determine the place in the wall of each tile that was drawn. If another seat discards, melds
+or passes on a tile of its hand, the place of that tile is unknown. All possible places are equally likely, so
+a walk chooses one at random.
 """
 
 from __future__ import annotations
@@ -27,33 +26,33 @@ NO_FLOWER: Final = (1 << FLOWERS.start) - 1
 
 
 class OwnTable(Protocol):
-    """The table of a game as one seat knows it, see `paili.game.chinese.seat_table`."""
+    """A table as one seat knows it, see `paili.game.chinese.seat_table`."""
 
     seat: int
     rules: Any
 
     @property
     def state(self) -> Any:
-        """The deal as far as it is known."""
+        """The deal as far as the seat knows it."""
 
     def start(self, deal: Deal) -> None:
         """Begin a deal."""
 
     def apply(self, event: ev.Event) -> None:
-        """Let an event happen."""
+        """Apply an event."""
 
 
 class KnownEvent(NamedTuple):
-    """An event, and what is known when it happens.
+    """An event, with what the seat knows when it happens.
 
     Attributes:
         event: the event.
-        place: of a draw, where in the wall the tile lies; else -1.
-        is_drawn: of a flower, whether it is the tile just drawn.
-        is_bound: of a discard, whether the seat could not choose.
-        facts: of a win, what the table says of it.
-        melds: of a win, true or false, or of a discard, what the seat has laid down, as far as it is shown.
-        quads: how many quads it has laid down beside them.
+        place: for a draw, the place of the tile in the wall; otherwise -1.
+        is_drawn: for a flower, whether it is the tile just drawn.
+        is_bound: for a discard, whether the seat could not choose.
+        facts: for a win, the facts of the table about it.
+        melds: for a win, a false win or a discard, the visible melds of the seat.
+        quads: the number of its hidden quads.
     """
 
     event: ev.Event
@@ -66,13 +65,13 @@ class KnownEvent(NamedTuple):
 
 
 class KnownHand(NamedTuple):
-    """A hand of which something is known: it has won with a tile, or it is ready.
+    """A hidden hand about which something is known: it has won, or it is ready.
 
     Attributes:
-        seat: whose it is.
-        places: where its concealed tiles are.
-        tile: what it has won with; None for a hand that is ready.
-        step: the win, the discard that has declared it, or the false win.
+        seat: the seat of the hand.
+        places: the places of its concealed tiles in the wall.
+        tile: the winning tile; None for a hand that is ready.
+        step: the win, the discard that declared the hand ready, or the false win.
     """
 
     seat: int
@@ -82,10 +81,10 @@ class KnownHand(NamedTuple):
 
 
 def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
-    """Follow a deal at the table of a seat, to which nothing was told before.
+    """Replay the events of a deal at a fresh table of a seat, and return them with what the seat knows.
 
     Raises:
-        GameError: if something cannot happen.
+        GameError: if an event is not possible.
     """
     rules = mine.rules
     size = len(tiles_of(rules)) - (rules.wild_from != "told")
@@ -95,7 +94,7 @@ def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
 
 
 def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
-    """Let an event happen, and return it with what was known before."""
+    """Apply an event at the table, and return it with what the seat knew before."""
     state, result = mine.state, KnownEvent(event)
     if isinstance(event, ev.Draw):
         due = NextDraw(event.seat, False, 0) if state.pending else state.next_draw()
@@ -121,17 +120,17 @@ def _laid(seat: FanSeat) -> dict[str, Any]:
 
 
 class Walk:
-    """The wall of a deal, with what its seat knows of each place.
+    """The wall of a deal, with what one seat knows about each place.
 
     Attributes:
-        tiles: what is known, `UNKNOWN` elsewhere.
-        may: of some places, which tiles may be there, a mask of faces.
-        held: of each seat the places of its concealed tiles.
-        holdings: hands of which something is known.
-        swaps: places of three tiles of one suit that were passed on.
-        quads: seats and places of four alike that nobody has shown.
-        passed_on: of each seat the places of the tiles that it has passed on.
-        places: of each event the place of a tile that was drawn, or those of a quad that was not shown.
+        tiles: the known tile of each place, otherwise `UNKNOWN`.
+        may: for some places, the faces that may be there, as a mask.
+        held: for each seat, the places of its concealed tiles.
+        holdings: the hidden hands about which something is known.
+        swaps: groups of three places whose tiles are of one suit, because they were passed on together.
+        quads: the seat and the places of each hidden quad.
+        passed_on: for each seat, the places of the tiles that it passed on.
+        places: for each event, the place of the drawn tile, or the places of a hidden quad; otherwise ().
     """
 
     def __init__(self, deal: Deal, steps: Iterable[KnownEvent], mine: OwnTable, random: Random) -> None:
@@ -159,19 +158,19 @@ class Walk:
         return list(range(first, first + size))
 
     def _allow(self, places: Iterable[int], faces: int) -> None:
-        """Say which faces the tiles of some places may be of."""
+        """Restrict the faces that the tiles of some places may have."""
         for place in places:
             self.may[place] = self.may.get(place, ALL) & faces
 
     def _follow(self, step: KnownEvent) -> tuple[int, ...]:
-        """Follow an event; return the places of what its seat alone may know."""
+        """Follow an event; return the places of tiles that only the acting seat knows."""
         follow = _FOLLOWED.get(type(step.event))
         return follow(self, step, step.event) or () if follow else ()
 
     # ------------------------------------------------------------------ events
 
     def draw(self, step: KnownEvent, event: ev.Draw) -> tuple[int, ...]:
-        """Take a tile from the wall."""
+        """Follow a draw: add the tile to the hand, and return its place."""
         self.held[event.seat].append(step.place)
         self._drawn[event.seat] = step.place
         if event.seat == self.seat:
@@ -179,11 +178,13 @@ class Walk:
         return (step.place,)
 
     def flower(self, step: KnownEvent, event: ev.Flower) -> None:
-        """Set a flower aside: the one just drawn, or one of those dealt."""
+        """Follow a flower that is set aside: the tile just drawn, or a dealt tile."""
         self._give(event.seat, (event.tile,), drawn=step.is_drawn or None)
 
     def discard(self, step: KnownEvent, event: ev.Discard) -> None:
-        """Discard the drawn tile, or another; what is held then is no tile that had to go first."""
+        """Follow a discard. A seat that discards another suit holds no tile of its lack suit, which must
+        go first.
+        """
         seat = event.seat
         self._give(seat, (event.tile,), drawn=event.drawn)
         self._drawn[seat] = None
@@ -196,12 +197,12 @@ class Walk:
             self._hold(seat, None, step)
 
     def call(self, _: KnownEvent, event: ev.Call) -> None:
-        """Lay a meld down with the tile of another."""
+        """Follow a call: remove the tiles of the meld from the hand."""
         self._give(event.seat, event.own, drawn=None)
         self._drawn[event.seat] = None
 
     def concealed_quad(self, _: KnownEvent, event: ev.ConcealedQuad) -> tuple[int, ...]:
-        """Lay four alike down, perhaps without showing them."""
+        """Follow a concealed quad; return its places if its tiles stay hidden."""
         seat, hidden = event.seat, self.rules.kong_hidden and event.seat != self.seat
         places = self._give(seat, (UNKNOWN,) * 4 if hidden else event.tiles, drawn=None)
         if hidden:
@@ -210,12 +211,12 @@ class Walk:
         return places if hidden else ()
 
     def added_quad(self, _: KnownEvent, event: ev.AddedQuad) -> None:
-        """Add a tile to a triplet."""
+        """Follow a tile that is added to a triplet."""
         self._give(event.seat, (event.tile,), drawn=None)
         self._drawn[event.seat] = None
 
     def win(self, step: KnownEvent, event: ev.Win) -> None:
-        """Win with the drawn tile, or with another's."""
+        """Follow a win with the drawn tile or with the tile of another seat."""
         seat = event.seat
         if event.source == seat:
             self._give(seat, (event.tile,), drawn=True)
@@ -224,7 +225,7 @@ class Walk:
             self._hold(seat, event.tile, step)
 
     def false_win(self, step: KnownEvent, event: ev.FalseWin) -> None:
-        """Declare a win that is none: the tile is told, and whether the hand was ready without it."""
+        """Follow a false win: it reveals the tile, and whether the hand was ready without it."""
         seat = event.seat
         drawn = self._drawn[seat] if event.source == seat else None
         if drawn is not None:
@@ -233,28 +234,28 @@ class Walk:
             self._hold(seat, None, step, but=drawn)
 
     def _hold(self, seat: int, tile: int | None, step: KnownEvent, but: int | None = None) -> None:
-        """Remember a hand of which something is known; it has none of its lack suit.
+        """Store a hand about which something is known; it has no tile of its lack suit.
 
         Args:
-            seat: whose it is.
-            tile: what it has won with; None for a hand that is ready.
-            step: what tells it.
-            but: the place of a tile that is none of it, the one just drawn.
+            seat: the seat of the hand.
+            tile: the winning tile; None for a hand that is ready.
+            step: the event that reveals it.
+            but: the place of a drawn tile that does not belong to the hand.
         """
         places = tuple(place for place in self.held[seat] if place != but)
         self.holdings.append(KnownHand(seat, places, tile, step))
         self._allow(places, ALL & ~_of_suit(self._lack[seat]))
 
     def lack(self, _: KnownEvent, event: ev.Lack) -> None:
-        """Name the suit to be rid of."""
+        """Follow the choice of the lack suit."""
         self._lack[event.seat] = event.suit
 
     def swap(self, _: KnownEvent, event: ev.Swap) -> None:
-        """Choose tiles to pass on."""
+        """Follow the choice of the tiles to pass on."""
         self._swap[event.seat] = event.tiles
 
     def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
-        """Pass tiles on: the seat knows what it gives and what it gets."""
+        """Follow the exchange of tiles; the seat knows the tiles that it gives and gets."""
         step = ev.STEPS[event.direction]
         for number in range(SEATS):
             knows = self.seat in (number, (number + step) % SEATS)
@@ -268,12 +269,12 @@ class Walk:
     # ------------------------------------------------------------------ places
 
     def _give(self, number: int, faces: Sequence[int], *, drawn: bool | None) -> tuple[int, ...]:
-        """Take tiles out of a hand, and return where they were.
+        """Remove tiles from a hand, and return their places.
 
         Args:
-            number: whose.
-            faces: the tiles; `UNKNOWN` for one that is not shown.
-            drawn: whether it is the drawn tile; None where nobody says.
+            number: the seat of the hand.
+            faces: the tiles; `UNKNOWN` for a hidden tile.
+            drawn: whether it is the drawn tile; None if that is unknown.
         """
         hand, result = self.held[number], list[int]()
         for face in faces:
@@ -285,7 +286,7 @@ class Walk:
         return tuple(result)
 
     def _place(self, number: int, face: int, drawn: bool | None) -> int:
-        """Return where a tile was: where it is known to be, else where chance says."""
+        """Return the place of a tile of a hand: the known place, otherwise a possible place at random."""
         hand, last = self.held[number], self._drawn[number]
         if drawn and last in hand and self.tiles[last] in (face, UNKNOWN):
             assert last is not None
@@ -298,7 +299,7 @@ class Walk:
         return self._random.choice(hidden)
 
     def _may_be(self, place: int, face: int) -> bool:
-        """Return whether a tile that is not known yet may be of a face; of no face in particular any may."""
+        """Return whether an unknown tile may have a face; every unknown tile may be `UNKNOWN`."""
         if self.tiles[place] != UNKNOWN:
             return False
         if face == UNKNOWN:
@@ -307,18 +308,18 @@ class Walk:
         return bool(self.may.get(place, ALL) >> face & 1) and self.of_one_suit(passed_on, face)
 
     def of_one_suit(self, places: Sequence[int], *more: int) -> bool:
-        """Return whether what is known of some places is of one suit, with some tiles more."""
+        """Return whether the known tiles of some places, with some further tiles, are of one suit."""
         faces = [*more, *(self.tiles[place] for place in places)]
         return len({face // 9 for face in faces if face != UNKNOWN}) < 2 or not places
 
     def melds_of(self, holding: KnownHand) -> tuple[Meld, ...]:
-        """Return what a seat had laid down, quads that nobody has shown as they were dealt."""
+        """Return the melds of a seat at the time of an event, with the new tiles of its hidden quads."""
         dealt = [places for seat, places in self.quads if seat == holding.seat][: holding.step.quads]
         quads = (Meld.of(CONCEALED_QUAD, [self.tiles[place] for place in places]) for places in dealt)
         return (*holding.step.melds, *quads)
 
     def unseen(self, deal: Deal) -> Counter[int]:
-        """Return the tiles that the seat does not see, each as often as it is there."""
+        """Return the number of each tile that the seat does not see."""
         left = Counter(tiles_of(self.rules))
         left.subtract(face for face in self.tiles if face != UNKNOWN)
         if deal.indicator != ev.HIDDEN:
@@ -329,7 +330,7 @@ class Walk:
 
 
 class NoSuchWallError(Exception):
-    """Chance has led to a wall that cannot be."""
+    """The random choices have led to a wall that is not possible."""
 
 
 def _of_suit(lack: str) -> int:
