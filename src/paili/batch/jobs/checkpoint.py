@@ -1,13 +1,10 @@
-"""The parts of an unfinished job, beside the file that it is to become.
-
-The folder ``OUT.parts`` holds ``job.json``, which says what the job is, and for each piece that is done a
-part and a line in ``done.jsonl``. A part has its name only when all of it has reached the disk, and its line
-is written after that; so whatever happens, the lines tell which parts are there. Nothing is written under
-the name of the target until the whole file takes that name in one step.
-
-A job holds the lock ``OUT.parts/lock`` from its beginning to its end, so a second one to the same target is
-refused. The system gives the lock back when a process dies, however it dies. The lock's file is removed while
-the lock is held; whoever waited for it sees that it has no name any more, and looks again.
+"""The finished parts of an unfinished job, in a folder next to the target file. The folder ``OUT.parts``
+contains ``job.json``, which describes the job, and for each finished piece a part and a line in
+``done.jsonl``. A part gets its name only when all of it is on the disk, and its line is written after that;
+so the lines always name complete parts. The target file appears in one step, when the whole file is complete.
+A job has the lock ``OUT.parts/lock`` from its beginning to its end, so a second job with the same target is
+refused. The system releases the lock when a process dies. The lock file is deleted while the lock is still
+locked; a process that waited for it then finds that the file is gone, and tries again.
 """
 
 from __future__ import annotations
@@ -48,15 +45,15 @@ class Parts:
 
     Attributes:
         done: the finished parts, in order.
-        resumed: how many rows an interrupted job had finished before.
+        resumed: the number of rows that an interrupted job had finished before.
     """
 
     def __init__(self, target: Path, job: Job, *, resume: bool) -> None:
         """Start a job, or continue it.
 
         Raises:
-            BatchError: if the parts that are there are another job's, a job to the same target is running, or
-                nothing can be written there.
+            BatchError: if the folder has parts of another job, if a job with the same target is running, or
+                if the folder cannot be written.
         """
         self.target = target
         self.folder = target.with_name(target.name + ".parts")
@@ -83,7 +80,7 @@ class Parts:
         self.done.append(FilePart(rows, faults, size))
 
     def finish(self, join: Callable[[BinaryIO, list[Path], int], None]) -> None:
-        """Join the parts under the target's name, and remove them.
+        """Join the parts into the target file, and delete them.
 
         Raises:
             BatchError: if the target cannot be written; the parts stay.
@@ -156,7 +153,7 @@ class Parts:
         return parts
 
     def _lines(self) -> list[bytes]:
-        """Return the lines that were written to their end."""
+        """Return the complete lines of the record of finished parts."""
         path = self.folder / _DONE
         return path.read_bytes().split(b"\n")[:-1] if path.exists() else []
 
@@ -165,7 +162,7 @@ class Parts:
 
 
 def _locked(folder: Path, target: Path) -> BaseFileLock:
-    """Make the folder of parts and lock it."""
+    """Create the folder of parts, lock it, and return the lock."""
     while True:
         lock = FileLock(folder / _LOCK)
         try:
@@ -202,7 +199,13 @@ def _part_of_line(line: bytes) -> FilePart | None:
 
 
 def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:
-    """Write a file that has its name only when all of it is on the disk; return its size."""
+    """Write a file that gets its name only when all of it is on the disk; return its size.
+
+    Args:
+        path: the path of the file.
+        write: writes the content to an open file.
+        target: the target of the job, for error messages.
+    """
     unfinished = path.with_name(path.name + _UNFINISHED)
     try:
         with writing(target):

@@ -1,10 +1,8 @@
-"""The engine that has a Dask cluster compute the pieces of a job, and the same for any other work.
-
-The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
-takes the results in order, a few at a time. Workers need no common disk: they need paili with its
-``cluster`` extra and nothing else. When a worker dies, the scheduler gives its tasks to another one, and a
-result that died with it is computed again; because only the client writes, and writes each piece once,
-nothing is lost and nothing stands twice.
+"""Run the pieces of a job, or any other work, on a Dask cluster. The client, which reads and writes the
+files, sends each piece to the scheduler as the argument of a task and takes the results in order, a few at a
+time. Workers need no common disk: they need paili with its ``cluster`` extra and nothing else. When a worker
+dies, the scheduler gives its tasks to another one, and a result that died with it is computed again; because
+only the client writes, and writes each piece once, nothing is lost and nothing is written twice.
 
 >>> from paili.batch.jobs.files import answer_file
 >>> def on_cluster() -> None:  # with a scheduler and its workers running
@@ -40,12 +38,12 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
     """Return an engine that runs on an existing Dask cluster.
 
     Args:
-        address: of the scheduler, such as ``tcp://127.0.0.1:8786``.
-        patience: how many seconds to wait for the scheduler, and for a worker when there is none.
+        address: the address of the scheduler, such as ``tcp://127.0.0.1:8786``.
+        patience: the number of seconds to wait for the scheduler, and for a worker if there is none.
 
     Raises:
-        BatchError: if Dask is not installed; when it runs, if there is no scheduler at the address, no worker
-            for longer than ``patience``, or the work fails on every worker.
+        BatchError: if Dask is not installed. The engine raises it later if there is no scheduler at the
+            address, if there is no worker for longer than ``patience``, or if the work fails on every worker.
     """
     _client_class()
 
@@ -58,16 +56,17 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
 def map_on_dask(
     address: str, work: Callable[[_Item], _Done], items: Iterable[_Item], *, patience: float = _PATIENCE
 ) -> Generator[_Done, None, None]:
-    """Yield what work brings for each item, in their order; a few items are read ahead.
+    """Yield the result of a function for each item, in the order of the items; a few items are read ahead.
 
     Args:
-        address: of the scheduler.
-        work: a function that can be pickled, as can the items and what it brings.
-        items: what it is given, one after the other.
+        address: the address of the scheduler.
+        work: the function; it, the items and the results must be picklable.
+        items: the arguments of the calls.
         patience: as in `on_dask`.
 
     Raises:
-        BatchError: as `on_dask` when it runs.
+        BatchError: if there is no scheduler at the address, if there is no worker for longer than
+            ``patience``, or if the work fails on every worker.
     """
     client_class = _client_class()
     try:
@@ -103,7 +102,7 @@ class _Run:
         self.client, self.address, self.patience = client, address, patience
 
     def map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
-        """Map the work over the items; whatever a cluster can raise is told as a BatchError."""
+        """Yield the result of the work for each item; every error of the cluster becomes a BatchError."""
         try:
             yield from self._map(work, items)
         except PailiError:
@@ -136,7 +135,7 @@ class _Run:
         return BatchError("batch.no_worker", address=self.address, seconds=self.patience)
 
     def _result(self, future: Any) -> Any:
-        """Wait for a result as long as there are workers, or there may be some again."""
+        """Wait for a result and return it; give up after ``patience`` seconds without a worker."""
         alive = time.monotonic()
         while True:
             try:
@@ -159,6 +158,6 @@ def _reason(error: Exception) -> Message:
 
 
 def be_quiet() -> None:
-    """Keep what Dask logs about lost connections from between the lines of a command."""
+    """Silence Dask's log messages about lost connections, which would mix with the output of a command."""
     for name in ("asyncio", "distributed", *(f"distributed.{part}" for part in ("client", "comm", "core"))):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -1,10 +1,9 @@
-"""Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster.
-
-Method: the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which maps
-`paili.batch.jobs.frames.table` over them and gives the answers back in order; here they are put beside the
-other columns and written as the next part. So a piece is written once however often it was computed, and an
-engine needs to promise nothing but the order. The parts become the target in one step at the end; see
-`paili.batch.jobs.checkpoint` for what happens when the job does not get there.
+"""Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster. Method:
+the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which applies
+`paili.batch.jobs.frames.table` to each piece and yields the answers in order. This module joins them with the
+other columns and writes them as the next part. So a piece is written once even if it was computed several
+times, and an engine only has to keep the order. At the end the parts become the target file in one step;
+`paili.batch.jobs.checkpoint` describes what happens to an interrupted job.
 
 >>> import tempfile
 >>> folder = Path(tempfile.mkdtemp())
@@ -51,9 +50,9 @@ class Summary(NamedTuple):
     """The result of a job.
 
     Attributes:
-        rows: how many rows the target has.
-        faults: how many of the rows are not hands.
-        resumed: how many rows an interrupted job had done already.
+        rows: the number of rows of the target.
+        faults: the number of rows that are not hands.
+        resumed: the number of rows that an interrupted job had done already.
     """
 
     rows: int
@@ -89,9 +88,9 @@ def answer_file(
 
     Raises:
         BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
-            writing the target, a column is missing or of the wrong type, or what is to be resumed is another
-            one.
-        VariantError: if ``variant`` is no `Variant`.
+            writing the target, a column is missing or of the wrong type, or the job to resume is a different
+            job.
+        VariantError: if ``variant`` is not a `Variant`.
     """
     variant = checked_variant(variant)
     options: dict[str, Any] = {
@@ -122,7 +121,15 @@ def answer_file(
 
 
 class _Job(NamedTuple):
-    """A job whose files are open; the columns that it needs, and the new one that tells faults."""
+    """A job with open files.
+
+    Attributes:
+        path: the source file.
+        source, target: how to read the source, and how to write the target.
+        parts: the finished parts.
+        needed: the columns that the answers depend on.
+        error: the new column with the reason why a row is not a hand.
+    """
 
     path: Path
     source: RowSource
@@ -149,7 +156,7 @@ class _Job(NamedTuple):
 
 
 def _silent(done: int, rows: int) -> None:
-    """Ignore the progress."""
+    """Ignore a report of progress."""
 
 
 def _check_paths(source: Path, target: Path) -> None:
@@ -167,16 +174,16 @@ def _as_path(path: object, name: str) -> Path:
 
 
 def _fingerprint(path: Path) -> dict[str, object]:
-    """Return marks that tell a file from another, or from itself before a change, without reading it."""
+    """Return the path, size and time of change of a file, to recognise a different or changed file."""
     status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
 
 
 def on_threads(threads: int) -> Engine:
-    """Return an engine of local threads, which gives the answers back in order.
+    """Return an engine of local threads, which yields the answers in order.
 
     Raises:
-        BatchError: if it is not a whole number over 0.
+        BatchError: if ``threads`` is not a positive integer.
     """
     as_threads(threads)
 
@@ -198,7 +205,14 @@ def in_order(
     result: Callable[[Any], _Done],
     ahead: Callable[[], int],
 ) -> Iterator[_Done]:
-    """Yield the answers in the order of their pieces, so many of which are at work meanwhile."""
+    """Yield the results of pieces in the order of the pieces, while later pieces are running.
+
+    Args:
+        pieces: the pieces.
+        submit: starts the work on a piece, and returns a future.
+        result: waits for the result of a future.
+        ahead: returns the number of pieces that may run at the same time.
+    """
     running = deque[Any]()
     for piece in pieces:
         running.append(submit(piece))

@@ -1,15 +1,15 @@
-"""Files of hands: Parquet, CSV and NPY, read and written piece by piece.
-
-A `RowSource` yields tables of a set number of rows from any row on. A `Target` writes such tables as *parts*,
-and joins the parts to the file that was asked for. Memory holds a few pieces, however long the file is.
+"""Files of hands: Parquet, CSV and NPY, read and written piece by piece. A `RowSource` yields tables from any
+row on. A `Target` writes such tables as *parts*, and joins the parts into the requested file. Only a few
+pieces are in memory at a time, however long the file is.
 
 * Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
-* CSV (``.csv``, ``.tsv``): every column is read as text and written back as it was; so ``007`` stays. Text
-  that is not UTF-8 is a fault of its row, not of the file, and so is a cell of many megabytes: the block that
-  is read at once grows with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
-* NPY: an array of N×34 integers, of N texts, or a structured one with such fields. The result is a structured
-  array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win, and an empty text. An NPY made
-  from Parquet or CSV has the answers alone, because an array cannot hold texts of any length.
+* CSV (``.csv``, ``.tsv``): every column is read as text and written back unchanged; so ``007`` stays. Text
+  that is not UTF-8, or a cell of many megabytes, is an error of its row only; the size of the blocks grows
+  with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
+* NPY: an array of N×34 integers, of N texts, or a structured array with such fields. The result is a
+  structured array, in which null values are 127 for shanten, 255 for ukeire, -1 for win, and the empty text.
+An NPY file made from Parquet or CSV contains the answers only, because an array cannot hold texts of any
+  length.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class RowSource(NamedTuple):
     """A file to read.
 
     Attributes:
-        schema: names and types of its columns.
-        rows: how many there are, or about how many.
-        pieces: called with the first row that is wanted; yields tables of any length.
-        fields: of an NPY, what a row of it is.
+        schema: the names and types of its columns.
+        rows: the number of rows, possibly approximate.
+        pieces: a function that yields tables of any length, from the row with a given number on.
+        fields: for NPY, the type of a row.
     """
 
     schema: pa.Schema
@@ -77,7 +77,7 @@ class RowSource(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The way to write a kind of file.
+    """The functions that write files of one format.
 
     Attributes:
         write: writes a table as one part.
@@ -89,10 +89,10 @@ class Target(NamedTuple):
 
 
 def format_of(path: Path) -> str:
-    """Return the format that a file's name ends in.
+    """Return the format of a file, by the suffix of its name.
 
     Raises:
-        BatchError: if it is none of them.
+        BatchError: if no format has the suffix.
     """
     if path.suffix.lower() not in _FORMATS:
         raise BatchError("batch.suffix", path=path, suffixes=", ".join(_FORMATS))
@@ -135,7 +135,7 @@ def open_source(path: Path) -> RowSource:
     """Open a file of hands.
 
     Raises:
-        BatchError: if it cannot be read, or is not what its name says.
+        BatchError: if it cannot be read, or if its content does not fit its suffix.
     """
     openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
     with reading(path):
@@ -144,7 +144,13 @@ def open_source(path: Path) -> RowSource:
 
 
 def pieces_of(source: RowSource, path: Path, start: int, length: int) -> Pieces:
-    """Yield the rows of a file from ``start`` on in tables of ``length`` rows, the last one shorter."""
+    """Yield the rows of a file as tables of ``length`` rows; the last table may be shorter.
+
+    Args:
+        source, path: the file.
+        start: the number of the first row.
+        length: the number of rows of a table.
+    """
     kept: list[pa.Table] = []
     number = 0
     with reading(path):
@@ -233,7 +239,7 @@ def _csv_names(path: Path) -> list[str]:
 
 
 def _header(path: Path) -> bytes:
-    """Return the first row: up to the first end of a line that is not between quotation marks."""
+    """Return the first row: the text up to the first line end outside quotation marks."""
     lines, size, quotes = [], 0, 0
     with path.open("rb") as file:
         for line in iter(partial(file.readline, _LONGEST_ROW), b""):
@@ -253,7 +259,7 @@ def _open_csv(
 
 
 def _larger(path: Path, block: int, error: pa.ArrowInvalid) -> int:
-    """Return the size of block to try next, where a row did not fit; any other fault is raised."""
+    """Return the next block size to try if a row did not fit into a block; raise any other error again."""
     if _TOO_LONG not in str(error):
         raise error
     if block >= _LONGEST_ROW:
@@ -330,7 +336,9 @@ def _npy_source(path: Path) -> RowSource:
     row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
 
     def in_order(start: int) -> Pieces:
-        """Read rows as bytes: memory that was mapped would count as ours until the file is closed."""
+        """Yield rows that are read as bytes; memory-mapped rows would count as memory of this process
+        until the end.
+        """
         with path.open("rb") as file:
             file.seek(offset + start * row.itemsize)
             for at in range(start, rows, _CHUNK):
@@ -407,9 +415,9 @@ def _dtype_of(field: pa.Field) -> str:
 
 
 def _array_of_column(column: pa.ChunkedArray, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """Return a column as NumPy keeps it: counts as rows of 34, texts cut to their width, nothing as a number.
+    """Return a column as a NumPy array: counts as rows of 34, texts cut to their width.
 
-    A missing text is "", a missing truth -1 (so truths are int8), a missing number what ``_NULLS`` says.
+    A null text becomes "", a null bool -1 (so bools are int8), a null number the value of ``_NULLS``.
     """
     if dtype.subdtype is not None:
         array = column.combine_chunks()
@@ -433,16 +441,16 @@ def _cut(text: str, width: int) -> bytes:
 
 
 def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Target:
-    """Return how to write a file.
+    """Return the functions that write a file.
 
     Args:
-        path: its name says the format.
+        path: the path, whose suffix selects the format.
         schema: all columns.
-        answers: those that are new.
-        source: what the others come from.
+        answers: the new columns.
+        source: the file that the other columns come from.
 
     Raises:
-        BatchError: if the format cannot hold a column.
+        BatchError: if the format cannot store a column.
     """
     format_ = format_of(path)
     with writing(path):

@@ -1,13 +1,10 @@
-"""Arrow tables of hands in, the same tables with the answers out.
-
-`table` is a pure function of a table and a few options, so that whatever maps a function over pieces of a
-table can map it: the local threads of `paili.batch.jobs.files`, the Dask engine beside it, or Ray, Spark and
-the like.
-
-Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), the kernels answer slices of
-rows that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls
-and a reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
-left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
+"""Answer Arrow tables of hands: return the tables with the answers as further columns. `table` is a pure
+function of a table and a few options. So any tool that applies a function to pieces of a table can use it:
+the local threads of `paili.batch.jobs.files`, the Dask engine of `paili.batch.jobs.cluster`, Ray, Spark and
+others. Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), and the kernels answer
+slices of rows that fit into the cache. Rows that are not hands are left out and get nulls and a reason. The
+kernels use the concealed tiles only. This module then subtracts the copies in melds from the tiles left to
+draw, and chooses the best discard again, by the rule of `paili.analysis.discards`.
 
 >>> from paili import batch
 >>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
@@ -78,31 +75,31 @@ def table(
     """Answer every row of a table of hands.
 
     Args:
-        hands: a table or record batch, or a frame that hands itself over as one, such as those of pandas and
-            polars; with a column of text or of lists of 34 counts, or with 34 columns of counts.
+        hands: a table, a record batch, or a frame with the Arrow stream interface, such as those of pandas
+            and polars; with a column of text or of lists of 34 counts, or with 34 columns of counts.
         columns: the answers to compute, out of ``COLUMNS``; one name, or several.
         hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
-        wildcards: a column with the number of wildcards beside counts.
+        wildcards: a column with the number of wildcards of each row of counts.
         variant: the variant of the game.
         prefix: the prefix of the names of the new columns.
         keep: whether the columns of ``hands`` come first in the result.
-        threads: how many threads the kernels use.
+        threads: the number of threads that the kernels use.
 
     Returns:
-        A table of as many rows, in the same order, with the new columns and then ``error``:
+        A table with the rows of ``hands`` in their order, with the new columns and then ``error``:
 
         * ``shanten`` of the nearest form, ``standard``, ``seven_pairs``, ``thirteen_orphans``: int8, -1 for a
           won hand, null where a form cannot apply;
         * ``win``: bool, null for hands of 3n+1 tiles;
-        * ``ukeire``: uint8, copies left of the kinds that bring the hand closer, of 3n+2 tiles after the best
-          discard; ``ukeire_tiles``: those kinds, as mpsz;
+        * ``ukeire``: uint8, the copies left of the kinds that bring the hand closer, after the best discard
+          for 3n+2 tiles; ``ukeire_tiles``: those kinds, as mpsz;
         * ``discard``: the best discard of 3n+2 tiles, null for 3n+1;
-        * ``error``: why a row is no hand; its other new columns are null.
+        * ``error``: the reason why a row is not a hand; its other new columns are null.
 
     Raises:
-        BatchError: if ``hands`` are no table, or a column is missing, of the wrong type, unknown, or named
-            like one that is there.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if ``hands`` is not a table, if a column is missing, unknown or of the wrong type, or if a
+            new column has the name of an existing one.
+        VariantError: if ``variant`` is not a `Variant`.
     """
     hands, columns = as_arrow(hands), as_columns(columns)
     variant = checked_variant(variant)
@@ -119,10 +116,10 @@ def table(
 
 
 def as_arrow(hands: object) -> pa.Table:
-    """Return a table of Arrow, or what hands itself over as one.
+    """Return an Arrow table from a table, a record batch, or an object with the Arrow stream interface.
 
     Raises:
-        BatchError: if it is neither.
+        BatchError: if the value is none of them.
     """
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
@@ -134,14 +131,14 @@ def as_arrow(hands: object) -> pa.Table:
 
 
 def as_columns(columns: str | Iterable[str], choices: Iterable[str] = tuple(COLUMNS)) -> tuple[str, ...]:
-    """Return the names of answers; a text is one name.
+    """Return the names of answers as a tuple; a text is one name.
 
     Args:
         columns: the names.
-        choices: those that there are, for the message.
+        choices: the possible names, for the error message.
 
     Raises:
-        BatchError: if they are no names.
+        BatchError: if ``columns`` is neither a text nor iterable.
 
     >>> as_columns("shanten"), as_columns(["win", "discard"])
     (('shanten',), ('win', 'discard'))
@@ -157,16 +154,16 @@ def as_columns(columns: str | Iterable[str], choices: Iterable[str] = tuple(COLU
 def schema_of(
     types: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
 ) -> pa.Schema:
-    """Return names and types of the new columns, the last of which is the one of errors.
+    """Return the names and types of the new columns, the last of which is the column of errors.
 
     Args:
-        types: the answers that there are.
-        present: the columns that are there already.
-        columns: which answers.
-        prefix: what the names of the new columns begin with.
+        types: the possible answers and their types.
+        present: the names of the existing columns.
+        columns: the answers to add.
+        prefix: the prefix of the names of the new columns.
 
     Raises:
-        BatchError: if an answer is unknown or asked for twice, or a name is taken.
+        BatchError: if an answer is unknown or repeated, or if a name exists already.
     """
     if not isinstance(prefix, str):
         raise BatchError("batch.prefix", prefix=prefix)
@@ -183,7 +180,7 @@ def schema_of(
 
 
 def beside(hands: pa.Table, answers: pa.Table) -> pa.Table:
-    """Put the answers beside the hands."""
+    """Return the table of hands with the answers as further columns."""
     for field, column in zip(answers.schema, answers.columns, strict=True):
         hands = hands.append_column(field, column)
     return hands
@@ -211,7 +208,7 @@ def _answer(
 
 
 def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
-    """Return the rows that are hands, and how to spread their answers over all rows."""
+    """Return the rows that are hands, and a function that spreads their answers over all rows."""
     if not hands.reasons:
         return hands, lambda answers: answers
     sound = np.ones(len(hands.counts), np.bool_)
@@ -222,7 +219,9 @@ def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
 
 
 class _Draws(NamedTuple):
-    """The draws that bring rows closer, how many are left of them, and the discard before, if any."""
+    """The useful draws of rows: the mask of kinds, the copies left of them, and the discard before, -1 for
+    none.
+    """
 
     mask: NDArray[np.uint64]
     left: NDArray[np.uint8]
@@ -248,7 +247,7 @@ class _Question:
         return pa.array(won, mask=~self.drawn)
 
     def draws(self, discard: bool) -> dict[str, pa.Array]:
-        """Answer ukeire, its tiles and, if wanted, the best discard."""
+        """Return the columns ukeire, its tiles, and the best discard if ``discard`` is set."""
         number = len(self.drawn)
         draws = _Draws(
             np.zeros(number, np.uint64), np.zeros(number, np.uint8), np.full(number, _NO_KIND, np.int8)
@@ -279,7 +278,7 @@ class _Question:
         draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
     def _copies(self, rows: NDArray[np.bool_]) -> Rows:
-        """Copies in the hand and in melds."""
+        """Return the copies of each kind in the hand and its melds."""
         copies = self.hands.counts[rows] + self.hands.melded[rows]
         return Rows(copies.reshape(-1), self._none, len(copies))
 
@@ -312,7 +311,7 @@ _SUIT_TEXTS: Final = tuple(
 
 
 def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
-    """Write sets of kinds as mpsz.
+    """Return sets of kinds as texts in mpsz.
 
     >>> texts_of_masks(np.array([0b11, 1 << 33 | 1 << 9, 0], np.uint64)).to_pylist()
     ['12m', '1p7z', '']

@@ -1,8 +1,6 @@
-"""Which columns of a table are the hands, and the hands in them.
-
-Hands stand in one column of text, in one column of lists of 34 counts, or in 34 columns of counts named by
-their kinds ``1m`` … ``7z`` or given by name. A row that is no hand does not stop the others: the reason is
-kept beside it, in the words of `paili.hand.Hand`.
+"""Find the columns of a table that contain the hands, and read the hands. Hands are one column of text, one
+column of lists of 34 counts, or 34 columns of counts: named ``1m`` … ``7z``, or listed by the caller. A row
+that is not a hand does not stop the others: its reason is stored, with the message of `paili.hand.Hand`.
 
 >>> from paili.variants import RIICHI
 >>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)
@@ -41,12 +39,13 @@ def hand_columns(
 
     Args:
         schema: the columns of the table.
-        hand: a name, ``FIRST:LAST`` for the 34 columns from one to another, or 34 names. Where there is
-            no column of this name but 34 called ``1m`` … ``7z``, those.
-        wildcards: the column that says how many wildcards a row of counts has besides.
+        hand: a name, ``FIRST:LAST`` for the 34 columns from one to another, or 34 names. If no column has
+            this name, the columns ``1m`` … ``7z``.
+        wildcards: the column with the number of wildcards of each row of counts.
 
     Raises:
-        BatchError: if there are no such columns, two of one name, or their type can be none of hands.
+        BatchError: if a column is missing, if two have the same name, or if their type cannot be that of
+            hands.
 
     >>> hand_columns(pa.schema([(f"c{i}", pa.int8()) for i in range(40)]), "c0:c33")[:2]
     ('c0', 'c1')
@@ -77,10 +76,10 @@ def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def check_name(names: Sequence[str], name: object) -> None:
-    """Refuse the name of no column, or of several.
+    """Check that exactly one column has a name.
 
     Raises:
-        BatchError: naming it and the columns that there are.
+        BatchError: if none or several have it; the message lists the columns.
     """
     times = list(names).count(name) if isinstance(name, str) else 0
     if times > 1:
@@ -100,9 +99,9 @@ def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, var
 
     Args:
         table: a table.
-        names: what `hand_columns` found.
-        wildcards: a column that says how many wildcards a row of counts has besides.
-        variant: what a row must be a hand of.
+        names: the result of `hand_columns`.
+        wildcards: the column with the number of wildcards of each row of counts, None for none.
+        variant: the variant of the game.
 
     Raises:
         BatchError: if the columns are neither text nor numbers.
@@ -134,7 +133,9 @@ def _is_text(kind: pa.DataType) -> bool:
 
 
 class _Grid:
-    """34 counts a row, and the numbers as they were written where they can be none."""
+    """34 counts for each row, and a function that returns the original numbers of a row, for error
+    messages.
+    """
 
     def __init__(self, counts: NDArray[np.uint8], written: Any) -> None:
         self.counts, self.written = counts, written
@@ -165,7 +166,9 @@ def _is_number(kind: pa.DataType) -> bool:
 
 
 def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
-    """Return a column as integers, with nulls for what is none; text of digits counts as a number."""
+    """Return a column as integers, with nulls for values that are not integers; text of digits is a
+    number.
+    """
     column = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
     if pa.types.is_integer(column.type):
         return column
@@ -186,7 +189,7 @@ def _whole_number(value: object) -> int | None:
 
 
 def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
-    """Return small numbers as bytes; what can be no count of tiles, and nulls, as ``_NO_COUNT``."""
+    """Return numbers as bytes; a null, or a number that cannot be a count of tiles, becomes ``_NO_COUNT``."""
     filled = pc.fill_null(numbers, -1 if not pa.types.is_unsigned_integer(numbers.type) else _NO_COUNT)
     values = filled.to_numpy(zero_copy_only=False)
     if values.dtype == np.uint8:

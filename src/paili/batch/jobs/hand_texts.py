@@ -1,8 +1,6 @@
-"""Columns of hands as text to rows of counts, at the speed of a loop.
-
-Method: `paili.kernels.hand_rows` reads what nearly every file has. Whatever else there is in a row, another
-notation or a fault, `paili.hand.Hand.parse` reads and has the word on it, so that the two ways cannot differ
-in what is a hand, nor in what they say of a fault.
+"""Read columns of hands as text into rows of counts, in a compiled loop. Method: `paili.kernels.hand_rows`
+reads the notation of nearly every file. `paili.hand.Hand.parse` reads all other rows, in other notations or
+with an error, so that the result and the message are always those of the parser.
 """
 
 from __future__ import annotations
@@ -23,13 +21,13 @@ from paili.variants import Variant
 
 
 class Hands(NamedTuple):
-    """Rows of hands as the kernels read them, and what is wrong with the others.
+    """Rows of hands as the kernels read them, and the reasons why other rows are not hands.
 
     Attributes:
-        counts: concealed natural tiles, ``uint8[N, 34]``; a row that is no hand is undefined.
-        wildcards: ``uint8[N]``.
-        melded: copies of each kind in the melds, ``uint8[N, 34]``.
-        reasons: why a row is no hand, by row.
+        counts: the concealed natural tiles, ``uint8[N, 34]``; undefined for a row that is not a hand.
+        wildcards: the number of wildcards, ``uint8[N]``.
+        melded: the copies of each kind in the melds, ``uint8[N, 34]``.
+        reasons: by the number of a row, the reason why it is not a hand.
     """
 
     counts: NDArray[np.uint8]
@@ -42,8 +40,8 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     """Read a column of hands written as text.
 
     Args:
-        column: an Arrow array of strings or of their UTF-8 bytes; a null is no hand.
-        variant: what a row must be a hand of.
+        column: an Arrow array of strings or of UTF-8 bytes; a null is not a hand.
+        variant: the variant of the game.
 
     Raises:
         BatchError: if the offsets of a row lead outside the memory of the column.
@@ -66,7 +64,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
 
 
 def rows_of(hands: Hands, variant: Variant) -> tuple[HandRows, NDArray[np.uint8]]:
-    """Return hands as a loop takes them, and where it marks those in doubt."""
+    """Return hands in the form that a loop reads, and the array in which the loop marks doubtful rows."""
     doubt = np.zeros(len(hands.counts), np.uint8)
     rows = HandRows(hands.counts.reshape(-1), hands.wildcards, hands.melded.reshape(-1), doubt)
     return rows.limit(variant.max_tiles, variant.kinds.mask, variant.chi), doubt
@@ -85,7 +83,7 @@ def _buffers(column: pa.Array) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
 
 
 def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: Hands) -> None:
-    """Have a row read by the parser that knows every notation, or note its word on the fault."""
+    """Read a row with the parser for all notations, or store the reason why it is not a hand."""
     try:
         if text is None:
             raise PailiError("batch.empty_row")
