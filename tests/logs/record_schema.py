@@ -95,7 +95,7 @@ def schema() -> dict[str, Any]:
 
 def table() -> str:
     """A row for each event: its name, its entries, what it is."""
-    lines = ["| `event` | beside it | what happens |", "|--|--|--|"]
+    lines = ["| `event` | other fields | what happens |", "|--|--|--|"]
     for kind in EVENTS:
         entries = ", ".join(f"`{one.name}`" for one in written(kind))
         lines.append(f"| `{event_name(kind.__name__)}` | {entries} | {summary(kind)} |")
