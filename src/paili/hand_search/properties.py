@@ -3,29 +3,29 @@
 Numbers:
 
 ===============  ======  =======================================================================
-``shanten``              least shanten over all forms, -1 won
-``useful``               kinds that bring the hand closer; of 3n+2 tiles after the best discard
-``useful_tiles``         how many copies of them are left
+``shanten``              lowest shanten over all forms, -1 for a won hand
+``useful``               number of useful kinds; for 3n+2 tiles, after the best discard
+``useful_tiles``         number of copies left of the useful kinds
 ``improving``            improving tiles, see `paili.analysis.after_a_draw`
 ``cuts``                 best cuts, see `paili.analysis.cutting.cuts`
-``kinds``                different kinds held
-``pairs``                kinds of which two or more are held
-``triplets``             kinds of which three or more are held
-``quads``                kinds of which all four are held
-``waits``        3n+1    kinds waited for; 0 where the hand is not ready
-``free``         3n+1    kinds that may go without loss, see `paili.analysis.discards`
-``good_shape``   3n+1    one step from ready: useful tiles that lead to five tiles or more; else 0
-``readings``     3n+2    ways to cut the complete hand; 0 where it is not
+``kinds``                number of different kinds in the hand
+``pairs``                number of kinds with two or more copies in the hand
+``triplets``             number of kinds with three or more copies in the hand
+``quads``                number of kinds with all four copies in the hand
+``waits``        3n+1    number of kinds that the hand waits for; 0 if it is not ready
+``free``         3n+1    number of free tiles, see `paili.analysis.discards`
+``good_shape``   3n+1    1-shanten: useful tiles that lead to a wait of five tiles or more; otherwise 0
+``readings``     3n+2    number of ways to cut the complete hand; 0 if it is not complete
 ===============  ======  =======================================================================
 
 Sets, asked with ``has``:
 
 ================  ======  =================================================================
 ``shapes``        3n+1    the shapes of the waits, compounds too, see `paili.analysis.waits`
-``ron``           13      points off a discard, for each wait: South, East round, no dora
-``tsumo``         13      points of a win by one's own draw
-``riichi_ron``    13      the same with riichi
-``riichi_tsumo``  13      the same with riichi
+``ron``           13      points of a ron on each wait, without riichi; South seat, East round, no dora
+``tsumo``         13      points of a tsumo on each wait, without riichi
+``riichi_ron``    13      points of a ron on each wait, with riichi
+``riichi_tsumo``  13      points of a tsumo on each wait, with riichi
 ================  ======  =================================================================
 
 >>> from paili.analysis.inputs import inputs_of
