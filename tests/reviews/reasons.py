@@ -20,7 +20,7 @@ from paili.reviews.options import move_key
 from paili.reviews.question import decision_of
 from paili.reviews.records import Decision
 from paili.reviews.walk import DecisionPoint
-from paili.tiles import EAST, FACE_NAMES
+from paili.tiles import EAST, FACE_NAMES, TileSet
 
 FILE = Path(__file__).with_name("reasons.json")
 
@@ -59,7 +59,10 @@ def _did(key: tuple[str, int, str]) -> str:
 
 def claimed(message: Message) -> dict[str, Any]:
     """What a reason says: its id, its numbers, and its sentence in each language."""
-    facts = {name: str(fact) if isinstance(fact, Message) else fact for name, fact in message.facts.items()}
+    facts = {
+        name: str(fact) if isinstance(fact, Message | TileSet) else fact
+        for name, fact in message.facts.items()
+    }
     says = {language: message.in_language(language) for language in LANGUAGES}
     return {"id": message.key.partition(".")[2], **facts, **says}
 

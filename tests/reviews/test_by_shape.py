@@ -16,6 +16,7 @@ from paili.cli import paili as command
 from paili.game import Game, Pass, Win, greedy_player, play_game, random_player
 from paili.game.events import Draw, Event
 from paili.position import Position
+from paili.report.game.review import why_lines
 from paili.reviews import Decision, Review
 from paili.reviews.records import BEST, EFFICIENCY, LOSES, OTHER_FANS, SAFER, SHAPE, UNJUDGED
 from paili.reviews.walk import answer_of
@@ -201,7 +202,7 @@ def test_the_command_says_what_is_judged_and_what_is_not(path: str, language: st
     text = result.output.replace("\n", "").replace(" ", "")
     assert paili.catalogue.text("review.note_shape", language).replace(" ", "") in text
     first = reviewed("sichuan", 1).mistakes[0]
-    assert first.why[0].in_language(language).replace(" ", "") in text
+    assert why_lines(first, language)[0].replace(" ", "") in text
 
 
 def test_the_command_writes_json_and_a_page(path: str, tmp_path) -> None:

@@ -15,7 +15,7 @@ import paili
 from paili.cli import paili as command
 from paili.game import Player
 from paili.logs import write
-from paili.report.game.review import option_cells
+from paili.report.game.review import option_cells, why_lines
 from paili.reviews import Review
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
@@ -52,8 +52,8 @@ def test_the_mistakes_of_a_game_are_reported(path, language) -> None:
     assert mistakes
     flat = "".join(result.output.split())
     for mistake in mistakes:
-        for message in mistake.why:
-            assert "".join(message.in_language(language).split()) in flat
+        for line in why_lines(mistake, language):
+            assert "".join(line.split()) in flat
     assert f"{review_of(path).summary.mean_loss:.1f}" in result.output
 
 

@@ -9,6 +9,7 @@ counted file as it stands.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -24,6 +25,7 @@ from danger_by_hand import SEATS, genbutsu_of
 from paili import Position, TileSet, game
 from paili.catalogue import LANGUAGES
 from paili.hand.meld import Meld
+from paili.report.game.review import option_cells, why_lines
 from paili.reviews.options import hand_after
 from paili.reviews.records import CLASSES, Decision, Option
 from paili.reviews.why import named
@@ -40,6 +42,29 @@ def test_there_are_enough_of_every_class() -> None:
     assert {case.class_ for case in CASES} == set(CLASSES)
     assert len({(case.position, case.did, case.values) for case in CASES}) == len(CASES)
     assert min(Counter(case.class_ for case in CASES).values()) >= 4
+
+
+@pytest.mark.parametrize(
+    ("language", "letters", "names"),
+    [
+        ("en", r"[1-7]z", {"1z": "East", "9m": "9m"}),
+        ("zh", r"\d[mpsz]", {"1z": "东", "9m": "9万"}),
+        ("ja", r"\d[mpsz]", {"1z": "東", "9m": "9萬"}),
+    ],
+)
+def test_reasons_and_options_name_tiles_as_people_do(
+    language: str, letters: str, names: dict[str, str]
+) -> None:
+    """The reasons as they are shown are those of the file with its tiles written in words."""
+    met = set()
+    for case in CASES[::3]:
+        result = decided(case.position, case.did, case.values)
+        for line, reason in zip(why_lines(result, language), case.reasons, strict=True):
+            assert not re.search(letters, line), line
+            met |= {tile for tile, name in names.items() if tile in reason[language] and name in line}
+        for place, option in enumerate(result.options):
+            assert not re.search(letters, option_cells(option, result, place, language)[0])
+    assert met == set(names)
 
 
 EACH = [

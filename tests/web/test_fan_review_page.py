@@ -19,6 +19,7 @@ from watching import Watched, check_fits
 import paili
 from paili import logs
 from paili.game import Game, greedy_player, play_game, random_player
+from paili.report.game.review import why_lines
 from paili.report.page_words import page_words
 from paili.reviews import Review
 
@@ -79,7 +80,7 @@ def test_bars_show_the_shape_and_reasons_are_given(watched: Watched) -> None:
     actual = first.actual
     fans = f"{len(actual.fans)}/{len(first.goals)}" if first.goals else "–"
     assert row.all_inner_texts() == [str(actual.shanten), str(actual.useful), fans, str(actual.seen)]
-    assert page.locator("#review-why li").all_inner_texts() == list(first.reasons[:3])
+    assert page.locator("#review-why li").all_inner_texts() == why_lines(first, "en")[:3]
     expect(page.locator("#review-verdict")).not_to_contain_text("points")
     expect(page.locator("#review-send")).to_have_count(0)
     page.click("#review-details summary")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, Rendered, text, visible
 from paili.layout import Printer, Styled, styled
-from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, Face, Kind, kind_of, mpsz
+from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, Face, Kind, TileSet, kind_of, mpsz
 
 if TYPE_CHECKING:
     from paili.hand import Hand
@@ -108,7 +108,7 @@ def _suit_or_face(face: int) -> int:
 
 
 def reason_text(reason: Message, language: str) -> str:
-    """Return why a player does what it does, its tiles named as a person does.
+    """Return a message about a move, such as why a player makes it, with its tiles named as a person does.
 
     >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
     '弃和：打5万的放铳率 2.0 %'
@@ -123,6 +123,8 @@ def _named(fact: object, language: str) -> object:
         return Rendered(reason_text(fact, language))
     if isinstance(fact, Meld):
         return Rendered(tiles_word(fact.faces, language))
+    if isinstance(fact, TileSet):
+        return tile_list(fact, language)
     return Rendered(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact
 
 

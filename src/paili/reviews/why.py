@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from paili.catalogue import Message
+from paili.hand.meld import Meld
 from paili.position import Position
 from paili.reviews import records as rec
 from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
@@ -93,9 +94,10 @@ def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Messa
 
 
 def named(option: Option) -> Message:
-    """Return the name of an option as a message."""
-    tile = "" if option.tile is None else str(TILES[option.tile])
-    return Message(f"review_move.{option.move}", tile=tile, meld=option.meld)
+    """Return the name of an option as a message, with its tile and meld as facts."""
+    tile = "" if option.tile is None else TILES[option.tile]
+    meld = Meld.parse(option.meld) if option.meld else ""
+    return Message(f"review_move.{option.move}", tile=tile, meld=meld)
 
 
 def _part(case: ReviewCase, names: dict[str, Message], name: str, points: int) -> Message:
@@ -161,7 +163,10 @@ def _limits(case: ReviewCase) -> Iterator[Message]:
     """Return the limits of the ready hands of both options."""
     for option in (case.best, case.actual):
         if option.limits is not None:
-            yield from wait_messages(option.limits, named(option), riichi=option.move == rec.RIICHI)
+            declares = option.move == rec.RIICHI
+            yield from wait_messages(
+                option.limits, named(option), riichi=declares, written=lambda kinds: kinds
+            )
 
 
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:

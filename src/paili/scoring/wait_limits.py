@@ -150,7 +150,7 @@ def wait_messages(
     option: Message | None,
     *,
     riichi: bool = False,
-    written: Callable[[TileSet], str] = str,
+    written: Callable[[TileSet], object] = str,
 ) -> Iterator[Message]:
     """Yield messages that describe the limits of a ready hand.
 
@@ -158,7 +158,7 @@ def wait_messages(
         limits: the limits to describe.
         option: the name of the option that leaves this hand; None for the hand as it is.
         riichi: whether riichi is declared (a yaku for every wait).
-        written: the function that writes kinds as text.
+        written: the function that writes kinds, as text or as a fact that a language writes.
     """
     wait = Message("wait_note.now") if option is None else Message("wait_note.after", option=option)
     if limits.furiten and limits.no_yaku != limits.waits:

@@ -11,13 +11,14 @@ from typing import Any, Final
 from paili.catalogue import Message, text
 from paili.estimates import Estimate
 from paili.hand import Hand
+from paili.hand.meld import Meld
 from paili.layout import Printer, TextTable
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.record import Json, plain
 from paili.report.hand.danger import seat_word
 from paili.report.hand.rivers import rivers_of
-from paili.report.words import from_elsewhere
+from paili.report.words import from_elsewhere, reason_text, tile_word, tiles_word
 from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
@@ -110,7 +111,7 @@ def diagram(position: Position, language: str) -> Iterator[str]:
     yield _say(language, name, hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
     if position.offered is not None:
         seat = seat_word(position.offered.seat or 0, position.players, language)
-        yield _say(language, "offered", tile=FACE_NAMES[position.offered.tile], seat=seat)
+        yield _say(language, "offered", tile=tile_word(position.offered.tile, language), seat=seat)
     for number, seat_ in enumerate(position.seats):
         who = _say(language, "own") if not number else seat_word(number, position.players, language)
         points = "" if seat_.points is None else f"  {seat_.points:,}"
@@ -167,9 +168,9 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     The level is that of the numbers as they are shown: points + level - cost is the worth, to the point.
     If there are no values, the cost is the price.
     """
-    name = named(option).in_language(language)
+    name = reason_text(named(option), language)
     if option.tile is not None and option.meld and option.move == "call":
-        name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
+        name = _say(language, "then", call=name, tile=tile_word(option.tile, language))
     marks = " ".join([*_say(language, "made") * (place == decision.chosen), *limit_marks(option, language)])
     if decision.objective == SHAPE:
         cannot_win = " " + _say(language, "mark_cannot_win") if option.cannot_win else ""
@@ -227,7 +228,7 @@ def _chance(share: float | None) -> str:
 
 def why_lines(decision: Decision, language: str) -> list[str]:
     """Return the reasons of a decision."""
-    return [message.in_language(language) for message in decision.why]
+    return [reason_text(message, language) for message in decision.why]
 
 
 def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
@@ -395,6 +396,7 @@ def decision_json(decision: Decision, language: str) -> Json:
     ]
     return decision.to_dict() | {
         "rows": rows,
+        "melds": [_meld_word(option, language) for option in decision.options],
         "after": [_hand(hand_after(position, item)) for item in (decision.actual, decision.better)],
         "why": why_lines(decision, language),
         "sight": goal_lines(decision, language),
@@ -404,6 +406,10 @@ def decision_json(decision: Decision, language: str) -> Json:
         "indicators": [FACE_NAMES[face] for face in in_order(position.indicators)],
         "open": list(open_lines(decision.open_hands, language)),
     }
+
+
+def _meld_word(option: Option, language: str) -> str:
+    return tiles_word(Meld.parse(option.meld).faces, language) if option.meld else ""
 
 
 def _hand(hand: Hand) -> Json:

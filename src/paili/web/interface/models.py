@@ -317,6 +317,7 @@ ExplanationOut: Final = with_more(Explanation, why=list[str])
 DecisionOut: Final = with_more(
     Decision,
     rows=list[OptionRow],
+    melds=list[str],
     after=list[HandAfter],
     offered=TileName | None,
     sight=list[str],

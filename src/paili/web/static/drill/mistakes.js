@@ -29,7 +29,7 @@ function mistakeOf(decision, option, deal) {
   const places = [decision.best, decision.chosen, ...decision.rows.map(({ place }) => place)];
   const shown = [...new Set(places)].slice(0, CHOICES).sort((one, other) => one - other);
   return { name: `${MISTAKES}-1-${hash(`${decision.position} ${decision.kind}`)}`, position: decision.position, deal, turn: decision.turn,
-    offered: decision.offered, lines: decision.offered ? [t('dora_indicators'), decision.table[1]] : [t('dora_indicators')], rivers: decision.rivers, indicators: decision.indicators, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision.options[place])) };
+    offered: decision.offered, lines: decision.offered ? [t('dora_indicators'), decision.table[1]] : [t('dora_indicators')], rivers: decision.rivers, indicators: decision.indicators, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision, place)) };
 }
 
 /** A number of 32 bits for a text (FNV-1a). */

@@ -13,7 +13,7 @@ export async function fill(box, text) {
   try {
     const { decision: one, titles } = await recall('/api/decision', { text, lang: state.language });
     if (!one?.options.some(({ move }) => move === 'call')) return box.remove();
-    box.append(el('p.call-best', { id: 'call-best' }, one.loss === null ? t('call_none') : t('call_best', { option: optionWord(one.options[one.best]) })), bars(one, titles, true));
+    box.append(el('p.call-best', { id: 'call-best' }, one.loss === null ? t('call_none') : t('call_best', { option: optionWord(one, one.best) })), bars(one, titles, true));
   } catch (problem) {
     box.append(el('p.bad', {}, faultText(problem)));
   }

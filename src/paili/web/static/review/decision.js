@@ -21,10 +21,9 @@ export const details = (one, { titles, values }) => [
 const way = ({ position }, word, request) => el('a.log-analyse', { href: `?${new URLSearchParams({ pos: position, ...request, lang: state.language })}` }, t(word));
 
 /** Both hands after it, one beside the other. */
-const hands = ({ options: every, chosen, best, after: [ownHand, better] }) => el('div.review-hands', {},
-  after('review_chosen', every[chosen], ownHand), after('review_best', every[best], better));
+const hands = (one) => el('div.review-hands', {}, after('review_chosen', one, one.chosen, one.after[0]), after('review_best', one, one.best, one.after[1]));
 
-const after = (word, option, { tiles, melds }) => el('figure', { 'data-hand-after': word }, el('figcaption', {}, el('b', {}, t(word)), ' ', thrown(option)),
+const after = (word, one, place, { tiles, melds }) => el('figure', { 'data-hand-after': word }, el('figcaption', {}, el('b', {}, t(word)), ' ', thrown(one, place)),
   el('div.review-hand', {}, [tiles, ...melds].filter((names) => names.length).map((names) => row(names, 'span.log-tiles'))));
 
 function options({ rows, options: every, chosen, best, class: name }, titles) {

@@ -26,19 +26,21 @@ export function verdict(one) {
 }
 
 /** Of a decision of a Chinese game: steps farther from ready, or useful tiles fewer. */
-function byShape({ lost, options, best, judged }) {
+function byShape(one) {
+  const { lost, best, judged } = one;
   if (!lost) return t(judged === 'other fans' ? 'review_judged_other_fans' : 'review_judged_not_valued');
   if (!lost.shanten && !lost.useful) return t('review_shape_best');
-  return t(lost.shanten ? 'review_shape_farther' : 'review_tiles_fewer', { count: lost.shanten || lost.useful, option: optionWord(options[best]) });
+  return t(lost.shanten ? 'review_shape_farther' : 'review_tiles_fewer', { count: lost.shanten || lost.useful, option: optionWord(one, best) });
 }
 
 /** Of a decision without values: how many useful tiles fewer than the most it keeps, where those can be compared. */
-function byTiles({ options, chosen, shanten, kind }) {
+function byTiles(one) {
+  const { options, chosen, shanten, kind } = one;
   const choice = options[chosen];
   if (choice.shanten === null || kind === 'call') return t('review_judged_not_valued');
   if (choice.shanten !== shanten) return t('review_steps_back');
-  const most = options.filter((one) => one.shanten === shanten && one.move === choice.move).reduce((one, other) => (other.useful > one.useful ? other : one), choice);
-  return most.useful > choice.useful ? t('review_tiles_fewer', { count: most.useful - choice.useful, option: optionWord(most) }) : t('review_tiles_most');
+  const most = options.filter((option) => option.shanten === shanten && option.move === choice.move).reduce((option, other) => (other.useful > option.useful ? other : option), choice);
+  return most.useful > choice.useful ? t('review_tiles_fewer', { count: most.useful - choice.useful, option: optionWord(one, options.indexOf(most)) }) : t('review_tiles_most');
 }
 
 /** What else is to be said: the turn, the class, why it is no mistake, how strong players do. */
@@ -110,7 +112,6 @@ const kindOf = (one, place, isAsked) => (place === one.chosen && !isAsked ? '.ma
 
 /** An option by its tile, and what it is: chosen, or best. */
 function name(one, place, isAsked) {
-  const option = one.options[place];
   const marks = [place === one.chosen && !isAsked ? 'review_chosen' : '', isBest(one, place) ? 'review_best' : ''].filter(Boolean).map((word) => el('small', {}, t(word)));
-  return el('div.review-name', {}, thrown(option), marks);
+  return el('div.review-name', {}, thrown(one, place), marks);
 }
