@@ -151,11 +151,11 @@ def _questions(ask_it: Callable[[], object]) -> list[ValueQuestion]:
         result.append(question)
         return answered(question)
 
-    questions.evaluation_of = call_value.answered = note
+    questions.evaluation_of = call_value.evaluation_of = note  # type: ignore[attr-defined]
     try:
         ask_it()
     finally:
-        questions.evaluation_of = call_value.answered = answered
+        questions.evaluation_of = call_value.evaluation_of = answered  # type: ignore[attr-defined]
     return result
 
 
@@ -488,7 +488,7 @@ def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
         result: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
         return result
     rows = []
-    for number, file in list(enumerate(sorted(folder().iterdir())))[::every]:
+    for number, file in enumerate(sorted(folder().iterdir())[::every]):
         for row in found_in(file, number):
             try:
                 rows.append(asked_of(row))
