@@ -168,8 +168,9 @@ value-model: $(VENV)/dev ## the other players of a table, counted from whole gam
 value-check: $(VENV)/dev ## how well values at a table foresee: half of the games fitted, the other half checked
 	$(BIN)/python benchmarks/value_check.py
 
-call-factors: $(VENV)/dev ## how much of what later calls promise comes; needs the shared data, 15 minutes
+call-factors: $(VENV)/dev ## how much of what later calls promise comes, then review-model; needs the shared data, 22 minutes
 	$(BIN)/python benchmarks/call_factors.py --every 2
+	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
 call-check: $(VENV)/dev ## the factors of one half of the games beside what came in the other
 	$(BIN)/python benchmarks/call_factors.py --every 2 --check

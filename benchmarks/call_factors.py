@@ -6,7 +6,8 @@ brought. The factor of a sort of hands (melds called, distance from ready) is th
 that came: points tell the same with twice the error. Sorts with few hands are drawn to all hands with as many
 melds, and these to all hands, by their errors. What is counted is written to
 ``src/paili/value/table/later_calls.json``, and after it the levels of open hands, what they got above what a
-review says of them with these factors, to ``src/paili/reviews/phoenix.json``.
+review says of them with these factors, to ``src/paili/reviews/phoenix.json``: review_model keeps them when it
+counts the rest.
 
 ``--check`` writes nothing: the factors of one half of the games are set beside what came in the other half,
 and the halves are changed over; then how often values and players agree about offers, and by how much the
@@ -43,7 +44,7 @@ from paili.value.question import ValueQuestion
 from paili.value.records import Evaluation, Value
 from paili.value.solve import places_of
 from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, row_name
-from review_model import drawn
+from review_model import MOST_SHANTEN, drawn
 from value_model import folder
 
 SOURCE = Path(__file__).parents[1] / "src" / "paili"
@@ -55,7 +56,6 @@ NO_LEVEL = [0, 0.0, 0.0]
 NOTHING_TOLD = 99.0  # the error of a factor of hands that calls promise nothing
 LEAST = 20  # hands: fewer say nothing by themselves
 SPREAD = 0.2  # by so much factors truly differ from those of their like
-MOST_SHANTEN = 3
 # of so many is asked: discards after a call, of open hands, of closed ones; passes; and of these at 3-shanten
 AFTER, OPEN, CLOSED, PASSED, FAR = 0.5, 0.12, 0.02, 0.06, 1 / 3
 TABLE = "phoenix"

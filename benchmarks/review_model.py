@@ -3,6 +3,7 @@
 From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
 seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; how
 many decisions are of each class. Rows and thresholds are written to ``src/paili/reviews/phoenix.json``.
+The levels of open hands up to 3-shanten stay as ``make call-factors`` counted them from six times the games.
 How many useful tiles fewer than the best their discards keep is counted beside; ``--tiles`` counts that alone
 again, without values and so in minutes, and leaves the rest of the file as it is.
 ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so
@@ -18,6 +19,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import product
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
@@ -28,7 +30,7 @@ from paili.game import Table
 from paili.game.records import Deal
 from paili.reviews import records as rec
 from paili.reviews.classes import ReviewCase, judge
-from paili.reviews.model import ReviewModel, read_model
+from paili.reviews.model import ReviewModel, Row, read_model
 from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
 from paili.reviews.walk import DecisionPoint, decision_points
@@ -50,6 +52,7 @@ THRESHOLDS = {
 # How far the level of a row may truly be off what is said: rows with few hands are drawn to nothing, by as
 # much as their error is larger than that.
 TRUE_LEVEL = 300.0
+MOST_SHANTEN = 3  # up to which call_factors counts the levels of open hands
 NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 
 
@@ -119,6 +122,13 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
     return {name: drawn(mean_of(cases)) for name, cases in sorted(result.items())}
 
 
+def of_open_hands(players: int) -> dict[str, list[float]]:
+    """The levels in the file that call_factors counts."""
+    rows = product((rec.DISCARD,), (True,), range(MOST_SHANTEN + 1), (False, True))
+    before = json.loads(FILE.read_text(encoding="utf-8"))[str(players)]["levels"]
+    return {name: before[name] for name in (Row(*row).name for row in rows) if name in before}
+
+
 def drawn(counted: list[float]) -> list[float]:
     """A mean drawn to nothing by its error, with the error that is left."""
     of, mean, error = counted
@@ -166,7 +176,7 @@ def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     """Everything that is counted of games with so many players."""
     told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
     told["tiles"] = tiles(kept, _model(told, players))
-    told["levels"] = levels(kept, _model(told, players))
+    told["levels"] = levels(kept, _model(told, players)) | of_open_hands(players)
     cases = [case_of(item.asked, item.found, _model(told, players)) for item in kept]
     told["rows"] = rows(cases)
     model = _model(told, players)
