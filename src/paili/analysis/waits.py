@@ -283,11 +283,11 @@ class _Way(NamedTuple):
     """A way to finish a group with a kind: the natural tiles, and the number of wildcards.
 
     Attributes:
-    shape: the name of the shape.
-    group: the kind and its partners, all of one suit.
-    natural: the partners that are natural tiles, each with its number.
-    wildcards: how many partners are wildcards.
-    taken: the number that the natural partners contribute to the key of the suit.
+        shape: the name of the shape.
+        group: the kind and its partners, all of one suit.
+        natural: the partners that are natural tiles, each with its number.
+        wildcards: how many partners are wildcards.
+        taken: the number that the natural partners contribute to the key of the suit.
     """
 
     shape: str

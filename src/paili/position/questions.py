@@ -173,8 +173,8 @@ class Questions(PositionFacts):
         """Return the win on a tile: the given tile, otherwise the drawn or the offered tile.
 
         Args:
-        tile: a tile that another seat discards, if no tile is drawn or offered.
-        facts: other arguments of `paili.Win`, for example ``ura_indicators``.
+            tile: a tile that another seat discards, if no tile is drawn or offered.
+            facts: other arguments of `paili.Win`, for example ``ura_indicators``.
 
         Raises:
             PositionError: if no tile is known to win on.
