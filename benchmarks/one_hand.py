@@ -207,27 +207,32 @@ def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
 
 def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards: int = 0) -> Iterator[Row]:
     text = f"variant=paili.{variant.name.upper()}"
-    in_arrays = {} if variant is paili.MCR else {"variant": variant, "wildcards": wildcards}
     for question, call, compiled, tiles, number in (
         ("shanten", paili.shanten, batch.shanten, 13, turns.NUMBER),
         ("useful draws", paili.ukeire, batch.ukeire, 13, turns.NUMBER),
         ("discards", paili.discards, batch.discards, 14, turns.NUMBER),
     ):
         asked, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
-        ask = _with(call, variant=variant)
+        ask = _with(call, variant)
         written = f"paili.{call.__name__}({{}}, {text})"
         yield Row(asked, "paili", written.format("hand"), HAND, ask, made(hands), number)
         yield Row(asked, "paili", written.format("text"), TEXT, ask, made(hands, str), number)
-        if in_arrays:
+        if variant is not paili.MCR:
             options = text + f", wildcards={wildcards}" * bool(wildcards)
             call_of_arrays = f"batch.{compiled.__name__}(counts, {options})"
-            yield Row(
-                asked, "paili", call_of_arrays, LIST, _with(compiled, **in_arrays), made(hands, counts_of)
-            )
+            of_arrays = _in_arrays(compiled, variant, wildcards)
+            yield Row(asked, "paili", call_of_arrays, LIST, of_arrays, made(hands, counts_of))
 
 
-def _with(call: Callable[..., object], **options: object) -> turns.Ask:
-    return lambda given: call(given, **options)
+def _with(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:
+    """Return a call as a program writes it: a dict of options would take as long as the answer."""
+    return lambda given: call(given, variant=variant)
+
+
+def _in_arrays(call: Callable[..., object], variant: paili.Variant, wildcards: int) -> turns.Ask:
+    if not wildcards:
+        return _with(call, variant)
+    return lambda given: call(given, variant=variant, wildcards=wildcards)
 
 
 def _shanten_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
