@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -13,8 +13,11 @@ from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
 from paili.analysis import moves, waits
 from paili.analysis.discards import RECORDS, _ranked, table_of
 from paili.analysis.inputs import ORDERS, Inputs, inputs_of
+from paili.analysis.moves import ukeire_at
 from paili.analysis.plain_table import plain_table
+from paili.analysis.shanten import has_won, shanten_at
 from paili.analysis.shape.engine import Engine, KnittedEngine
+from paili.errors import PailiError
 from paili.kernels.single.lookup import lookup_of
 from paili.kernels.single.questions import (
     discards_of,
@@ -116,6 +119,33 @@ def test_the_usual_call_of_discards(variant: Variant) -> None:
                 assert table == expected
                 assert repr(table) == repr(expected)
                 assert [item.ukeire.total for item in table] == [item.ukeire.total for item in expected]
+
+
+def answer(ask: Callable[..., object], *arguments: object, **options: object) -> str:
+    try:
+        return repr(ask(*arguments, **options))
+    except PailiError as error:
+        return f"{type(error).__name__} {error}"
+
+
+@variants
+def test_the_usual_calls_of_distances_and_draws(variant: Variant) -> None:
+    """A hand is read by its suit keys, a text by its letters; the plain engine reads neither."""
+
+    def at_length(ask: Callable[[Inputs], object], question: Hand | str) -> str:
+        return answer(
+            lambda: ask(inputs_of(question, variant=variant)._replace(engine=plain_engine(variant)))
+        )
+
+    sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5, 1, 2)
+    foreign = [*deal(30, (4, 5, 13, 14), seed=8), Hand.parse("1m1z"), Hand.parse("5m"), Hand.parse("**")]
+    for hand in [*hands(variant, 40, *sizes), *foreign][::EVERY]:
+        for question in (hand, str(hand)):
+            assert answer(paili.shanten, question, variant=variant) == at_length(shanten_at, question)
+            if hand.size % 3 == 2:
+                assert answer(paili.is_win, question, variant=variant) == at_length(has_won, question)
+            else:
+                assert answer(paili.ukeire, question, variant=variant) == at_length(ukeire_at, question)
 
 
 def test_only_a_usual_question_takes_the_fast_way() -> None:

@@ -29,10 +29,10 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
     """
     if not cython.compiled:
         return None
-    read = plain_tiles(hand, variant, True)
+    read = plain_tiles(hand, variant)
     if read is None or read.size % 3 != 2 or read.size == read.wild or read.game.wild:
         return None
-    seen, tiles = read.seen, read.copy()
+    seen, tiles = read.counts_seen(), read.copy()
     for copies in range(1, 5):
         tiles.live[copies] = tiles.fewer[5 - copies]
     tiles.look_at_discards()

@@ -1,11 +1,12 @@
 cimport cython
-from paili.kernels.hand_rows cimport tiles_of_text
+from paili.kernels.hand_rows cimport DOUBT, read_one_text
 from paili.kernels.single.hand cimport Tiles
 
 cdef int _WON
 cdef int _ASK
 cdef list _records
 cdef list _hands
+cdef dict _knitted
 
 
 @cython.locals(tiles=Tiles, place=cython.int)
@@ -14,10 +15,17 @@ cdef usual_shanten(hand, variant)
 @cython.locals(tiles=Tiles)
 cdef int usual_win(hand, variant) except -2
 
-@cython.locals(tiles=Tiles, counts=bytes)
-cdef Tiles plain_tiles(hand, variant, bint with_draws)
+@cython.locals(tiles=Tiles, wild=cython.int)
+cdef Tiles plain_tiles(hand, variant)
+
+cdef Tiles tiles_to_look_at(hand, variant)
+
+@cython.locals(tiles=Tiles, is_plain=cython.bint, is_riichi=cython.bint)
+cdef Tiles by_keys(hand, variant, bint with_draws)
 
 cdef Tiles tiles_of(variant)
+
+cdef knitted_record(int place)
 
 cdef first_tiles()
 

@@ -20,17 +20,19 @@ from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
 from paili.analysis.shape.engine import NEVER, KnittedEngine
 from paili.hand import Hand
-from paili.kernels.hand_rows import tiles_of_text
 from paili.kernels.single.hand import Tiles
 from paili.kernels.single.lookup import lookup_of
 from paili.record import Json, json_record, plain
-from paili.tiles import KINDS, TileSet
+from paili.tiles import TileSet
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, VariantLike, checked_variant
 
 try:
     import cython
 except ImportError:
     from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.hand_rows import DOUBT, read_one_text
 
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
@@ -223,7 +225,7 @@ _hands: Final[list[Any]] = []  # the tiles for riichi, the variant that was give
 
 def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
     """Return the shanten of a plain hand or its text; None for anything else."""
-    tiles = plain_tiles(hand, variant, False)
+    tiles = tiles_to_look_at(hand, variant)
     if tiles is None:
         return None
     place = tiles.three_distances()
@@ -235,34 +237,57 @@ def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
 
 def usual_win(hand: Any, variant: Any) -> int:
     """Return whether a plain hand of 3n+2 tiles or its text is complete; ``_ASK`` for any other argument."""
-    tiles = plain_tiles(hand, variant, False)
+    tiles = tiles_to_look_at(hand, variant)
     if tiles is None or tiles.size % 3 != 2:
         return _ASK
     return int(tiles.distance() <= tiles.wild)
 
 
-def plain_tiles(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
+def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
+    """Return a hand without melds, or the hand of a text, as tiles for distances; None for anything else."""
+    tiles = by_keys(hand, variant, False)
+    return plain_tiles(hand, variant) if tiles is None else tiles
+
+
+def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
+    """Return a hand without melds as tiles that are read by its suit keys, with each suit turned round.
+
+    Args:
+        hand, variant: as in `plain_tiles`; the result is None for a text, and in games with wild kinds.
+        with_draws: whether `Tiles.draws_of_keys` is needed too, not only distances.
+    """
+    if type(hand) is not Hand:
+        return None
+    tiles = tiles_of(variant)
+    is_plain, is_riichi = hand.is_plain, variant is RIICHI
+    if tiles.game.wild or (not is_plain and hand.melds):
+        return None
+    tiles.read_keys(hand.keys, 0 if is_plain else hand.wildcards)
+    if with_draws or not is_riichi:
+        tiles.read_masks()
+    if (is_plain and is_riichi) or (tiles.is_hand() and not tiles.has_other_tiles()):
+        return tiles
+    return None
+
+
+def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
     """Return a hand without melds, or the hand of a text, as tiles for the compiled loops.
 
     Args:
         hand: the argument of the question; the result is None unless it is a plain hand of the variant.
         variant: the variant argument of the question.
-        with_draws: whether the useful draws are needed too, not only distances.
     """
     tiles = tiles_of(variant)
     if type(hand) is Hand:
-        if variant is RIICHI and not with_draws and hand.is_plain:
-            tiles.read_keys(hand.keys)
-            return tiles
         if hand.melds:
             return None
         tiles.read_counts(hand.counts, hand.wildcards, False)
         return tiles if tiles.is_hand() else None
-    counts = tiles_of_text(hand, tiles.game.max_tiles) if type(hand) is str else None
-    if counts is None:
+    wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts) if type(hand) is str else DOUBT
+    if wild == DOUBT:
         return None
-    tiles.read_bytes(counts, counts[KINDS], False)
-    return tiles if tiles.is_hand() else None
+    tiles.seen = None
+    return tiles if tiles.settle(wild, False) and tiles.is_hand() else None
 
 
 def tiles_of(variant: Any) -> Tiles:
@@ -297,9 +322,10 @@ def new_record(place: int) -> Shanten:
 
 def knitted_record(place: int) -> KnittedShanten:
     """Return the record of five distances, four bits each."""
-    if place not in _knitted:
-        _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))
-    return _knitted[place]
+    record = _knitted.get(place)
+    if record is None:
+        record = _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))
+    return record
 
 
 def _shanten_of_digits(place: int, number: int) -> list[int | None]:

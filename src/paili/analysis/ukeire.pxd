@@ -1,5 +1,5 @@
 cimport cython
-from paili.analysis.shanten cimport plain_tiles
+from paili.analysis.shanten cimport by_keys, plain_tiles
 from paili.analysis.useful cimport useful_draws
 from paili.kernels.single.hand cimport Tiles
 

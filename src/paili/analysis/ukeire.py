@@ -23,7 +23,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.analysis.shanten import plain_tiles
+    from paili.analysis.shanten import by_keys, plain_tiles
 
 
 def ukeire(
@@ -61,12 +61,17 @@ def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
     """Return the draws of a plain hand of 3n+1 tiles or its text; None for anything else."""
     if type(visible) is not str or visible:
         return None
-    tiles = plain_tiles(hand, variant, True)
-    if tiles is None or tiles.size % 3 != 1:
-        return None
-    missing = tiles.distance()
-    mask = tiles.draws(missing) | tiles.wild_left()
-    result: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, tiles.seen)
+    tiles = by_keys(hand, variant, True)
+    if tiles is not None and tiles.size % 3 == 1:
+        missing = tiles.distance()
+        mask, seen = tiles.draws_of_keys(missing), hand.counts
+    else:
+        tiles = plain_tiles(hand, variant)
+        if tiles is None or tiles.size % 3 != 1:
+            return None
+        missing = tiles.distance()
+        mask, seen = tiles.draws(missing) | tiles.wild_left(), tiles.counts_seen()
+    result: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, seen)
     return result
 
 

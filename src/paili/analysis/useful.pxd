@@ -1,6 +1,7 @@
 cimport cython
 
 
+@cython.no_gc  # nothing that a record holds can lead back to it
 cdef class UsefulDraws:
     cdef readonly int shanten
     cdef readonly unsigned long long mask

@@ -1,5 +1,9 @@
 cimport cython
 
+cdef extern from "Python.h":
+    bint is_ascii "PyUnicode_IS_ASCII"(str text)
+    const unsigned char *ascii_of "PyUnicode_1BYTE_DATA"(str text)
+
 cdef extern from *:
     """
     #define COPIES 4
@@ -27,7 +31,7 @@ cdef int _P
 cdef int _S
 cdef int _Z
 cdef int _FOREIGN_SUIT
-cdef int _DOUBT
+cdef int DOUBT
 cdef int _MOST_TILES
 cdef int _MOST_MELDS
 cdef int MAX_TEXT
@@ -66,7 +70,6 @@ cdef class HandRows:
 
 
 cdef HandRows _ONE
-cdef bytearray _ONE_COUNTS
 
 
 @cython.locals(
@@ -78,11 +81,8 @@ cpdef read_texts(Texts texts, HandRows rows)
 @cython.locals(start=cython.Py_ssize_t, wild=cython.int, tiles=cython.int, letter=cython.int, suit=cython.int, slip=cython.bint)
 cdef int read_text(const unsigned char *data, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
 
-@cython.locals(counts=bytes)
-cpdef bytes counts_of_text(str text, int max_tiles)
-
-@cython.locals(rows=HandRows, data=bytes, kind=cython.int, wild=cython.int)
-cpdef bytes tiles_of_text(str text, int max_tiles)
+@cython.locals(rows=HandRows, kind=cython.int, wild=cython.int)
+cdef int read_one_text(str text, int max_tiles, unsigned char *held) except -2
 
 cdef int suit_of_letter(int letter) noexcept nogil
 

@@ -24,17 +24,18 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
+    from paili.kernels.plain import ascii_of, is_ascii
     from paili.tiles import COPIES, KINDS
 
 __all__ = (
+    "DOUBT",
     "HandRows",
     "Texts",
-    "counts_of_text",
     "deal_rows",
     "doubt_rows",
     "mixed",
+    "read_one_text",
     "read_texts",
-    "tiles_of_text",
 )
 
 _GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -57,7 +58,7 @@ _P: Final = ord("p")
 _S: Final = ord("s")
 _Z: Final = ord("z")
 _FOREIGN_SUIT: Final = -1
-_DOUBT: Final = -1
+DOUBT: Final = -1
 _MOST_TILES: Final = 17  # the largest hand; more could not be counted in a byte for ever
 _MOST_MELDS: Final = 5
 
@@ -155,8 +156,8 @@ class HandRows:
 
 
 # where one text is read to, by a caller that holds the lock of the interpreter
-_ONE_COUNTS: Final = bytearray(35)  # and the wildcards
-_ONE: Final = HandRows(_ONE_COUNTS, bytearray(1), bytearray(34), bytearray(1)).limit(14, (1 << 34) - 1, True)
+_ONE: Final = HandRows(bytearray(34), bytearray(1), bytearray(34), bytearray(1))
+_ONE.limit(14, (1 << 34) - 1, True)
 
 
 def read_texts(texts: Texts, rows: HandRows) -> None:
@@ -167,10 +168,10 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
     with cython.nogil:
         for row in range(rows.number):
             start, stop = texts.offsets[row], texts.offsets[row + 1]
-            wild = _DOUBT
+            wild = DOUBT
             if 0 <= start <= stop <= size and stop - start <= MAX_TEXT:
                 wild = read_text(data, start, stop, rows, row)
-            if wild != _DOUBT and is_hand(rows, row, wild, rows.max_tiles - 3 * rows.melds):
+            if wild != DOUBT and is_hand(rows, row, wild, rows.max_tiles - 3 * rows.melds):
                 rows.wildcards[row] = wild
             else:
                 for kind in range(KINDS):
@@ -180,10 +181,11 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
 
 
 def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read one text; return its number of wildcards, or ``_DOUBT`` if the parser has to read it. The digits
-    come before their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, reaches m and adds ``data[start:at]``
-    to the characters, counts the wildcard, and passes the bracket to `read_meld`. ``rows.melds`` becomes the
-    number of melds, and ``rows.reds`` the suits with a red five as bits, also if the text is doubtful.
+    """Read one text; return its wildcards, or ``DOUBT``; ``rows.melds`` is how many melds it has.
+
+    Ranks wait for their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, meets m and adds ``data[start:at]``
+    to the characters, counts the wildcard, and gives the bracket to `read_meld`. Whatever is not so plain is
+    doubtful, and left to the parser. ``rows.reds`` holds the suits with a red five as bits, in doubt too.
     """
     start, wild, tiles = at, 0, 0
     rows.melds = rows.reds = 0
@@ -200,55 +202,45 @@ def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
                 or tiles > _MOST_TILES
                 or not add_tiles(data, start, at, rows, KINDS * row + 9 * suit)
             ):
-                return _DOUBT
+                return DOUBT
             at += 1
         elif start < at:
-            return _DOUBT
+            return DOUBT
         elif letter in (_OPEN, _ROUND):
             rows.melds += 1
-            at = read_meld(data, at, stop, rows, row) if rows.melds <= _MOST_MELDS else _DOUBT
-            if at == _DOUBT:
-                return _DOUBT
+            at = read_meld(data, at, stop, rows, row) if rows.melds <= _MOST_MELDS else DOUBT
+            if at == DOUBT:
+                return DOUBT
         elif letter in (_STAR, _SPACE, _COMMA):
             wild += letter == _STAR
             at += 1
         else:
-            return _DOUBT
+            return DOUBT
         start = at
     # "10m" alone is a slip for a one and a red five, which the parser refuses
     slip = rows.reds != 0 and tiles == 2
-    return _DOUBT if start < at or slip else wild
+    return DOUBT if start < at or slip else wild
 
 
-def counts_of_text(text: str, max_tiles: int) -> bytes | None:
-    """Return the 34 counts of a text without wildcards and melds, or None if the parser has to read it.
-
-    Args:
-        text: the text of a hand.
-        max_tiles: the size of a complete hand, in a game with all 34 kinds.
-    """
-    counts = tiles_of_text(text, max_tiles)
-    return None if counts is None or counts[KINDS] else counts[:KINDS]
-
-
-def tiles_of_text(text: str, max_tiles: int) -> bytes | None:
-    """Return the 34 counts of a text without melds, and then its number of wildcards, as 35 bytes.
-
-    Return None if the parser has to read the text.
+def read_one_text(text: str, max_tiles: int, held: Any) -> int:
+    """Write the 34 counts of a text without melds to an array, and return its wildcards, or ``DOUBT``.
 
     Args:
-        text, max_tiles: as in `counts_of_text`.
+        text: the text.
+        max_tiles: the size of a complete hand, of a game with all kinds.
+        held: 34 bytes.
     """
-    if not text.isascii() or len(text) > MAX_TEXT:
-        return None
-    rows, data = _ONE, text.encode("ascii")
+    if not is_ascii(text) or len(text) > MAX_TEXT:
+        return DOUBT
+    rows = _ONE
     for kind in range(KINDS):
         rows.counts[kind] = rows.melded[kind] = 0
-    wild = read_text(data, 0, len(data), rows, 0)
-    if wild == _DOUBT or rows.melds or not is_hand(rows, 0, wild, max_tiles):
-        return None
-    rows.counts[KINDS] = wild
-    return bytes(_ONE_COUNTS)
+    wild = read_text(ascii_of(text), 0, len(text), rows, 0)
+    if wild == DOUBT or rows.melds or not is_hand(rows, 0, wild, max_tiles):
+        return DOUBT
+    for kind in range(KINDS):
+        held[kind] = rows.counts[kind]
+    return wild
 
 
 def suit_of_letter(letter: int) -> int:
@@ -274,14 +266,14 @@ def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> b
     suit = first % KINDS // 9
     for at in range(start, stop):
         rank = rank_at(data, at, suit, rows)
-        if rank == _DOUBT:
+        if rank == DOUBT:
             return False
         rows.counts[first + rank - 1] += 1
     return True
 
 
 def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
-    """Return the rank that a digit stands for, 5 for a red five, or ``_DOUBT``.
+    """Return the rank of a tile, 5 for a red five, or ``DOUBT``; note the red five.
 
     A red five is added to ``rows.reds``. A byte that is not a digit is doubtful too, because another thread
     may write to the text.
@@ -289,33 +281,33 @@ def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
     rank = data[at] - _ZERO
     if rank == 0:
         if suit == 3 or rows.reds >> suit & 1:
-            return _DOUBT
+            return DOUBT
         rows.reds |= 1 << suit
         return 5
-    return _DOUBT if rank < 0 or rank > (7 if suit == 3 else 9) else rank
+    return DOUBT if rank < 0 or rank > (7 if suit == 3 else 9) else rank
 
 
 def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read a meld that starts with a bracket; return the index after its end, or ``_DOUBT``."""
+    """Read a meld from its bracket on; return where it ends, or ``DOUBT``."""
     quad_only = data[at] == _ROUND
     start = at + 1
     end = start
     while end < stop and _ZERO <= data[end] <= _NINE:
         end += 1
     if end + 1 >= stop or data[end + 1] != (_ROUND_CLOSE if quad_only else _CLOSE):
-        return _DOUBT
+        return DOUBT
     suit = suit_of_letter(data[end])
     if suit == _FOREIGN_SUIT or not (end - start == 4 or (end - start == 3 and not quad_only)):
-        return _DOUBT
+        return DOUBT
     low, high, total = 9, 0, 0
     for place in range(start, end):
         rank = rank_at(data, place, suit, rows)
-        if rank == _DOUBT:
-            return _DOUBT
+        if rank == DOUBT:
+            return DOUBT
         low, high, total = min(low, rank), max(high, rank), total + rank
         rows.melded[KINDS * row + 9 * suit + rank - 1] += 1
     is_run = rows.chi and suit < 3 and end - start == 3 and high - low == 2 and total == 3 * (low + 1)
-    return end + 2 if low == high or is_run else _DOUBT
+    return end + 2 if low == high or is_run else DOUBT
 
 
 # ------------------------------------------------------------------------------------ checking

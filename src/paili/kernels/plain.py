@@ -44,6 +44,7 @@ __all__ = (
     "Out",
     "Row",
     "Suit",
+    "ascii_of",
     "bits_in",
     "copies_left",
     "counts_at",
@@ -52,6 +53,7 @@ __all__ = (
     "every_order",
     "from_orphans",
     "from_pairs",
+    "is_ascii",
     "knitted_forms",
     "look_of",
     "look_with",
@@ -371,6 +373,16 @@ def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
             if lowered[sets[suit] + place] & shares[suit]:
                 mask |= 1 << 9 * suit + place
     return mask
+
+
+def is_ascii(text: str) -> bool:
+    """Return whether a text has no letters but those of ASCII."""
+    return text.isascii()
+
+
+def ascii_of(text: str) -> bytes:
+    """Return the bytes of a text in ASCII."""
+    return text.encode("ascii")
 
 
 def bits_in(mask: int) -> int:

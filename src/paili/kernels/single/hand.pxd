@@ -3,7 +3,7 @@ from paili.kernels._shapes cimport (
     ALL, BIT, IN_M, IN_ORPHANS, IN_Z, KINDS, POWERS, SAFETY, Row, bits_in, copies_left, lowest_of,
 )
 from paili.kernels.single.lookup cimport Lookup
-from paili.kernels.single.suits cimport COPIES, FORMS, SETS, TILES, SuitTables
+from paili.kernels.single.suits cimport COPIES, DIGITS, FORMS, SETS, TILES, SuitTables
 
 cdef extern from "paili/kernels/shapes.h" nogil:
     Row vector_row(const unsigned char *counts, const unsigned char *most)
@@ -14,11 +14,13 @@ cdef extern from "paili/kernels/shapes.h" nogil:
 cdef int NEVER
 cdef int WHOLE
 cdef int _STRANDS
+cdef int _NOT_READ
 cdef int _KINDS_OF_MIXED
 cdef int _GOOD_WAIT
 cdef int _MOST
 cdef int _NO_TILE
 cdef const unsigned char[::1] _FOURS
+cdef const unsigned short[::1] _TURNED
 
 cdef struct Near:
     int distance
@@ -50,6 +52,7 @@ cdef class Tiles:
     cdef unsigned long long wanted[34]
     cdef unsigned char most[1156]
     cdef readonly int number
+    cdef Py_ssize_t beside[9]
 
     @cython.locals(kind=cython.int, suit=cython.int, kinds=cython.int, place=cython.int, key=cython.Py_ssize_t)
     cdef read_suits(self, suits, int wild, bint melded)
@@ -57,8 +60,20 @@ cdef class Tiles:
     @cython.locals(kind=cython.int)
     cdef bint read_bytes(self, bytes counts, int wild, bint melded)
 
-    @cython.locals(size=cython.int, suit=cython.int)
-    cdef read_keys(self, tuple keys)
+    @cython.locals(size=cython.int, suit=cython.int, key=cython.Py_ssize_t)
+    cdef read_keys(self, tuple keys, int wild)
+
+    @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)
+    cdef void read_masks(self) noexcept
+
+    @cython.locals(
+        tables=SuitTables, place=cython.Py_ssize_t, m=cython.ulonglong, p=cython.ulonglong,
+        s=cython.ulonglong, z=cython.ulonglong,
+    )
+    cdef unsigned long long digits(self, int digit) noexcept
+
+    @cython.locals(suit=cython.int, others=cython.Py_ssize_t)
+    cdef bint has_other_tiles(self) noexcept
 
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
@@ -76,6 +91,9 @@ cdef class Tiles:
     cdef int natural_wild(self) noexcept
 
     cdef bint is_hand(self) noexcept
+
+    @cython.locals(held="unsigned char[34]", kind=cython.int)
+    cdef counts_seen(self)
 
     @cython.locals(found=Tiles, kind=cython.int, copies=cython.int)
     cdef Tiles copy(self)
@@ -114,7 +132,7 @@ cdef class Tiles:
     )
     cdef unsigned long long draws_to_groups(self, int melds) noexcept
 
-    @cython.locals(records="unsigned short[::1]", forms=cython.Py_ssize_t, found=cython.uint)
+    @cython.locals(tables=SuitTables, forms=cython.Py_ssize_t, found=cython.uint)
     cdef unsigned int all_forms(self) noexcept
 
     @cython.locals(kinds=cython.int, pairs=cython.int)
@@ -137,19 +155,36 @@ cdef class Tiles:
     @cython.locals(mask=cython.ulonglong, forms=cython.uint)
     cdef unsigned long long draws(self, int nearest) noexcept
 
+    @cython.locals(
+        mask=cython.ulonglong, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong,
+    )
+    cdef unsigned long long draws_of_keys(self, int nearest) noexcept
+
     @cython.locals(single=cython.ulonglong, new=cython.ulonglong)
     cdef unsigned long long draws_to_pairs(self, unsigned int forms) noexcept
 
     cdef unsigned long long draws_to_orphans(self, unsigned int forms) noexcept
 
     @cython.locals(
-        distance=cython.int, mask=cython.ulonglong, melds=cython.int, way=cython.int, lacking=cython.ulonglong,
-        missing=cython.int, far=cython.int, full=cython.ulonglong,
+        melds=cython.int, tables=SuitTables, place=cython.int, way=cython.int, own=cython.ulonglong,
+        missing=cython.int, mp=cython.Py_ssize_t, sz=cython.Py_ssize_t, whole=cython.Py_ssize_t,
     )
-    cdef Near to_straight(self, int nearest, bint with_draws) noexcept
+    cdef int from_straight(self, int nearest) noexcept
 
-    @cython.locals(suit=cython.int, key=cython.Py_ssize_t, own=cython.ulonglong)
+    @cython.locals(place=cython.int, held=cython.ulonglong, at=cython.Py_ssize_t)
+    cdef Py_ssize_t part_beside(self, int suit, unsigned long long ranks) noexcept
+
+    @cython.locals(
+        mask=cython.ulonglong, melds=cython.int, way=cython.int, lacking=cython.ulonglong, missing=cython.int,
+        full=cython.ulonglong,
+    )
+    cdef unsigned long long draws_to_straight(self, int nearest) noexcept
+
+    @cython.locals(suit=cython.int)
     cdef void set_aside(self, unsigned long long kinds) noexcept
+
+    @cython.locals(key=cython.Py_ssize_t)
+    cdef Py_ssize_t key_without(self, int suit, unsigned long long ranks) noexcept
 
     @cython.locals(suit=cython.int)
     cdef void put_back(self) noexcept

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from paili.kernels.memory import filled
 from paili.kernels.single.lookup import Lookup
 
 try:
@@ -39,7 +40,7 @@ if not cython.compiled:
         lowest_of,
         vector_row,
     )
-    from paili.kernels.single.suits import FORMS, SETS, TILES
+    from paili.kernels.single.suits import DIGITS, FORMS, SETS, TILES
     from paili.tiles import COPIES
 
 __all__ = ("Tiles",)
@@ -47,37 +48,39 @@ __all__ = ("Tiles",)
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # tiles from which on seven pairs and thirteen orphans are open
 _STRANDS: Final = 3  # melds that knitted tiles take the place of
+_NOT_READ: Final = -1
 _KINDS_OF_MIXED: Final = 14
 _GOOD_WAIT: Final = 5  # `paili.analysis.moves.GOOD_WAIT`
 _NO_TILE: Final = -1  # of a hand of 3n+1 tiles, which is looked at as if it had made its discard
 _MOST: Final = 255  # more useful tiles than there are
 
 _FOURS: Final = memoryview(bytes([4] * 34 + [0] * 30))
+_TURNED: Final = filled("H", [int(f"{ranks:09b}"[::-1], 2) for ranks in range(1 << 9)])
 
 
 class Tiles:
     """Concealed tiles of one hand, which draws and discards change.
 
     Attributes:
-        game: the tables of the variant.
-        counts: the copies in the hand, by kind.
-        turned: the copies of each wild kind, which count as wildcards now.
-        key, at: for each suit, its key and the index of its record.
-        fewer: the kinds of which the hand has fewer than 1, 2, 3 and 4 copies, as masks; entry 0 is not used.
-        wild: the number of wildcards.
-        size: the number of tiles when the hand was read, wildcards included. Draws and discards do not change
-            it; no look-up depends on them.
-        melds: the number of melds to be made.
-        seen: the 34 counts that were read.
-        is_whole: whether the hand may win by seven pairs and thirteen orphans: all tiles are concealed.
-        live: the kinds of which at least 1, 2, 3 and 4 copies are left, as masks; entry 0 is not used.
-        sets, shares: arguments of `draws_in_common`.
-        tile, missing, mask, total, rank: for each discard, its kind, the tiles missing after it, the useful
-            draws, the number of their copies left, and the rank by which the discards are sorted.
-        number: the number of discards.
-        wanted: for each discard, the draws after which the most useful tiles are still to be computed, as
-            masks.
-        most: for each discard and draw, the largest number of useful tiles so far after both.
+        game: what is looked into.
+        counts: of each kind, how many are held.
+        turned: of each wild kind, how many were held, and are wildcards now.
+        key, at: of each suit, its key and the place of its record.
+        fewer: by a number of copies, 1 to 4, the kinds of which fewer are held, masks.
+        wild: how many wildcards are held beside.
+        size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
+            drawn or discarded after.
+        melds: how many melds are to be made.
+        seen: the 34 counts that were read, as they were given; None where they were not read as one object.
+        is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
+        live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
+        sets, shares: what `draws_in_common` is given.
+        tile, missing, mask, total, rank: of each discard, in the order of the table, its kind, the tiles
+            missing after it, the useful draws, how many are left, what it is sorted by.
+        number: how many discards there are.
+        beside: by suit and lowest of three knitted ranks, the part of the suit beside them.
+        wanted: of each discard, the draws after which it is not known yet what can be reached, masks.
+        most: of each discard and draw, the most useful tiles that were found after both.
     """
 
     def __init__(self, game: Lookup) -> None:
@@ -91,6 +94,7 @@ class Tiles:
             self.tile, self.missing, self.mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.total, self.rank, self.wanted = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.most = [0] * (KINDS * KINDS)
+            self.beside = [0] * 9
 
     # ------------------------------------------------------------------------------- reading
 
@@ -117,17 +121,43 @@ class Tiles:
         self.seen = counts
         return self.settle(wild, melded)
 
-    def read_keys(self, keys: tuple[int, int, int, int]) -> None:
-        """Read the suit keys of a hand without melds and wildcards, only to compute its distances.
+    def read_keys(self, keys: tuple[int, int, int, int], wild: int) -> None:
+        """Take the keys of a hand without melds, for its distances; `read_masks` is for the other questions.
 
-        These keys have the first kind in the lowest digit, while the tables have it in the highest. The
-        look-up finds the mirrored suit, whose distances are equal.
+        They have their first kinds in the lowest places: the suit that is looked up is turned round, and as
+        far from everything. The tiles of a suit that no win has are not seen.
         """
-        size = 0
+        size = wild
         for suit in range(4):
-            self.at[suit] = self.record_of(suit, keys[suit])
+            key = keys[suit]
+            self.key[suit] = key
+            self.at[suit] = self.record_of(suit, key)
             size += self.game.tables.records[self.at[suit] + TILES]
-        self.size, self.wild, self.melds, self.is_whole = size, 0, size // 3, size >= WHOLE
+        self.size, self.wild, self.melds, self.is_whole = size, wild, size // 3, size >= WHOLE
+
+    def read_masks(self) -> None:
+        """Read off the records which kinds are held how often; the counts stay those of another hand."""
+        ones, twos, fours = self.digits(0), self.digits(1), self.digits(2)
+        self.fewer[1] = ALL & ~(ones | twos | fours)
+        self.fewer[2] = ALL & ~(twos | fours)
+        self.fewer[3] = ALL & ~((ones & twos) | fours)
+        self.fewer[4] = ALL & ~fours
+
+    def digits(self, digit: int) -> int:
+        """Return a binary digit of the counts of all kinds, as a mask."""
+        tables, place = self.game.tables, DIGITS + digit
+        m, p = tables.records[self.at[0] + place], tables.records[self.at[1] + place]
+        s, z = tables.records[self.at[2] + place], tables.records[self.at[3] + place]
+        number: int = m | p << 9 | s << 18 | z << 27
+        return number
+
+    def has_other_tiles(self) -> bool:
+        """Return whether tiles of a suit that no win has are held, after `read_keys`."""
+        others = 0
+        for suit in range(4):
+            if not self.game.step[suit]:
+                others |= self.key[suit]
+        return others != 0
 
     def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
         """Read 34 counts."""
@@ -180,6 +210,16 @@ class Tiles:
         if self.size % 3 == 0 or self.size > self.game.max_tiles or ALL & ~self.fewer[1] & ~self.game.kinds:
             return False
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
+
+    def counts_seen(self) -> Any:
+        """Return the 34 counts that were read, as they were passed or as bytes."""
+        if self.seen is None:
+            if not cython.compiled:  # there it is an array of C
+                held = bytearray(KINDS)
+            for kind in range(KINDS):
+                held[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
+            self.seen = held[:KINDS] if cython.compiled else bytes(held)
+        return self.seen
 
     def copy(self) -> Tiles:
         """Return a copy of the tiles and of the copies left of each kind."""
@@ -288,12 +328,10 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return the counts of pairs and orphans of all suits, added up; one number has four of these
-        counts.
-        """
-        records, forms = self.game.tables.records, self.game.forms
-        found: int = records[self.at[0] + forms] + records[self.at[1] + forms]
-        return found + records[self.at[2] + forms] + records[self.at[3] + forms]
+        """Return what seven pairs and thirteen orphans need of the hand, added up."""
+        tables, forms = self.game.tables, self.game.forms
+        found: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
+        return found + tables.records[self.at[2] + forms] + tables.records[self.at[3] + forms]
 
     def from_pairs(self, forms: int) -> int:
         """Return the tiles missing from seven pairs, for a hand without melds."""
@@ -324,7 +362,7 @@ class Tiles:
         """
         straight = mixed = 15
         if self.game.straight and self.size >= WHOLE - 3:
-            straight = self.digit(self.to_straight(NEVER, False).distance, True)
+            straight = self.digit(self.from_straight(NEVER), True)
         if self.game.mixed and self.size >= WHOLE:
             mixed = self.digit(self.to_mixed(NEVER).distance, True)
         return straight << 4 | mixed
@@ -349,7 +387,7 @@ class Tiles:
             if self.game.orphans:
                 nearest = min(nearest, self.from_orphans(forms))
         if self.game.straight and self.size >= WHOLE - 3:
-            nearest = min(nearest, self.to_straight(nearest, False).distance)
+            nearest = min(nearest, self.from_straight(nearest))
         if self.game.mixed and self.size >= WHOLE:
             nearest = min(nearest, self.to_mixed(nearest).distance)
         return nearest
@@ -370,10 +408,18 @@ class Tiles:
             if self.game.orphans and self.from_orphans(forms) == nearest:
                 mask |= self.draws_to_orphans(forms)
         if self.game.straight and self.size >= WHOLE - 3:
-            mask |= self.to_straight(nearest, True).mask
+            mask |= self.draws_to_straight(nearest)
         if self.game.mixed and self.size >= WHOLE:
             mask |= self.to_mixed(nearest).mask
         return mask & self.game.natural
+
+    def draws_of_keys(self, nearest: int) -> int:
+        """Return the same of a hand that was read by its keys, each suit of the mask turned round."""
+        mask = self.draws(nearest)
+        m, p = _TURNED[mask & IN_M], _TURNED[mask >> 9 & IN_M]
+        s, z = _TURNED[mask >> 18 & IN_M], _TURNED[mask >> 27]
+        turned: int = m | p << 9 | s << 18 | (z >> 2) << 27
+        return turned
 
     def draws_to_pairs(self, forms: int) -> int:
         """Return the kinds that bring seven pairs nearer, as a mask."""
@@ -387,37 +433,66 @@ class Tiles:
         """Return the kinds that bring thirteen orphans nearer, as a mask."""
         return IN_ORPHANS & self.fewer[1] if forms >> 12 & 15 else IN_ORPHANS
 
-    def to_straight(self, nearest: int, with_draws: bool) -> Near:
-        """Return the tiles missing from a knitted straight, and the kinds that lower that number.
+    def from_straight(self, nearest: int) -> int:
+        """Return the tiles missing from a knitted straight.
 
         Args:
-            nearest: the largest distance to search for; it is the result if the straight is farther away.
-            with_draws: whether to compute the kinds.
+            nearest: ways that are as far are not looked at; then it is the result.
         """
-        distance, mask, melds = nearest, 0, self.melds - _STRANDS
+        melds, tables = self.melds - _STRANDS, self.game.tables
+        for place in range(9):
+            self.beside[place] = _NOT_READ
+        for way in range(6):
+            own = self.game.ways[way]
+            missing = bits_in(own & self.fewer[1])
+            if missing >= nearest:
+                continue
+            mp = self.product(self.part_beside(0, own & IN_M), self.part_beside(1, own >> 9 & IN_M))
+            sz = self.product(self.part_beside(2, own >> 18), self.part(3))
+            whole = self.product(mp, sz)
+            nearest = min(nearest, missing + tables.needs[(2 * whole + 1) * tables.width + melds])
+        return nearest
+
+    def part_beside(self, suit: int, ranks: int) -> int:
+        """Return the part of a suit beside the tiles that it has of three knitted ranks."""
+        place = 3 * suit + lowest_of(ranks)
+        if self.beside[place] == _NOT_READ:
+            held = ranks & ~(self.fewer[1] >> 9 * suit)
+            at = self.record_of(suit, self.key_without(suit, held))
+            self.beside[place] = self.game.tables.records[at]
+        return self.beside[place]
+
+    def draws_to_straight(self, nearest: int) -> int:
+        """Return the kinds that bring a knitted straight nearer, as a mask; 0 where more are missing.
+
+        Args:
+            nearest: the tiles missing now.
+        """
+        mask, melds = 0, self.melds - _STRANDS
         for way in range(6):
             lacking = self.game.ways[way] & self.fewer[1]
             missing = bits_in(lacking)
-            if missing > distance - (not with_draws):
+            if missing > nearest:
                 continue
             self.set_aside(self.game.ways[way] & ~lacking)
-            far = missing + self.from_groups(melds)
-            if far < distance:
-                distance, mask = far, 0
-            if with_draws and far == distance:
+            if missing + self.from_groups(melds) == nearest:
                 full = self.game.ways[way] & ~self.fewer[4]
                 mask |= (self.draws_to_groups(melds) | lacking) & ~full
         self.put_back()
-        return Near(distance, mask)
+        return mask
 
     def set_aside(self, kinds: int) -> None:
         """Use the suits without one tile of each of some kinds."""
         for suit in range(3):
-            key, own = self.key[suit], kinds >> 9 * suit & IN_M
-            while own:
-                key -= POWERS[lowest_of(own)]
-                own &= own - 1
-            self.at[suit] = self.record_of(suit, key)
+            self.at[suit] = self.record_of(suit, self.key_without(suit, kinds >> 9 * suit & IN_M))
+
+    def key_without(self, suit: int, ranks: int) -> int:
+        """Return the key of a suit without one tile of each of some ranks, a mask."""
+        key = self.key[suit]
+        while ranks:
+            key -= POWERS[lowest_of(ranks)]
+            ranks &= ranks - 1
+        return key
 
     def put_back(self) -> None:
         """Use the complete suits again, after `set_aside`."""

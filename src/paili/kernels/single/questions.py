@@ -34,7 +34,7 @@ def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int
     if not game.straight and not game.mixed:
         return standard, pairs, orphans
     if game.straight and hand.size >= WHOLE - 3:
-        straight = hand.to_straight(NEVER, False).distance
+        straight = hand.from_straight(NEVER)
     if game.mixed and hand.size >= WHOLE:
         mixed = hand.to_mixed(NEVER).distance
     return standard, pairs, orphans, straight, mixed

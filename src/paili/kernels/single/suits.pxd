@@ -14,6 +14,7 @@ cdef int RECORD
 cdef int FORMS
 cdef int SETS
 cdef int TILES
+cdef int DIGITS
 cdef Py_ssize_t _UPPER
 cdef Py_ssize_t _FIRST
 cdef Py_ssize_t _MOST_RECORDS
@@ -39,6 +40,7 @@ cdef class SuitTables:
     @cython.locals(
         at=cython.Py_ssize_t, kinds=cython.int, part=cython.Py_ssize_t, power=cython.Py_ssize_t, forms=cython.uint,
         quads=cython.uint, tiles=cython.uint, place=cython.int, count=cython.int, in_play=cython.bint, lowered=cython.uint,
+        ones=cython.uint, twos=cython.uint, fours=cython.uint,
     )
     cpdef Py_ssize_t add(self, int sort, Py_ssize_t key) noexcept
 

@@ -34,10 +34,12 @@ __all__ = ("SuitTables", "suit_tables")
 NUMBERS, TERMINALS, HONOURS, NO_SUIT = range(4)
 """The sorts of suits."""
 RECORD: Final = 16
-"""Numbers of a record: part, forms, forms where a quad is two pairs, tiles; nine sets; three are not used."""
+"""Numbers of a record: part, forms, forms where a quad is two pairs, tiles; nine sets; three digits."""
 FORMS: Final = 1
 TILES: Final = 3
-SETS: Final = 5
+SETS: Final = 4
+DIGITS: Final = 13
+"""Where a record has the counts of its kinds in binary: nine bits for the ones, the twos and the fours."""
 
 _NUMBERS: Final = 5**9
 _HONOURS: Final = 5**7
@@ -85,9 +87,13 @@ class SuitTables:
         self.records[at] = part
         power = _FIRST if kinds == 9 else _FIRST // 25
         forms, quads, tiles = 0, 0, 0
+        ones, twos, fours = 0, 0, 0
         for place in range(kinds):
             count = key // power % 5
             tiles += count
+            ones |= (count & 1) << place
+            twos |= (count >> 1 & 1) << place
+            fours |= (count >> 2) << place
             if count:
                 forms += 1 | (count > 1) << 4
                 quads += (count + 1) // 2 | count // 2 << 4
@@ -103,6 +109,9 @@ class SuitTables:
         self.records[at + FORMS] = forms
         self.records[at + FORMS + 1] = quads
         self.records[at + TILES] = tiles
+        self.records[at + DIGITS] = ones
+        self.records[at + DIGITS + 1] = twos
+        self.records[at + DIGITS + 2] = fours
         return at
 
     def part_of(self, sort: int, key: int) -> int:
