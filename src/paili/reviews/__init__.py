@@ -1,8 +1,9 @@
 """Review the decisions of a seat in a game: the loss of each, the class of each mistake, and the reasons.
 
 * `by_shape`: decisions of Chinese games, judged without points
-* `walk`: the decisions of a seat, and the hands of the others; `options`: the options as facts; `worth`: the
-  worth of each option; `model`: counts of strong players, for the level of worths and to compare losses
+* `walk`: the decisions of a seat, and the hands of the others; `options`: the options with their facts;
+`worth`: the worth of each option; `model`: the counts of strong players, to correct worths and compare
+  losses
 * `classes`: which decisions are mistakes; `why`: the reasons; `question`: the public functions
 * `summary`: totals over many decisions; `luck`: luck, separate from decisions; `files`: many games; `trends`:
   one player over many games

@@ -1,13 +1,11 @@
-"""Judge decisions of Chinese games by the shape of the hand, the fans in sight and the open tiles.
-
-No such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the
-hand nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
-tiles. If all discards of better shape give up such a fan, nothing is compared. A mistake, of efficiency, is a
-step away from ready, or a wait that cannot win where another can, by a tile of which no more copies lie open;
-on the first three turns none is claimed.
-
-A fan is in sight where it is worth half the minimum or more and at most one draw farther than the nearest of
-them; `paili.goal.goals` computes the distance. Calls, quads and wins are listed as facts without judgement.
+"""Judge decisions of Chinese games by the shape of the hand, the fans within reach and the open tiles. No
+such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the hand
+nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
+tiles. If all discards of better shape give up such a fan, nothing is compared. Only two losses are called
+mistakes (of efficiency): a step away from ready, and a wait that cannot win, if another discard of which no
+more copies are open leaves a wait that can. No mistake is claimed on the first three turns. A fan is in sight
+if it is worth at least half the minimum of the game and is at most one draw farther than the nearest such
+fan; `paili.goal.goals` computes the distance. Calls, quads and wins are listed as facts without judgement.
 """
 
 from __future__ import annotations
@@ -98,7 +96,7 @@ _Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -
 
 
 def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
-    """Return the options with what tells them apart, and the fans in sight."""
+    """Return the options with the keys that distinguish them, and the fans in sight."""
     position = point.position
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
@@ -117,7 +115,7 @@ def _chosen(point: DecisionPoint, keys: Sequence[_Key]) -> int:
 
 
 def _key(move: ev.Event) -> _Key:
-    """Return the key that tells moves apart."""
+    """Return the key that distinguishes a move from the other options."""
     if isinstance(move, ev.Discard):
         return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
     if isinstance(move, ev.Call):
@@ -130,7 +128,9 @@ def _key(move: ev.Event) -> _Key:
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the own moves: discards by shape, quads and wildcards that are thrown as facts."""
+    """Yield the options of the seat's own turn: discards with their shape; quads and discarded wildcards
+    as facts only.
+    """
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
         if name == rec.QUAD or tile not in table:
@@ -151,7 +151,9 @@ def _thrown(option: Option, shape: FanDiscard, position: Position, sight: _Sight
 
 
 def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the pass, and each call of an offered tile with the discard that leaves the best shape."""
+    """Yield passing, and each call of an offered tile, with the discard after it that leaves the best
+    shape.
+    """
     assert position.offered is not None
     table = offers(position, position.offered.tile)
     offered = {str(choice.meld or ""): choice for choice in table.choices}
@@ -172,7 +174,14 @@ def _called(option: Option, offer: FanOffer, position: Position, sight: _Sight) 
 
 
 def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> dict[str, Any]:
-    """Return the shape that an option leaves; of a ready hand the tiles that may win."""
+    """Return the shape after an option; for a ready hand only the tiles that may win count as useful.
+
+    Args:
+        shanten: the shanten after the option.
+        useful: the number of useful tiles.
+        kinds: the number of their kinds.
+        waits: the waits of a ready hand.
+    """
     if shanten or not waits:
         return {"shanten": shanten, "useful": useful, "kinds": kinds}
     winning = [wait for wait in waits if wait.may_win]
@@ -184,7 +193,9 @@ def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> d
 
 
 def _is_proven(position: Position, tile: int) -> bool:
-    """Return whether nobody can win on a discard: all others have won already, or do without its suit."""
+    """Return whether nobody can win on a discard: each other seat has won and left, or lacks the suit of
+    the tile.
+    """
     suit = "mps"[tile // 9] if tile < EAST else ""
     others = [seat for seat in position.seats[1:] if not seat.gone]
     return bool(suit) and all(seat.lack == suit for seat in others)
@@ -204,12 +215,14 @@ class _Sight:
         self.goals = tuple(_in_sight(position, rules)) if is_plain else ()
 
     def after(self, tile: int) -> tuple[str, ...]:
-        """Return the fans that a discard leaves as near; a suit that must go takes nothing from any."""
+        """Return the fans that stay as near after a discard; a tile of the lack suit has to go, and harms
+        none.
+        """
         lacking = self.position.variant.lacking
         return tuple(goal.yaku for goal in self.goals if tile in lacking or tile in goal.discards)
 
     def after_call(self, inputs: Inputs, tile: int | None) -> tuple[str, ...]:
-        """Return the fans that a call and the discard after it leave as near."""
+        """Return the fans that stay as near after a call and the discard after it."""
         rules: Any = self.position.rules
         draws = {goal.yaku: goal.draws or 0 for goal in self.goals}
         then = fan_goals_in(inputs, self.position.winds, rules, draws)
@@ -218,7 +231,9 @@ class _Sight:
 
 
 def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
-    """Return whether a fan is no farther after the discard, which may lose the draw that a call won."""
+    """Return whether a fan is as near after the discard as before; after a call, the called tile counts as
+    a draw.
+    """
     return tile is None or tile in goal.discards or (goal.draws or 0) < before
 
 
@@ -235,11 +250,11 @@ def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
 
 
 class _Judged(NamedTuple):
-    """Return the judgement of a decision.
+    """The judgement of a decision.
 
     Attributes:
-        best: the index of the option that it is compared with; None where nothing is compared.
-        lost: the loss; None where nothing is compared.
+        best: the index of the option to compare with; None if nothing is compared.
+        lost: the loss; None if nothing is compared.
         class_: the class of the mistake; "" for none.
         reason: why nothing is claimed; see `Decision.judged`.
     """
@@ -254,7 +269,13 @@ NOT_COMPARED: Final = _Judged(None, None, "", rec.NOT_VALUED)
 
 
 def _judged(options: Sequence[Option], chosen: int, turn: int) -> _Judged:
-    """Return the judgement of a discard; other moves have none."""
+    """Return the judgement of a discard; moves of other kinds are not judged.
+
+    Args:
+        options: the options.
+        chosen: the index of the option that was taken.
+        turn: the turn of the seat, from 1.
+    """
     actual = options[chosen]
     if actual.move not in _THROWS or actual.shanten is None:
         return NOT_COMPARED
@@ -286,7 +307,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
 
 
 def _why(options: Sequence[Option], chosen: int, judged: _Judged, position: Position) -> Iterator[Message]:
-    """Yield why it loses, or why nothing is compared; with the numbers of the options."""
+    """Yield the reasons of a loss, or why nothing is compared, with the numbers of the options."""
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:
         passed = actual.move == rec.PASS

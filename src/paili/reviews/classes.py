@@ -53,7 +53,7 @@ class LossParts(NamedTuple):
 
     Attributes:
         hand: how many points more the hand (or the fold, if worth more) brings after the best option.
-        danger: how many points more the danger of the chosen option costs.
+        danger: how many points more the danger of the chosen option costs, compared with the best option.
     """
 
     hand: float
@@ -117,7 +117,7 @@ class ReviewCase(NamedTuple):
 
     @property
     def fewer(self) -> int:
-        """Return how many useful tiles fewer than the best the chosen option keeps."""
+        """Return how many useful tiles fewer the chosen option keeps than the best option."""
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
@@ -161,7 +161,7 @@ def _not_valued(case: ReviewCase) -> str:
 
 
 def _floor(case: ReviewCase) -> float:
-    """Return the least loss that is called a mistake.
+    """Return the smallest loss that is called a mistake.
 
     It is higher on the first turns, and above the losses of most strong players.
     """
@@ -175,7 +175,12 @@ def _is_step_back(case: ReviewCase) -> bool:
 
 
 def _class(case: ReviewCase, loss: float) -> str:
-    """Return the first class that fits the decision."""
+    """Return the first class of mistakes that fits the decision.
+
+    Args:
+        case: the decision.
+        loss: its loss.
+    """
     if _is_step_back(case):
         return ""
     if case.kind == rec.CALL:
@@ -196,9 +201,10 @@ def _threshold(case: ReviewCase, name: str) -> float:
 
 
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
-    """Return whether the choice keeps fewer useful tiles, or a worse shape, and wins less; nobody in riichi.
+    """Return whether the choice keeps fewer useful tiles, or a worse shape, and wins less often.
 
-    If the hand is as near to ready and wins as often, the loss comes from the worth of its wins instead.
+    This is only asked while nobody is in riichi. If the hand is as near to ready and wins as often, the loss
+    comes from the value of its wins instead.
     """
     actual, best = case.actual, case.best
     if (
@@ -253,7 +259,9 @@ def _by_tiles(case: ReviewCase) -> str:
 
 
 def _is_needless(case: ReviewCase) -> bool:
-    """Return whether another discard keeps no less, is not a dora, and is safer by the required margin."""
+    """Return whether the danger was needless: another discard keeps as much, is not a dora, and is clearly
+    safer.
+    """
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
     costs = (actual.price or 0.0) - (best.price or 0.0)
@@ -325,7 +333,9 @@ def _is_free(other: Option, actual: Option) -> bool:
 
 
 def _keeps_safer(actual: Option, other: Option) -> bool:
-    """Return whether a dama hand keeps a safer tile than its discard; a hand in riichi cannot keep tiles."""
+    """Return whether the hand keeps a tile that is safer than its discard; a hand in riichi cannot keep
+    tiles.
+    """
     costs = (actual.price or 0.0) - (other.price or 0.0)
     return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)
 

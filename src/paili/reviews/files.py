@@ -277,7 +277,7 @@ class Reviews(ResumableLines):
 
 
 def _head_of(wanted: Wanted) -> dict[str, Any]:
-    """Return the facts in which a review and its results file must agree."""
+    """Return the facts that identify a review; a results file must have the same facts."""
     rules = None if wanted.rules is None else wanted.rules.name
     counted = [review_model(players).counted for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat

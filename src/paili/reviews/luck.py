@@ -31,7 +31,7 @@ from paili.tiles import KINDS, kind_of
 @json_record()
 @dataclass(frozen=True, slots=True)
 class DealLuck(Record):
-    """The luck of a deal.
+    """The luck of a seat in a deal.
 
     Attributes:
         deal: the name of the deal.
@@ -42,8 +42,8 @@ class DealLuck(Record):
         won: whether the seat won.
         ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not say.
         ura_expected: the expected number of ura dora, given the unseen tiles.
-        waits: by the true wall, how many of the tiles waited for were still to be drawn when the hand was
-            first ready; None if the wall is not known.
+        waits: the number of winning tiles that were still to be drawn when the hand was first ready, by the
+            true wall; None if the wall is not known.
         waits_expected: the expected number of such tiles, given the unseen tiles and how often such copies
             are in the wall in counted games.
     """

@@ -95,7 +95,9 @@ class StrongPlayers(NamedTuple):
         return _PERCENT * count / self.of
 
     def most(self, hundred: float) -> float:
-        """Return the loss that at most a percentage of decisions reaches, rounded up to the next step."""
+        """Return the loss that at most a given percentage of decisions reaches, rounded up to the next
+        step.
+        """
         reached = (step for step, count in zip(self.steps, self.at_least, strict=True)
                    if _PERCENT * count <= hundred * self.of)  # fmt: skip
         return next(reached, self.steps[-1])

@@ -47,7 +47,7 @@ _ONE_AWAY: Final = 1
 
 
 def hand_after(position: Position, option: Option) -> Hand:
-    """Return the hand after an option; a win, a north and nine kinds leave it as it is."""
+    """Return the hand after an option; a win, a north and nine kinds do not change it."""
     hand = position.hand
     if option.move == rec.CALL:
         assert position.offered is not None
@@ -116,7 +116,9 @@ class PlaceWorth(NamedTuple):
 
 
 def objective_of(place: PlaceWorth | None) -> dict[str, str]:
-    """Return the argument of questions of worth that says what is sought."""
+    """Return the argument ``objective`` for questions of value: "place" if places count, otherwise
+    "points".
+    """
     return {} if place is None else {"objective": PLACE}
 
 
@@ -142,10 +144,10 @@ def _own(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> Opt
 
 
 def _chosen(point: DecisionPoint, options: list[tuple[str, int, str]]) -> int:
-    """Return which of the options was taken.
+    """Return the index of the option that was taken.
 
     Raises:
-        GameError: if it is none of them: the game breaks the rules here.
+        GameError: if the move is none of the options, so that the game breaks the rules.
     """
     key = move_key(point.actual)
     if key not in options:
@@ -155,7 +157,7 @@ def _chosen(point: DecisionPoint, options: list[tuple[str, int, str]]) -> int:
 
 
 def move_key(move: ev.Event) -> tuple[str, int, str]:
-    """Return what tells options apart: the move, the kind that is thrown or -1, and the meld."""
+    """Return the key that distinguishes options: the move, the discarded kind or -1, and the meld."""
     if isinstance(move, ev.Discard):
         return (rec.RIICHI if move.riichi else rec.DISCARD, KIND_OF[move.tile], "")
     if isinstance(move, ev.Call):
@@ -200,7 +202,7 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
 
 
 def _worth(value: Valued | None) -> dict[str, Any]:
-    """Return the worth of an option; None where the hand is out of reach, and nobody is in riichi."""
+    """Return the worth of an option; None if the hand is out of reach and nobody is in riichi."""
     if value is None or not (value.value.in_reach or value.either):
         return {}
     unit = _unit(value.value)
@@ -213,12 +215,18 @@ def _worth(value: Valued | None) -> dict[str, Any]:
 
 
 def _unit(value: Value) -> float:
-    """Return the factor for numbers of values: points stay as they are, places are in thousands."""
+    """Return the factor to convert values: 1 for points, 1000 for places, whose values are in thousands."""
     return 1.0 if value.place is None else STEP
 
 
 def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
-    """Return the risk of a discard; in places that of the value, else points by what they are worth now."""
+    """Return the cost of dealing in with a discard, in the unit of the objective.
+
+    Args:
+        risk: the danger of the discard.
+        value: the value of the discard, whose costs are used with the objective "place".
+        place: the worth of points in places; None for points.
+    """
     if risk is None:
         return {}
     if place is not None:
@@ -238,7 +246,7 @@ def _good(position: Position, kind: int, useful: int) -> float:
 
 
 def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
-    """Return the limits of a ready hand, with the discard that leaves it in the river."""
+    """Return the limits of a ready hand; the discard that leaves it counts as part of the river."""
     if shanten != _READY:
         return {}
     assert isinstance(position.rules, Rules)
@@ -258,7 +266,7 @@ def _quad(position: Position, kind: int) -> Option:
 def _values(
     point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceWorth | None
 ) -> dict[tuple[str, int], Valued]:
-    """Return the value of each discard, dama and with riichi; none of hands too far from ready."""
+    """Return the value of each discard, dama and with riichi; nothing for hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
     position, sought = point.position, objective_of(place)
@@ -277,8 +285,8 @@ class Valued(NamedTuple):
 
     Attributes:
         value: the value.
-        either: push and fold; None where nobody is in riichi.
-        error: the standard error of the level of folds.
+        either: the values of pushing and of folding; None if nobody is in riichi.
+        error: the standard error of the correction for folds.
     """
 
     value: Value
@@ -298,7 +306,7 @@ def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> di
 
 
 def _valued_discards(evaluation: Evaluation) -> list[Valued]:
-    """Return the discards of an answer; of 3n+1 tiles the hand."""
+    """Return the values of the discards in an evaluation; for 3n+1 tiles, the value of the hand."""
     values = evaluation.discards or (evaluation.value,)
     if evaluation.fold is None:
         return [Valued(value, None, 0.0) for value in values]
@@ -307,12 +315,14 @@ def _valued_discards(evaluation: Evaluation) -> list[Valued]:
 
 
 def _folds(position: Position, dangers: Sequence[Charge]) -> bool | Sequence[Charge]:
-    """Return the dangers that folding needs, where somebody is in riichi, so that they are computed once."""
+    """Return the dangers of all discards if somebody is in riichi, so that folding need not compute them
+    again.
+    """
     return is_against(position) and dangers
 
 
 def is_against(position: Position) -> bool:
-    """Return whether somebody else is in riichi."""
+    """Return whether an opponent is in riichi."""
     return any(seat.riichi for seat in position.seats[1:])
 
 
@@ -320,7 +330,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
     """Return the chance to win if every accepted draw brings the hand nearer, by meld and discard.
 
     Args:
-        position: what the seat knew.
+        position: the position of the seat.
         riichi: as `paili.evaluate` takes it.
     """
     dangers = charges_of(table_view(position))
@@ -360,13 +370,13 @@ def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> 
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:
-    """Return how many tiles the nearest yaku needs after a call; None where none is in sight."""
+    """Return how many tiles the nearest yaku needs after a call; None if no yaku is in sight."""
     seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
     return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
 
 
 def _yaku_of(position: Position) -> int | None:
-    """Return how many tiles it needs where the tile is let go."""
+    """Return how many tiles the nearest yaku needs if the seat passes; None if no yaku is in sight."""
     return _nearest_yaku(position, position.hand, position.visible_counts)
 
 
@@ -379,7 +389,7 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 def call_values(
     position: Position, offered: Offers, dangers: Sequence[Charge], **options: Any
 ) -> dict[str, Evaluation]:
-    """Return the value of each choice."""
+    """Return the value of passing and of each call."""
     from paili.goal.call_value import evaluate_offers
 
     fold = _folds(position, dangers)
@@ -394,7 +404,7 @@ def _candidates(
     risks: dict[int, Charge],
     place: PlaceWorth | None,
 ) -> Iterator[Option]:
-    """Yield the pass, or a call with each of the discards that are allowed after it."""
+    """Yield passing, and each call with each discard that is allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
     hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
     if not offer.discards:

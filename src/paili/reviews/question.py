@@ -408,7 +408,7 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Iterator[Message]:
-    """Yield what places say of a loss in the last round that points, which do not decide, call a mistake."""
+    """Yield the reason, in places, of a loss in the last round that is no mistake by points."""
     if judged.reason != rec.LAST_ROUND:
         return
     decision = decision_of(point, model, objective=rec.PLACE)
@@ -423,6 +423,6 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Itera
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:
-    """Return the reasons of a mistake, and of a loss above its error that is none."""
+    """Return the reasons of a mistake, or of a loss above its error that is not a mistake."""
     loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
     return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()

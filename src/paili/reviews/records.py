@@ -202,13 +202,14 @@ class Decision(Record):
         best: the index of the option that is worth most; equal to ``chosen`` if nothing is claimed.
         loss: by how many points the best option is worth more than the chosen one; None if options were not
             valued.
-        error: the standard error of the loss; between pushing and folding at least the margin that counts can
-            tell.
+        error: the standard error of the loss. If the best option pushes and the chosen one folds, or the
+            other way round, it is at least the smallest difference that the counted games can show.
         among: the losses of strong players in similar decisions; None without a loss.
         class_: the class of the mistake; "" for none.
         large: whether the loss is large by its size alone, whatever its class.
-        judged: why there is no loss or class: "not valued", "far", "last round", "out of reach", "step back"
-            or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if nothing is missing.
+        judged: the reason why there is no loss or class: "not valued", "far", "last round", "out of reach",
+            "step back" or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if nothing
+            is missing.
         last_round: whether places count more than points in this decision.
         open_hands: the hands of the other seats; () if the log hides them.
         why: the reasons, as messages that can be written in any language.
@@ -265,10 +266,12 @@ class Decision(Record):
     def verdict(self) -> str:
         """Return the verdict on the option that was taken, one of `VERDICTS`.
 
-        "best": no other is worth more; "within error": the loss is not above its error; "about equal": nor is
-        it where one of the two plays on and the other folds; "loses": it is; "unjudged": the options were not
-        valued, or a step back is not set beside what keeps the distance.
-        By shape it loses where the hand is farther from ready, or keeps fewer useful tiles.
+        * "best": no other option is worth more.
+        * "within error": the loss is at most its error, and both options push or both fold.
+        * "about equal": the loss is at most its error, and one option pushes while the other folds.
+        * "loses": the loss is more than its error. In a review by shape: the hand is farther from ready, or
+          keeps fewer useful tiles.
+        * "unjudged": the options were not valued, or the seat stepped back from ready, which is not compared.
         """
         if self.lost is not None:
             return LOSES if self.lost.shanten or self.lost.useful else BEST

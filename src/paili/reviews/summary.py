@@ -36,9 +36,9 @@ class ClassCount:
         name: the name of the class.
         count: the number of mistakes.
         loss: the total points lost by them; slips of the rules count 0.
-        rate: the mistakes in 100 decisions.
+        rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
-        strong: the mistakes in 100 decisions of strong players; None if these were not counted.
+        strong: the mistakes of strong players per 100 decisions; None if these were not counted.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Agreement:
         of: the number of decisions.
         best: the percentage of decisions in which the best option was chosen.
         error: the standard error of ``best``.
-        strong: this percentage for strong players.
+        strong: the same percentage for strong players.
     """
 
     kind: str
@@ -302,7 +302,7 @@ class Tally:
 
 
 def worst(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:
-    """Return the mistakes that lose most; slips of the rules after those with a loss."""
+    """Return the mistakes with the largest losses; slips of the rules without a loss come last."""
     mistakes = [decision for decision in decisions if decision.class_]
     return tuple(sorted(mistakes, key=lambda mistake: -(mistake.loss or 0.0))[:most])
 

@@ -96,7 +96,9 @@ def answer_of(
 
 
 def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event | None:
-    """Another called: who could have gone before it has let the tile go."""
+    """Return a pass if the seat could have acted before another seat called; None if its answer is
+    unknown.
+    """
     goes_before = any(
         isinstance(move, ev.Win) or (isinstance(move, ev.Call) and _RANK[move.type] > _RANK[call.type])
         for move in moves

@@ -78,7 +78,7 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
 
 
 def _among(among: Among, name: str, **facts: object) -> Iterator[Message]:
-    """Yield how often strong players lose as much; nothing if too few decisions were counted."""
+    """Yield the share of strong players who lose as much; nothing if too few decisions were counted."""
     if among.of < _MANY:
         return
     if among.lose < _RARE:
@@ -119,7 +119,7 @@ def _fold_name(actual: Option, best: Option) -> str:
 
 
 def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
-    """Yield the largest part of the hand's loss, if two dama discards of a closed hand are compared."""
+    """Yield the largest component of the hand's loss, for two dama discards of a closed hand."""
     actual, best = case.actual, case.best
     if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
         return
@@ -170,7 +170,7 @@ def _limits(case: ReviewCase) -> Iterator[Message]:
 
 
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
-    """Return the chance to win of the straight plan, where a plan lets nearer wins go for dearer ones."""
+    """Return the chance to win without detours, if the best plan passes near wins for more valuable ones."""
     from paili.value.records import MORE_WINS
 
     wins_by_riichi: dict[bool | str, dict[tuple[str, int | None], float]] = {}
@@ -207,11 +207,11 @@ def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
 
 
 def _percent(share: float | None) -> float:
-    """Return a share in percent; only 0 becomes 0."""
+    """Return a share in percent, rounded; only 0 is shown as 0."""
     percent = _PERCENT * (share or 0.0)
     return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
 
 
 def _rounded(number: float) -> float:
-    """Return a number with one figure behind the point, none from a hundred on, nor of 0."""
+    """Return a number rounded to one decimal; to whole numbers from 100 on, and for 0."""
     return round(number, 1) if 0 < abs(number) < _PERCENT else round(number)

@@ -1,16 +1,13 @@
-"""Compute the worth of each option with its danger, and the loss of the choice compared with the best.
-
-    push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
-    fold = (1 - P) · F - L        only against a riichi; F: what folding from here on brings
-    worth = the larger of the two = V + level - cost
-
-P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since the
-values of near hands are too high and those of far hands too low: without it values at different shanten
-cannot be compared. An offered
-tile is weighed without levels: call and pass have one measure with later calls in it, and strong players
-agree with that in 90 of 100 offers, with levels in 80 (``make call-check``). The level of
-an option is that move, and where folding is worth more the step from V to F; its cost is L, and P times what
-the hand would have brought. So a reader can add up what is shown.
+"""Compute the worth of each option with its danger, and the loss of the choice compared with the best. push =
+(1 - P) · V - L        V: the value of playing on, corrected by the level of such hands fold = (1 - P) · F - L
+only against a riichi; F: the value of folding from here on worth = the larger of the two = V + level - cost P
+is the chance to deal in now, L the points that this costs. V is corrected by the *level* of its row: the mean
+difference between the results of such hands in counted games and their computed values. Computed values of
+near hands are too high and those of far hands too low, so values at different shanten could not be compared
+without it. Offered tiles are compared without levels: the values of call and pass both include later calls,
+and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``). The ``level``
+of an option is this correction, plus the difference F - V if folding is worth more. Its ``cost`` is L, plus P
+times the value of the hand. So a reader can add up the numbers that are shown.
 
 Without values, options are compared only by tiles and danger (`by_tiles`).
 """
@@ -41,7 +38,7 @@ class Worths(NamedTuple):
     Attributes:
         options: the options.
         best: the index of the option that is worth most; None if the options are not valued.
-        loss: by how much the chosen option is worth less; None if unknown.
+        loss: the difference between the worth of the best and of the chosen option; None if unknown.
         error: the error of the loss.
         row: the row of the decision.
     """
@@ -54,13 +51,13 @@ class Worths(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The scale of a decision.
+    """The facts by which the options of a decision are valued.
 
     Attributes:
-        model: what was counted.
-        position: what the seat knew.
-        against: whether somebody is in riichi.
-        unit: what a point of the deal is worth in what losses are counted in.
+        model: the counts of strong players.
+        position: the position of the seat.
+        against: whether an opponent is in riichi.
+        unit: the worth of one point of the deal in the unit of the losses.
     """
 
     model: ReviewModel
@@ -70,7 +67,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, model: ReviewModel, place: PlaceWorth | None = None) -> Scale:
-        """Return the scale of a position, of points or of places."""
+        """Return the scale of a position, for points or for places."""
         return cls(model, position, is_against(position), 1.0 if place is None else place.per_point)
 
     @property
@@ -79,21 +76,25 @@ class Scale(NamedTuple):
         return self.position.phase == CLAIM
 
     def row_of(self, option: Option) -> Row:
-        """Return the row whose level an option has: that of the hand that it leaves."""
+        """Return the row of the counts to which the hand after an option belongs."""
         is_open = option.move == rec.CALL or not self.position.hand.is_concealed
         return Row(rec.DISCARD, is_open, option.shanten, self.against)
 
     def hand(self, option: Option) -> float:
-        """Return what playing on brings, at the level that such hands came to; of an offer as it is said."""
+        """Return the value of playing on after an option, with its level; without a level for an offered
+        tile.
+        """
         shift = 0.0 if self.is_offer else self.unit * self.model.level(self.row_of(option)).shift
         return (option.points or 0.0) + shift
 
     def brings(self, option: Option) -> float:
-        """Return what the seat gets if the discard does not deal in: by playing on, or by folding."""
+        """Return the value of an option if its discard does not deal in: the larger of playing on and
+        folding.
+        """
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
     def weighed(self, option: Option) -> Option:
-        """Return an option with its worth; as it is where nothing is known."""
+        """Return an option with its worth; unchanged if it has no value."""
         if option.points is None or option.danger is None or option.price is None:
             return option
         safe, hand = 1 - option.danger, self.hand(option)
@@ -108,8 +109,8 @@ class Scale(NamedTuple):
     def error(self, option: Option, other: Option) -> float:
         """Return the stated error of the difference of two options, of which the first is worth more.
 
-        Where that one plays on and the other folds it is no less than the margin within which nothing was
-        counted that tells the two apart.
+        If the first plays on and the second folds, the error is at least the smallest difference between
+        pushing and folding that the counted games can show.
         """
         size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
         parts = [_RATES * size, option.price_error, other.price_error]
@@ -134,7 +135,7 @@ class Scale(NamedTuple):
 
 
 def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return what the options are worth; of a call the discard after it that is worth most."""
+    """Return the options with their worth; each call has the discard after it that is worth most."""
     options = tuple([_first([scale.weighed(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = Row(kind, is_open, result.shanten, scale.against)
@@ -154,22 +155,25 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
 
 
 def _is_north(option: Option) -> bool:
-    """Return whether an option throws a north, which is never best where one may be set aside."""
+    """Return whether an option discards a north that could be set aside, which is never best."""
     return option.move in (rec.DISCARD, rec.RIICHI) and option.tile == NORTH
 
 
 def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Scale, kind: str) -> bool:
-    """Return whether an option is set beside the one that was taken: no step back unless against a riichi."""
+    """Return whether an option is compared with the chosen one.
+
+    Without a riichi of an opponent, an option that steps away from ready is not compared.
+    """
     if scale.against or kind == rec.CALL or actual.shanten != options.shanten:
         return True
     return option.shanten == actual.shanten and option.move != rec.QUAD
 
 
 def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return the options unvalued, with the discard to set beside the one that was taken, if there is one.
+    """Return the options without values, and the discard to compare the chosen one with, if there is one.
 
-    It leaves the hand as near to ready. While nobody is in riichi it is the one with most useful tiles and of
-    these the best shape; against a riichi the least dangerous of those that keep no less.
+    That discard leaves the hand as near to ready. If no opponent is in riichi, it keeps the most useful
+    tiles, and among equals the best shape. Otherwise it is the least dangerous discard that keeps no less.
     """
     options = tuple([_first(several) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
@@ -194,13 +198,13 @@ def _keeps(option: Option, against: bool) -> tuple[float, float]:
 
 
 def keeps_less(actual: Option, best: Option) -> bool:
-    """Return whether an option keeps fewer useful tiles than another, or as many and a worse shape."""
+    """Return whether an option keeps fewer useful tiles than another, or equally many and a worse shape."""
     less, more = (actual.useful or 0), (best.useful or 0)
     return less < more or (less == more and (actual.good or 0.0) < (best.good or 0.0))
 
 
 def _first(several: Sequence[Option]) -> Option:
-    """Return the discard after a call that is worth most; the nearest one where nothing is valued."""
+    """Return the discard after a call that is worth most; if nothing is valued, the one nearest to ready."""
     return max(several, key=lambda option: _rank(option, False))
 
 

@@ -60,7 +60,7 @@ class Case:
 
     Attributes:
         win, rules: the win to score, and the rule set to score it by.
-        winning_kind: the kind that is taken to have completed the hand.
+        winning_kind: the kind that counts as the tile that completed the hand.
         tiles: the part of the reading that does not depend on rules and circumstances.
         runs, triplets, pair, wait: the groups and the wait, taken from ``tiles``.
         concealed: whether nothing was called.
@@ -85,29 +85,29 @@ class Case:
 
     @property
     def masks(self) -> ReadingMasks:
-        """The case as loops read it."""
+        """The case as the masks of kinds that scoring loops read."""
         if self._masks is None:
             self._masks = _as_masks(self)
         return self._masks
 
     @property
     def triplets(self) -> tuple[int, ...]:
-        """Kinds of all triplets and quads."""
+        """The kinds of all triplets and quads."""
         return self.tiles.triplets
 
     @property
     def own_triplets(self) -> tuple[int, ...]:
-        """Kinds of the triplets of concealed tiles, also one that another player's tile completed."""
+        """The kinds of the concealed triplets, including one that another player's tile completed."""
         return self.tiles.cutting.triplets
 
     @property
     def form(self) -> str:
-        """One of `paili.variants.FORMS`."""
+        """The form of the reading, one of `paili.variants.FORMS`."""
         return self.tiles.form
 
     @property
     def reading(self) -> ScoredReading:
-        """The case as groups."""
+        """The groups of the case."""
         return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
@@ -151,8 +151,8 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
     """Return every reading of the win; an empty list if the tiles are not a win.
 
     Args:
-        win, rules: what is scored, and how; nothing is checked.
-        winning_kind: the kind that is taken to have completed the hand; None for the winning tile.
+        win, rules: the win and the rule set; nothing is checked.
+        winning_kind: the kind that counts as the tile that completed the hand; None for the winning tile.
     """
     kind, called = win.winning_kind if winning_kind is None else winning_kind, win.called
     standard, other = _readings(win.full.keys, kind, win.tsumo, called.runs, called.triplets)
@@ -179,7 +179,7 @@ def _readings(
     called_runs: tuple[int, ...],
     called_triplets: tuple[int, ...],
 ) -> tuple[tuple[WinReading, ...], WinReading | None]:
-    """Return the readings in groups, and the one as seven pairs or thirteen orphans."""
+    """Return the readings in groups, and the reading as seven pairs or thirteen orphans, if they exist."""
     counts = counts_in(keys)
     standard = standard_readings(counts, won, tsumo, called_runs, called_triplets)
     if called_runs or called_triplets:

@@ -1,8 +1,7 @@
-"""Fu: the small points of a hand, item by item.
-
-20 for winning, 10 for a concealed win on a discard, 2 for tsumo; triplets 2, doubled when concealed, doubled
-for terminals and honours, and four times as much for quads; 2 for a pair of value; 2 for an edge, closed
-(kanchan) or pair wait; rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
+"""Fu: the small points of a hand, item by item. 20 for winning, 10 for a concealed win on a discard, 2 for
+tsumo; triplets 2, doubled when concealed, doubled for terminals and honours, and four times as much for
+quads; 2 for a pair of value; 2 for an edge, closed (kanchan) or pair wait; rounded up to tens. Seven pairs
+have 25 fu without rounding, thirteen orphans 0.
 
 >>> from paili.scoring import Rules, Win
 >>> from paili.scoring.case import cases
@@ -66,7 +65,7 @@ _OF_SETS: Final = {
 
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
-    """Return the fu of a case, rounded, and the items that make them."""
+    """Return the fu of a case, rounded, and the items that add up to it."""
     win, rules, tiles = case.win, case.rules, case.tiles
     if tiles.form == STANDARD:
         counts_tsumo = not has_pinfu(case.masks) and (rules.rinshan_tsumo_fu or not win.rinshan)

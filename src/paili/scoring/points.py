@@ -1,4 +1,4 @@
-"""Turn han and fu into points and payments.
+"""Convert han and fu to points and payments.
 
 Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
 of a discard receives four times the basic points, six times as dealer; for tsumo each player pays them once,
@@ -105,12 +105,12 @@ class Payments(NamedTuple):
     """The payments for one win, honba included.
 
     Attributes:
-        discarder: what the discarder pays, 0 for tsumo.
-        dealer: what the dealer pays for tsumo, 0 if the dealer won.
-        child: what each other player pays for tsumo.
+        discarder: the payment of the discarder, 0 for tsumo.
+        dealer: the payment of the dealer for tsumo, 0 if the dealer won.
+        child: the payment of each other player for tsumo.
         honba: the part of the payments that is for honba.
         sticks: points of the riichi sticks that the winner takes.
-        total: all that the winner receives.
+        total: the sum that the winner receives.
         changes: the change of points of each seat wind, from East on; None for a win on a discard that does
             not name the discarder. Includes what a liable player pays.
     """
@@ -134,7 +134,7 @@ class Payments(NamedTuple):
 
 
 class Winnings(NamedTuple):
-    """The worth of a win in basic points, before it is known who pays.
+    """The basic points of a win, independent of who pays.
 
     Attributes:
         basic: basic points.

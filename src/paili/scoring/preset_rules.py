@@ -1,6 +1,5 @@
 """The named rule sets, each field with its source.
-
-Sources, shortened below:
+The sources, with the short names used below:
 
 * *manual*: the manual of tenhou.net, as quoted in the source of Mortal (``agari.rs``) and mjx
 * *logs*: 9,330 real wins with han, fu and points written by the game server

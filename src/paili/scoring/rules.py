@@ -63,7 +63,7 @@ class Rules(RuleRecord):
         players: seats at the table, 4 or 3. With three there is no north seat, 2m…8m are not in play, and
             an indicator 1m points to 9m.
         start_points: points of each player at the start.
-        goal_points: after the last round the game ends only if someone has this many.
+        goal_points: the points that a player must have for the game to end after the last round.
         return_points: the points that are subtracted from each player's final points; the amount by which
             this exceeds ``start_points``, summed over the players, goes to the first (the oka).
         uma: the bonus of each rank at the end, in thousands of points, first rank first.
@@ -74,8 +74,8 @@ class Rules(RuleRecord):
         dealer_may_stop: whether the game ends when a dealer who leads wins in the last round (agari-yame).
         dealer_may_stop_ready: whether it also ends when a dealer who leads is ready at a draw there
             (tenpai-yame).
-        rounds: how many winds are played: 1 is East only, 2 is East and South. One more wind follows, deal by
-            deal, while no player has ``goal_points``.
+        rounds: the number of winds: 1 is East only, 2 is East and South. One more wind follows, deal by deal,
+            while no player has ``goal_points``.
         red_fives: how many fives of characters, dots and bamboos are red; with 0, a red five in a hand counts
             as an ordinary five.
         ura_dora: whether the tiles under the indicators count for riichi.
@@ -127,14 +127,15 @@ class Rules(RuleRecord):
         abortive_draws: the abortive draws in use, as ids out of ``ABORTIVE_DRAWS``.
         riichi_points: the fewest points with which riichi may be declared; 0 for no limit.
         riichi_wall: the fewest tiles left in the wall with which riichi may be declared.
-        riichi_quads: when a player in riichi may make a concealed quad of the drawn tile: "never", if the
-            waits stay the same ("same waits"), or only if, in addition, the three tiles were a triplet in
-            every reading ("same reading").
+        riichi_quads: when a player in riichi may make a concealed quad of the drawn tile: "never"; "same
+            waits", if the waits stay the same; "same reading", if in addition the three tiles in hand are a
+            triplet however the completed hand is divided into groups.
         swap_ban: which tiles may not be discarded after a call: any tile may ("none"), not the "same tile" as
             the called one, or also not the tile that completes the run at its other end ("both ends").
-        sanma_tsumo: what happens at a tsumo to the share of the missing fourth player when three play: nobody
-            pays it ("loss"); each payer adds "half" of it, or all of it ("full"); all pay "equal" parts; or
-            the points of a win on a discard are split "proportional" to the ordinary shares.
+        sanma_tsumo: with three players, what happens at a tsumo to the share of the missing fourth player.
+            "loss": nobody pays it. "half" or "full": each payer adds half of it, or all of it. "equal" or
+            "proportional": the winner gets the points of a ron, split into equal parts, or in proportion to
+            the ordinary shares.
         kita_han: the han of each north set aside; 0 if norths cannot be set aside.
         kita_rinshan: whether a win on the tile drawn for a north is rinshan.
         kita_chankan: whether winning on a north that is set aside is chankan.

@@ -49,10 +49,9 @@ class SingleWin(ScoredHand):
     Attributes:
         of_rules: the rule set.
         yaku_by_bit: each yaku by its bit, in open hands, in concealed ones, and as a yakuman.
-        limit_of: limits by han << 16 | fu.
+        limit_of: the id of the limit by ``han << 16 | fu``.
         is_known: whether the loops cover all yaku of the rules.
-        tile_matters: whether another tile than the drawn one may count as the winning tile of a heavenly
-            hand.
+        tile_matters: whether a tile other than the drawn one may count as the winning tile of a tenhou hand.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -70,7 +69,7 @@ _BY_RULES: Final[dict[int, SingleWin]] = {}
 
 
 def _room_for(rules: Rules) -> SingleWin:
-    """Return the `SingleWin` of a rule set, cached by object."""
+    """Return the `SingleWin` buffers of a rule set, cached by object."""
     won = _BY_RULES.get(id(rules))
     if won is None or won.of_rules is not rules:
         if len(_BY_RULES) >= _MOST_RULES:

@@ -39,9 +39,9 @@ class WayWorth(NamedTuple):
     """The score of one win.
 
     Attributes:
-        points: what the winner receives, without honba and riichi sticks; 0 without a yaku.
-        han: all han with dora.
-        fu: rounded fu.
+        points: the points that the winner receives, without honba and riichi sticks; 0 without a yaku.
+        han: all han, including dora.
+        fu: the fu, rounded.
         limit: the limit as in a `Score`: "", "mangan" and so on.
         yaku: the ids of the yaku and dora.
     """
@@ -114,8 +114,8 @@ class WaitWorths(NamedTuple):
         rules: the rules that the wins are scored by.
         waits: the tiles that complete the hand, in tile order, a red five after the other fives; empty if the
             hand is not ready. A kind of which the hand and its melds hold all four copies is left out.
-        ends: the lowest and highest score of each way in which the hand can be won, over the tiles with
-            copies left.
+        ends: the lowest and highest score of each way in which the hand can be won, over the tiles of which
+            copies are left.
     """
 
     hand: Hand
@@ -195,7 +195,7 @@ def wait_worth(
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
-    """Yield the kind with the copies that are not red, and the red five where one can still come."""
+    """Yield a wait as a kind with its copies that are not red, and as a red five if one can still come."""
     reds = _reds_left(wait.tile, hand, rules) if wait.tile in FIVES else 0
     reds = min(reds, wait.left)
     if wait.left > reds or not reds:
@@ -211,7 +211,7 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
 
 
 def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
-    """Return the best reading of a win; where only some forms win, among those."""
+    """Return the best reading of a win, among the forms that win."""
     if set(forms) == set(FORMS):
         return score(win, rules)
     return next(

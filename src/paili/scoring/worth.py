@@ -52,7 +52,9 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
 class _ScoreFields(NamedTuple):
-    """The fields of a score, of which two may still be `Reasons`."""
+    """The fields of a score; ``fu_items`` and ``reading`` may still be a `Reasons` object that computes
+    them.
+    """
 
     han: int
     fu: int
@@ -91,7 +93,7 @@ class Score(_ScoreFields):
         payments: the payments, with honba and riichi sticks.
         reading: the groups and the wait that were scored.
         basic: basic points, of which all payments are multiples.
-        liable_yakuman: how many of ``yakuman`` a player can be liable for.
+        liable_yakuman: the number of these yakuman for which a player can be liable.
         problem: "" for a hand that may win, "no_yaku", or "too_few_han" if the honba require two han.
         win: the scored win.
         rules: the rules of the score.
@@ -118,7 +120,7 @@ class Score(_ScoreFields):
         return payments_of(self) if type(payments) is Reasons else payments
 
     def _whole(self) -> tuple[Any, ...]:
-        """Return all fields, and compute those that were not read before."""
+        """Return all fields, after computing those that nobody has read before."""
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
@@ -173,7 +175,7 @@ _PAYMENTS: Final = _ScoreFields._fields.index("payments")
 
 
 class ScoredCase(NamedTuple):
-    """A case with its value.
+    """A case with its score.
 
     If readings pay equally, one with a yakuman is better than one with a counted yakuman.
     """
@@ -200,7 +202,7 @@ class ScoredCase(NamedTuple):
 
 
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
-    """Return the scored case of every reading of a win; an empty list if it is no win. Nothing is checked."""
+    """Return the score of every reading of a win, without checks; an empty list if it is not a win."""
     dora = dora_han(win, rules)
     if win.tenhou and rules.heavenly_wait == "best":
         kinds = [kind for kind, count in enumerate(win.full.counts) if count]
@@ -261,7 +263,7 @@ def _yakuman_case(
 
 
 def _renhou_alone(scored: ScoredCase) -> ScoredCase:
-    """Count renhou as a mangan apart from every other yaku and from dora."""
+    """Return a score in which renhou is a mangan, independent of all other yaku and of dora."""
     return scored._replace(basic=MANGAN, han=5, yaku=(_RENHOU_ALONE,), limit="mangan", problem="")
 
 
@@ -316,7 +318,7 @@ def _paid(
     liable: int | None,
     shares: Shares,
 ) -> tuple[int, Payments]:
-    """Return the points without honba and riichi sticks, and who pays what with them."""
+    """Return the points without honba and riichi sticks, and the payments with them."""
     winnings = Winnings(basic, yakuman, liable_yakuman, tsumo)
     is_dealer = seat == EAST
     points = points_of(winnings, is_dealer, shares)

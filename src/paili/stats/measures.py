@@ -159,7 +159,7 @@ def _kinds(row: SeatRiichi) -> str:
 
 
 def _if_waits_known(value: Callable[[SeatRiichi], float]) -> Callable[[SeatRiichi], float | None]:
-    """Return the value of a measure only where the waits are known."""
+    """Return a measure's function that skips rows without known waits."""
     return lambda row: None if row.waits is None else value(row)
 
 

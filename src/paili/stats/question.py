@@ -62,7 +62,7 @@ def statistics(games: Games, player: str | None = None, *, by: str | None = None
 
 
 class _Counting:
-    """The counts so far."""
+    """The running counts of the games read so far."""
 
     def __init__(self, player: str | None, by: str | None) -> None:
         self._player, self._by = player, by
@@ -73,7 +73,7 @@ class _Counting:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | Problem) -> None:
-        """Count a game, or record a problem."""
+        """Count a game, or store the problem that it cannot be followed."""
         if isinstance(game, Problem):
             note(game, self._problems)
             return

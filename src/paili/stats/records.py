@@ -19,8 +19,8 @@ class Statistic:
     """A rate or a mean.
 
     Attributes:
-        section: the section that shows it: "games", "deals", "wins", "riichi" …
-        name: its id, "win" for example.
+        section: the section of the answer that shows the number: "games", "deals", "wins", "riichi" …
+        name: the id of the number, "win" for example.
         key: the group that the number is for, for example a yaku or a group of turns; "" without groups.
         share: whether the number is a share from 0 to 1; otherwise it is a mean.
         value: the rate or the mean.
@@ -78,7 +78,7 @@ class Statistics:
         games: the number of games read, including those without the player.
         formats: the number of games by format and number of players, for example ``mjlog 4``.
         incomplete: the number of games that break off before their end.
-        unfinished: the number of deals that break off; these deals are not counted.
+        unfinished: the number of deals that break off, which are not counted.
         strong: the source of the numbers for strong players.
         parts: a `Subset` for each number of players and each part; four-player games first.
         problems: the files that could not be read and games that could not be followed, 1,000 at most.

@@ -528,7 +528,9 @@ class Tiles:
         return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
 
     def look_at_discards(self) -> None:
-        """Compute for each discard the tiles missing after it, the useful draws and the copies left of them."""
+        """Compute for each discard the tiles missing after it, the useful draws and the copies left of
+        them.
+        """
         self.number, held = 0, self.candidates()
         helps = self.game.wild & self.live[1]
         while held:
@@ -746,7 +748,10 @@ class Tiles:
         self.take_back(at)
 
     def most_after(self, kind: int) -> int:
-        """Return the useful tiles left after a draw and the best discard: fewest missing, then most useful."""
+        """Return the useful tiles left after a draw and the best discard.
+
+        The best discard leaves the fewest tiles missing, then the most useful tiles.
+        """
         nearest, most, left = NEVER, 0, self.left_of(BIT << kind)
         self.live[left] ^= BIT << kind
         if not self.game.wild >> kind & 1:

@@ -1,1 +1,3 @@
-"""Model the final place of a seat: its chances, counted from games, and the prize it brings."""
+"""Model the final place of a seat: the chance of each place, counted from games, and the prize of each
+place.
+"""

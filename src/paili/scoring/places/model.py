@@ -1,11 +1,10 @@
-"""Model final places from counted games (``make place-model``): slopes by deals still to play; ends of deals.
-
-Method: of two seats one ends ahead with a chance whose logit is a slope times the difference of their
-points. In the last deal it is the mean of the chances by two slopes, since many deals change little and some
-change much; and the dealer, who may go on, has a constant there. Of all seats together that holds where
-places are given out from the first on, each to one of the seats that are left, by their strengths, the powers
-of these logits (Plackett and Luce). It would hold as well where they are given out from the last on: that
-foresees worse, and was half of the answer until 28 November 2026.
+"""A model of final places, fitted to counted games (``make place-model``), by the number of deals still to
+play. Method: the logit of the chance that one of two seats ends ahead of the other is a slope times the
+difference of their points. In the last deal the chance is the mean of the chances of two slopes, because many
+deals change little and some change much; and the dealer, who may go on, gets a constant. For all seats
+together, the places are assigned one after the other from the first on. Each goes to one of the remaining
+seats, with chances in proportion to their strengths, the exponentials of these logits (Plackett and Luce).
+Assigning the places from the last on would fit the two-seat chances as well, but predicts worse.
 
 >>> four = place_model(4)
 >>> shares = shares_of(four.slopes, (24_000, 26_000, 25_000, 25_000), own=0, left=1, dealer=0)
@@ -28,14 +27,14 @@ WAYS: Final = ("ron", "tsumo")
 
 
 class PlaceCount(NamedTuple):
-    """The fit to games with a number of deals still to play.
+    """The fit of the model to games with a number of deals still to play.
 
     Attributes:
-        pairs: the number of pairs of seats.
-        slopes: of the logit for each thousand points, of which each holds as often.
-        error: the standard error of the scale of them all, as a part of it.
-        dealer: what the dealer's logit is greater by.
-        dealer_error: the standard error of that.
+        pairs: the number of pairs of seats counted.
+        slopes: slopes of the logit per thousand points; the chance is the mean over these slopes.
+        error: the standard error of a common factor of all slopes, as a share of it.
+        dealer: the addition to the logit of the dealer.
+        dealer_error: the standard error of ``dealer``.
     """
 
     pairs: int
@@ -53,8 +52,9 @@ class PlaceModel(NamedTuple):
     """The model of games with a number of players.
 
     Attributes:
-        slopes: who ends ahead, by deals to be played.
-        wins: of the dealer and the others, by "closed", "open" and "riichi", then by ron and tsumo.
+        slopes: the fit by the number of deals still to play.
+        wins: the mean points of wins, of the dealer and of the others, by "closed", "open" and "riichi", then
+            by ron and tsumo.
         ready: how often none, one, … of the others were ready at an exhaustive draw, by the own hand: "free"
             (not ready), "ready", "riichi".
     """
@@ -65,14 +65,14 @@ class PlaceModel(NamedTuple):
 
 
 def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer: int) -> list[float]:
-    """Return the chance of each place, from the first on; for programs, nothing is checked.
+    """Return the chance of each place, from the first on, without checking the arguments.
 
     Args:
         model: the counted model.
-        points: of all seats, which may be no whole hundreds.
+        points: the points of all seats; they need not be whole hundreds.
         own: the seat whose places are wanted.
         left: the number of deals still to play, at least one.
-        dealer: the seat that deals now.
+        dealer: the dealer now.
     """
     counted = model[left - 1]
     by_slope = [shares_by(_strengths(counted, slope, points, own, dealer), own) for slope in counted.slopes]
@@ -94,21 +94,21 @@ def _strengths(
 
 
 def ahead(counted: PlaceCount, thousands: float, dealer: int) -> float:
-    """Return the chance that one of two seats ends ahead of the other.
+    """Return the chance that the first of two seats ends ahead of the second.
 
     Args:
         counted: the fit for the deals still to play.
-        thousands: by how many thousand points the first seat is ahead.
-        dealer: 1 if the first seat deals, -1 if the other does, 0 if neither does.
+        thousands: the lead of the first seat in thousands of points.
+        dealer: 1 if the first seat is the dealer, -1 if the second is, 0 if neither is.
     """
     logits = [slope * thousands + counted.dealer * dealer for slope in counted.slopes]
     return sum([1 / (1 + exp(max(-FARTHEST, min(-logit, FARTHEST)))) for logit in logits]) / len(logits)
 
 
 def shares_by(strong: Sequence[float], own: int) -> list[float]:
-    """Return the chance of each place where each next one goes to a seat by its strength.
+    """Return the chance of each place, if each place in turn goes to a remaining seat by its strength.
 
-    Method: over the sets of other seats that may be ahead of it, the smaller ones first.
+    Method: a sum over the sets of other seats that may be ahead, smaller sets first.
     """
     others = [strength for seat, strength in enumerate(strong) if seat != own]
     chances, before = [0.0] * len(strong), [1.0] + [0.0] * ((1 << len(others)) - 1)

@@ -1,9 +1,8 @@
-"""Describe the standing of a seat in a game, and the prize at its end: for each place, points, or both.
-
-Names of prizes are those of the ranks of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45, 0,
-and a last place costs fifteen for each dan and two more (what the known formula of the stable dan is made
-of). Mahjong Soul, jade room: 125, 60, -5 with its uma, a last place by the rank, and points beside that, in
-thousands (kaeruking.com/mahjongsoul/pt-pattern and the reckoning on riichi.wiki/Majsoul).
+"""The standing of a seat in a game, and the prize at the end of the game: by place, by points, or by both.
+The named prizes are the rank points of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45 and
+0; a last place costs 15 × (dan + 2), which follows from the known formula of the stable dan. Mahjong Soul,
+jade room: 125, 60 and -5 including uma, a last place that depends on the rank, and the final points in
+thousands (kaeruking.com/mahjongsoul/pt-pattern and the calculation on riichi.wiki/Majsoul).
 
 >>> checked_prize("tenhou_8dan", Rules.TENHOU).bonuses
 (90.0, 45.0, 0.0, -150.0)
@@ -122,8 +121,8 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     """Return the prize at the end of a game.
 
     Args:
-        uma: a name out of ``PRIZES``; a number for each place, or the text of them with commas between; or
-            None for uma and oka of the rules beside the points themselves.
+        uma: a name out of ``PRIZES``; a number for each place, or a text of these numbers with commas; or
+            None for the final points with uma and oka of the rules.
         rules: the rules.
 
     Raises:

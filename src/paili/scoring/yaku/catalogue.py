@@ -12,7 +12,9 @@ DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
 
 @json_record("id", "han", "names:by_language")
 class YakuHan(NamedTuple):
-    """A yaku of a hand, or a kind of dora, with its han here; a yakuman has 13 for each time it counts."""
+    """A yaku or a kind of dora in a hand, with its han in this hand; a yakuman has 13 for each time it
+    counts.
+    """
 
     id: str
     han: int
@@ -23,7 +25,7 @@ class YakuHan(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its name in each language of `paili.catalogue.LANGUAGES`.
+        """The name of the yaku in each language of `paili.catalogue.LANGUAGES`.
 
         >>> YakuHan("sanankou", 2).names
         ('sanankou', '三暗刻', '三暗刻')
@@ -32,9 +34,9 @@ class YakuHan(NamedTuple):
 
     @property
     def by_language(self) -> dict[str, str]:
-        """Its name by language."""
+        """The name of the yaku by language."""
         return {language: self.name(language) for language in LANGUAGES}
 
     def name(self, language: str) -> str:
-        """Return its name in a language."""
+        """Return the name of the yaku in a language."""
         return text(f"yaku.{self.id}", language)

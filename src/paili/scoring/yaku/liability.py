@@ -1,4 +1,4 @@
-"""Yakuman for which a player can be liable: whether a call can have completed one.
+"""The yakuman for which a player can be liable, because a call completed them.
 
 >>> list(FED)
 ['daisangen', 'daisuushii', 'suukantsu']
@@ -15,9 +15,9 @@ from paili.win.record import CalledMelds
 
 
 def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
-    """Return a rule that holds if the sets of all these kinds are melds, and at least one was called.
+    """Return a rule: the sets of all needed kinds are melds, and at least one of them was called.
 
-    No player fed a concealed quad, and nobody can see a concealed triplet.
+    A concealed quad was not fed by anybody, and a concealed triplet is not visible.
     """
 
     def is_fed(called: CalledMelds) -> bool:

@@ -30,9 +30,9 @@ class LocalYaku(NamedTuple):
         id: a stable name.
         concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if it must be concealed.
-        holds: the rule, which goes by one way to read the hand.
+        holds: the condition, a function of one reading of the hand.
         needs: the traits that every hand with this yaku has, see `paili.win.traits`.
-        instead_of: the yaku that does not count together with this one.
+        instead_of: the yaku that this one replaces.
     """
 
     id: str
@@ -54,7 +54,7 @@ def _wheels(suit: int) -> Callable[[Case], bool]:
 
 
 def _always(_: Case) -> bool:
-    """Return True: the traits of the yaku say all."""
+    """Return True, for a yaku whose needed traits are its whole condition."""
     return True
 
 
@@ -66,7 +66,7 @@ def _shiiaru_raotai(c: Case) -> bool:
 
 
 def _row_of_triplets(c: Case) -> int:
-    """Return the length of the longest row of consecutive triplets in one suit."""
+    """Return the length of the longest sequence of triplets of consecutive ranks in one suit."""
     numbers = {kind for kind in c.triplets if kind < EAST}
     longest = 0
     for kind in numbers:
