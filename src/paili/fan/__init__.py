@@ -1,7 +1,6 @@
-"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments.
-
-A game is a TOML file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives
-each a value and the fans that it replaces. `paili.score` takes a game in the place of riichi's rules.
+"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments. A game is a TOML
+file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives each a value and
+the fans that it replaces. `paili.score` accepts a game instead of a riichi rule set.
 
 >>> import paili
 >>> from paili import fan

@@ -1,4 +1,4 @@
-"""Check a win against its game: refuse the facts of other games, and require those of this one."""
+"""Check that a win has only facts that its game uses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_known(win: WinRecord, rules: Rules) -> None:
 
 
 def check_facts(win: WinRecord, rules: Rules) -> None:
-    """Refuse facts of a deal that a game does not use, whatever the tiles are.
+    """Refuse facts of a deal that a game does not use, independent of the tiles.
 
     Raises:
         ScoreError: if the game does not use a fact; the message names the fact and the game.
@@ -100,8 +100,8 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
 
 
 def declared_form(win: WinRecord, rules: Rules) -> str:
-    """Return the form of a win whose hand need not be complete and whose winning tile is not part of the
-    hand; otherwise "".
+    """Return the form of a win without a complete hand, whose winning tile is not part of the hand;
+    otherwise "".
     """
     if win.discarded_honours:
         return TEN_HONOURS
@@ -110,7 +110,7 @@ def declared_form(win: WinRecord, rules: Rules) -> str:
 
 
 def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
-    """Return whether there are wildcards in the game, or in this deal."""
+    """Return whether the game or the deal of a win has wildcards."""
     return bool(rules.wild or win.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
@@ -145,7 +145,7 @@ def relevant_facts(rules: Rules) -> tuple[str, ...]:
 
 
 def _facts_of_rules(rules: Rules) -> dict[str, object]:
-    """Return the facts that depend on a rule of the game, each with whether the game uses it."""
+    """Yield each fact that a rule of the game may use, with whether it does."""
     return {
         "robbed": rules.robbing,
         "flowers": rules.flowers,

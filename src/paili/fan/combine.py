@@ -1,9 +1,8 @@
-"""Combine the fans of one reading: decide which of them count, and add them up.
-
-The fans of a game are counted in order, so that a fan comes before the fans that it replaces. Fans of runs
-are special in Chinese Official (不拆移, 不得相同, 套算一次): once sets have been joined by a fan, each
-further set may be joined to them once. So two-run fans are the edges of a graph without a cycle, and a
-three-run fan joins its three runs before any edge does. The highest-scoring choice counts.
+"""Combine the fans of one reading: decide which of them count, and add them up. The fans of a game are
+counted in order, so that a fan comes before the fans that it replaces. Fans of runs are special in Chinese
+Official (不拆移, 不得相同, 套算一次): after a fan has combined some sets, each further set may be combined
+with them only once. So fans of two runs are the edges of a graph without a cycle, whose nodes are the runs. A
+fan of three runs connects its three runs before any edge does. The choice with the highest score counts.
 
 Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
 International League, 2025.
@@ -56,7 +55,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
 
 
 def _standing(case: FanCase, rules: Rules) -> list[Found]:
-    """Return the fans of a reading, without the fans that others replace."""
+    """Return the fans of a reading, without fans that others replace."""
     possible = rules.fan_index.possible(case.traits)
     counting = _Counting(case)
     counting.ask(possible.first)
@@ -68,7 +67,7 @@ def _standing(case: FanCase, rules: Rules) -> list[Found]:
 
 
 class _Counting:
-    """The fans of one reading, one after the other."""
+    """The fans of one reading, counted one after the other."""
 
     def __init__(self, case: FanCase) -> None:
         self.case = case
@@ -79,7 +78,7 @@ class _Counting:
         self.covered: dict[str, int] = {}
 
     def ask(self, rows: Iterable[FanRow]) -> None:
-        """Count fans, each as often as the reading has it and no other fan replaces it."""
+        """Count some fans, each as often as the reading has it and no other fan replaces it."""
         case, gone, result = self.case, self.gone, self.found
         for row in rows:
             if row.id not in gone and (times := int(row.fan.times(case))):
@@ -90,7 +89,9 @@ class _Counting:
                     self._put(row, self._left(row, times))
 
     def _left(self, row: FanRow, times: int) -> int:
-        """Return how often a fan counts after other fans have covered some of its triplets, or used it."""
+        """Return how often a fan still counts, after other fans have covered some of its triplets or used
+        it.
+        """
         if row.id in self.covered and row.fan.of_pungs is not None:
             times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
         left = times - self.used.get(row.id, 0)
@@ -109,7 +110,7 @@ class _Counting:
             self.covered[id_] = self.covered.get(id_, 0) | row.fan.of_pungs(self.case)
 
     def take(self, rows: Iterable[Found]) -> None:
-        """Count fans that were chosen elsewhere, and drop what they replace."""
+        """Count fans that another step has chosen, and drop the fans that they replace."""
         before = len(self.gone)
         for row, times in rows:
             self._put(row, times)
@@ -146,7 +147,7 @@ Join = tuple[FanRow, tuple[int, ...]]
 
 
 def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of ``size`` runs, with the places of those runs."""
+    """Return every fan of ``size`` runs, with the indexes of those runs."""
     return [
         (row, places)
         for places in combinations(range(len(runs)), size)
@@ -156,7 +157,7 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
 
 
 def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
-    """Return the fans that join exactly these runs; cached for each game."""
+    """Return the fans whose pattern these runs make; cached for each game."""
     rows: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if rows is None:
         fans = [
@@ -168,14 +169,18 @@ def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
 
 
 def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of two runs with the places of these runs, the highest-scoring first."""
+    """Return every fan of two runs with the indexes of these runs, the highest-scoring first."""
     result, order = _joined(2, runs, rules, absent), [*rules.fan_index.joining]
     return sorted(result, key=lambda edge: order.index(edge[0].id)) if len(result) > 1 else result
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return fans of two runs that make no cycle, the highest-scoring first, given runs that are joined
-    already.
+    """Return fans of two runs that make no cycle, the highest-scoring first.
+
+    Args:
+        size: the number of runs.
+        edges: fans of two runs, each with the indexes of the runs.
+        joined: groups of runs that a fan of three runs has combined already.
     """
     if len(edges) < 2 and not joined:
         return [row for row, _ in edges]
@@ -192,7 +197,7 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 
 
 def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
-    """Return a row, with a factor below one raised to one."""
+    """Return a row whose factor is at least one."""
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
@@ -235,7 +240,7 @@ def _added(matches: list[Found]) -> FanTally:
 
 
 def _highest(matches: list[Found]) -> FanTally:
-    """Count only the highest-scoring fan, and the fans that are ``extra``."""
+    """Return only the highest-scoring fan, and the fans that are ``extra``."""
     best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
     one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])

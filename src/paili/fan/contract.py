@@ -1,4 +1,4 @@
-"""Check the rules that hold for every game: a contributor's TOML file is sound if `check_game` accepts it.
+"""Check properties that every game must have; a TOML file of a game is sound if `check_game` accepts it.
 
 The reader of the file already refuses invalid games: a field with an unknown value, fans that replace each
 other. This module finds mistakes that would show only later: a fan that no win can have, a hand that wins and
@@ -36,12 +36,10 @@ _TOTALS: Final = 200
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
-    """Refuse a game that breaks a rule that holds for every game.
-
-    The game must name the source of its rules and read back as it was written; `paili.shanten` and
-    `paili.waits` must support its tiles; a win must be able to have each fan that it counts; more fans are
-    never worth less, and some hand can reach the minimum. Among wins drawn at random, each one that may be
-    declared is paid, and the payments sum to zero.
+    """Refuse a game that breaks a rule that holds for every game. The game must name the source of its rules,
+    and be equal after writing and reading. `paili.shanten` and `paili.waits` must support its tiles. Every
+    fan that it counts must be possible, more fans must never score less, and some hand must reach the
+    minimum. Random wins that may be declared must be paid, with payments that sum to zero.
 
     Args:
         rules: the game, or the name of a ready-made one.
@@ -136,7 +134,7 @@ def _check_points(rules: Rules) -> None:
 
 
 def _wins(rules: Rules) -> Iterator[Win]:
-    """Yield wins whose groups are drawn at random, for each seat, self-drawn and on a discard."""
+    """Yield wins with random groups, for each seat, by draw and on a discard."""
     rng = random.Random(0)
     for number in range(_WINS):
         tiles = _tiles(rng, rules)

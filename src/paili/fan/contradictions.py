@@ -52,7 +52,7 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
 
 
 def check_substitute(substitute: str, wild_from: str) -> None:
-    """Refuse a substitute that is not an honour, and a substitute for two kinds."""
+    """Refuse a substitute that is not an honour, and a substitute if a deal can make two kinds wild."""
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
     if substitute and wild_from == "neighbours":

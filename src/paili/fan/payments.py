@@ -1,4 +1,5 @@
-"""Turn totals into points and payments, with liable seats that pay alone and turned tiles that add points.
+"""Convert totals of fans to points and payments, with liable seats that pay alone and bird tiles that add
+points.
 
 >>> from paili import Win, fan
 >>> points_of(16, 1, fan.MCR)
@@ -39,7 +40,7 @@ class FanPayments(NamedTuple):
         changes: the change of points of the seats E S W N; None if the win does not name the discarder.
         liable: the points that the liable seats pay; the others then pay nothing, or the amounts in
             ``changes``.
-        birds: the number of tiles turned after the win that count as hits.
+        birds: the number of bird tiles, which are turned after the win, that count as hits.
     """
 
     discarder: int
@@ -140,7 +141,7 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
 
 
 def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
-    """Return the final payments: bound or liable seats take over the shares of others."""
+    """Return the final payments, in which bound or liable seats pay the shares of others."""
     paid, changes = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
         whole = sum(shares.values())
@@ -157,7 +158,15 @@ def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
 
 
 def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, ...], seat: int | None) -> int:
-    """Return the points that a seat pays: ``share`` holds a multiple of the points and an added amount."""
+    """Return the points that a seat pays.
+
+    Args:
+        won: the facts of the win.
+        total, factor: the total of the fans, and the factor of the points.
+        rules: the game.
+        share: a multiple of the points, and an amount to add.
+        seat: the seat.
+    """
     times, plus = share
     if not times:
         return plus
@@ -200,9 +209,10 @@ def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None
 
 
 def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
-    """Return the seats that a contract binds to the winner, each with how many times the whole sum it pays.
+    """Return the seats that a contract (承包) binds to the winner, with how many times the whole sum each
+    pays.
 
-    A chi takes a tile of the seat before, so the winner's own melds show the contract with that seat;
+    A chi takes a tile of the seat on the left, so the winner's own melds show the contract with that seat;
     `Win.chi_fed` shows the contract with the next seat.
     """
     least, seat = rules.contract_chi, win.seat_wind - EAST
@@ -218,7 +228,7 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
-    """Return the number of turned tiles that hit: of the winner, or of each seat if hits double payments."""
+    """Return the number of bird tiles that hit: of the winner, or of each seat if hits double payments."""
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
     if not kinds:
@@ -230,7 +240,15 @@ def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
 
 
 def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
-    """Return the payment of a seat after the turned tiles; None means a seat that was not named."""
+    """Return the payment of a seat with the bird tiles.
+
+    Args:
+        paid: the payment without bird tiles.
+        seat: the seat that pays, counted from East; None if it is not named.
+        winner: the seat that wins.
+        hits: the result of `bird_hits`.
+        rules: the game.
+    """
     if rules.bird_effect == "points":
         return paid + hits[0] * rules.bird_points
     return paid << hits[winner] + (0 if seat is None else hits[seat])

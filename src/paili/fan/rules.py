@@ -70,11 +70,13 @@ class Rules(RuleRecord):
         honour_cycles: the cyclic orders of the honours, for "next" and "neighbours".
         substitute: the honour that replaces the single kind that a deal makes wild; "" for none.
         wild_tiles: the number of extra tiles that are wildcards without a kind, ``*`` in a hand.
-        wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; "concealed", only if the
-            concealed tiles do not then hold five alike; or "anywhere".
-        wild_as_itself: whether a wild tile may count as the tile that it shows, and then not as a wildcard.
-        waits: which waits count when a fan needs a single wait: all by "shape", or only "live" ones, without
-            kinds of which the winner held all four.
+        wild_fifth: whether a wildcard may stand for a fifth copy of a kind. "never": no kind may occur five
+            times in the hand and its melds. "concealed": no kind may occur five times among the concealed
+            tiles; copies in melds do not count. "anywhere": there is no limit.
+        wild_as_itself: whether a wild tile may count as an ordinary tile of its own kind instead of as a
+            wildcard.
+        waits: the waits that count for fans that need a single wait. "shape": all kinds that complete the
+            hand. "live": only kinds of which the winner did not hold all four copies.
         knitted_wait: whether the knitted straight may have an edge, closed or single wait.
         last_copy: whether the last tile of a kind counts only if the win says so ("told"), or also if the
             winner's own melds hold the other three ("derived").
@@ -84,7 +86,8 @@ class Rules(RuleRecord):
         kong_open: two amounts for a quad made of a discard: paid by the discarder, and by each other player.
         kong_added: the points that each player pays for a tile added to a triplet; nothing if it is robbed.
         kong_concealed: the points that each player pays for a concealed quad.
-        kong_late: whether an added quad is paid if its tile was added in a later turn than it was drawn.
+        kong_late: whether an added quad is paid if the seat added the tile later than in the turn in which it
+            drew the tile.
         kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any
             self-drawn win; the "feeder" of the quad alone, the sum that all would have paid; or "discard",
             the feeder as for a discard.
@@ -99,7 +102,8 @@ class Rules(RuleRecord):
             ``pig_points`` to "each" other player; each other player's "best" win, at least ``pig_points``; or
             ``pig_points`` as a "fine" that nobody gets, unless all discards of the player were of that suit.
         pig_points: the points for ``pig``.
-        pig_checked: whether such a player also pays the ready players by ``ready_check``.
+        pig_checked: whether a player who pays for ``pig`` also counts as not ready for ``ready_check``, and
+            so pays the ready players too.
 
         liability: the shares that the seat named by `Win.liable` pays (包牌): "none"; all shares of a
             "self_draw" win; of "all" wins; or "split", all shares of a self-drawn win, and on a discard the
@@ -112,9 +116,9 @@ class Rules(RuleRecord):
         birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
         birds_after: whether tiles are turned only after self-drawn wins, or after "any" win.
         bird_kinds: the kinds that hit: one text for all winners, or four texts for winners E, S, W and N.
-        bird_effect: "points": each hit adds ``bird_points`` to each payment. "double": each tile belongs to
-            the seat whose ``bird_kinds`` contain it and doubles the payment of that seat; the winner's tiles
-            double all payments.
+        bird_effect: the effect of the bird tiles. "points": each tile among the winner's ``bird_kinds`` adds
+            ``bird_points`` to each payment. "double": each tile among the ``bird_kinds`` of a seat doubles
+            the payment of this seat, and each tile among those of the winner doubles all payments.
         bird_points: the points for ``bird_effect``.
 
         combine: how fans combine: "add"; "mcr", add by the rule for runs of Chinese Official; "highest", only
@@ -125,7 +129,7 @@ class Rules(RuleRecord):
         minimum_points: the least points with which a hand may win.
         points: how a total becomes points: "linear", ``points_times`` × total + ``points_plus``; "power",
             ``points_times`` × 2 to the power of the total + ``points_plus``; or "table", the entry of
-            ``points_table`` at the place of the total.
+            ``points_table`` whose index is the total.
         points_times, points_plus, points_table: the numbers for ``points``.
         pay_discarder, pay_others: the payments for a win on a discard, by the discarder and by each other
             player: a multiple of the points, and an amount added to it.
@@ -142,11 +146,13 @@ class Rules(RuleRecord):
         replacement: the end of the wall from which replacement tiles for quads and flowers are drawn.
         burn: the number of tiles removed unseen for each quad.
         reserve: the number of tiles that are never drawn.
-        swap_three: to whom each seat passes three tiles of one suit before play: "none", the "next" seat,
-            "across", the "previous" seat, or by "chance" one of these.
+        swap_three: the seat to which each seat passes three tiles of one suit before play: the "next" seat,
+            the seat "across", the "previous" seat, or by "chance" one of these; "none" if no tiles are
+            passed.
         lack_first: whether tiles of the lack suit "must" be discarded before others, or discards are "free".
-        claim_winners: who wins if several claim one tile: the player "nearest" to the discarder, "all", or
-            "three" if there are three and otherwise the nearest.
+        claim_winners: the winners if several players declare a win on one tile: "nearest", only the first
+            after the discarder in turn order; "all"; or "three", all if there are three, otherwise only the
+            nearest.
         last_discard_pung: whether the last discard may be called for a pung.
         kong_after_call: whether a seat may make a quad of its own tiles directly after a call.
         kong_from_left: whether a discard of the seat on the left may be called for a quad.
@@ -162,12 +168,12 @@ class Rules(RuleRecord):
             call that does not leave a complete hand; or only the player's own "discard".
         passed_own: whether a winning tile that the seat itself discards counts as passed on.
         passed_self_draw: whether self-drawn wins are barred too.
-        next_after_rob: who draws after a robbed quad in a deal that goes on: the seat after the "winner" or
-            after the "robbed" one.
+        next_after_rob: the seat that draws after a robbed quad in a deal that goes on: the seat after the
+            "winner", or the seat after the "robbed" seat.
         next_dealer: who deals next: "rotate", always the next seat; "stay", the next seat unless the dealer
             won; or the first "winner".
-        several_dealer: who deals next if several players win on the first tile that is won: its "discarder",
-            or the "first" winner after the discarder.
+        several_dealer: the next dealer, if winners deal and several players won on the first winning tile of
+            the deal: its "discarder", or the "first" of these winners in turn order after the discarder.
         drawn_dealer: whether the dealer "stays" after a drawn deal, or the "next" seat deals; with "rotate"
             the next seat always deals.
         rounds: the number of rounds of a game; if winners deal, a round has four deals.
@@ -184,7 +190,7 @@ class Rules(RuleRecord):
         start_points: the points of each seat at the beginning.
 
         in_play, wild_kinds: ``kinds`` and ``wild`` as `TileSet` objects.
-        asked: the fans, grouped by the traits that they need.
+        asked: the fans of the game, grouped by the traits that they need.
         patterns: cached results, see `paili.fan.combine`.
 
     Raises:

@@ -1,16 +1,13 @@
-"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count.
-
-Some wins do not need a complete hand: the eighth flower, or ten honours discarded. Their winning tile is not
-part of the hand: it is the flower, one's own or another player's (七抢一), written ``*``; or the tenth honour
+"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count. Some
+wins do not need a complete hand: the eighth flower, or ten discarded honours. Their winning tile is not part
+of the hand: it is a flower of the winner or of another player (七抢一), written ``*``; or the tenth honour
 that was discarded (十风).
 
 >>> from paili import fan
 >>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))
-8 fan: robbed_flower 8
-
-To list the fans that do not count, every fan of the game is checked once more for the scored case, without
-the rules by which fans replace others. Each such fan comes with the fans that count in its place. A fan of
-runs with none in its place was one too many: its runs were joined already.
+8 fan: robbed_flower 8 To list the fans that do not count, every fan of the game is checked once more for the
+scored case, without the rules by which fans replace others. Each such fan is listed with the fans that count
+in its place. For a fan of runs this list is empty if other fans have combined its runs already.
 
 >>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
 ...     print(each.id, each.times, *each.beside)
@@ -84,8 +81,9 @@ class NotCounted(NamedTuple):
     Attributes:
         id: the id of the fan in the catalogue.
         value: the value that the fan would have, each time.
-        times: how often the hand has the fan without it counting.
-        beside: the ids of the fans that count in its place; () for a fan of runs that others join already.
+        times: how often the hand has the fan although it does not count.
+        beside: the ids of the fans that count in its place; () for a fan of runs that others have combined
+            already.
     """
 
     id: str
@@ -216,7 +214,7 @@ def score(win: Win, rules: Rules | str) -> FanScore:
 
 @contextmanager
 def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
-    """Raise the error of tiles that are not a win, with the waits of the hand or its shanten."""
+    """Raise the error for tiles that are not a win; its message has the waits of the hand or its shanten."""
     try:
         yield
     except ScoreError as error:
@@ -229,8 +227,9 @@ def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
-    """Return the result of `score`, for callers that try many tiles; the error does not explain why a tile is
-    not a win.
+    """Return the score of a win as `score` does, with an error that does not explain why a tile is no win.
+
+    Callers that try many tiles use it.
     """
     return score_of(best_of(win, rules), win, rules)
 
@@ -311,7 +310,7 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
 
 
 def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> ScoredFanCase:
-    """Return the one case of a declared win.
+    """Return the only case of a win without a complete hand.
 
     Args:
         win: the win.
@@ -330,7 +329,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 
 
 def _apart(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win without its winning tile, and with the tiles of wild kinds as wildcards."""
+    """Return a win without its winning tile, with tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, hand = list(win.full.counts), list(win.held)
     wildcards = win.full.wildcards
@@ -358,8 +357,9 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
 
 
 def _is_asked(row: FanRow, case: FanCase) -> bool:
-    """Return whether to check a hand for a fan; a fan that counts only without any others is never reported
-    as missing.
+    """Return whether to check a hand for a fan that does not count.
+
+    A fan that counts only if no other fan does is never listed.
     """
     return not row.otherwise and not row.fan.needs & ~case.traits
 

@@ -1,6 +1,5 @@
-"""A whole deal in points: quads, wins and the end of the wall, as one ledger that sums to zero.
-
-Pass the events in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
+"""Settle a whole deal: quads, wins and the end of the wall, as one ledger whose payments sum to zero. The
+events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
 tuple. Each event becomes payments from one seat to another, by the `Rules` of the game. If the deal is drawn,
 the hands of the players who have not won are compared: who is ready, what the best win of a ready hand would
 be, and who still holds tiles of the lack suit.
@@ -17,8 +16,8 @@ be, and who still holds tiles of the lack suit.
 >>> ledger.changes
 (-4, 2, 4, -2)
 >>> [(entry.reason, entry.payer, entry.payee, entry.points) for entry in ledger.entries][3:]
-[('kong_returned', 'E', 'S', 2), ('kong_returned', 'E', 'W', 2), ('kong_returned', 'E', 'N', 2), \
-('win', 'E', 'S', 2), ('win', 'E', 'W', 2), ('win', 'N', 'W', 2)]
+[('kong_returned', 'E', 'S', 2), ('kong_returned', 'E', 'W', 2), ('kong_returned', 'E', 'N', 2), ('win', 'E',
+'S', 2), ('win', 'E', 'W', 2), ('win', 'N', 'W', 2)]
 """
 
 from __future__ import annotations
@@ -218,7 +217,9 @@ def _seat(letter: object) -> int:
 
 @dataclass(slots=True)
 class Paid:
-    """The payment for a quad: the seats that paid and their amounts, and whether the owner still has it."""
+    """The payment for a quad: the seats that paid with their amounts, and whether the owner may still keep
+    it.
+    """
 
     owner: int
     shares: dict[int, int]
@@ -264,7 +265,7 @@ class Account:
             self.entries.append(Entry(event, reason, WINDS[payer], to, points))
 
     def others(self, seat: int) -> list[int]:
-        """Return the other seats that are still in."""
+        """Return the other seats that are still in the deal."""
         return [other for other in _SEATS if other != seat and other not in self.gone]
 
     # -------------------------------------------------------------- quads and fouls
@@ -350,7 +351,7 @@ class Account:
                 self.pay(place, "win", seat, winner, -change)
 
     def _feeder(self, place: int, win: Win) -> int | None:
-        """Return the seat that alone pays a win on a replacement tile: its discard made the quad."""
+        """Return the seat that alone pays a win on a replacement tile, because its discard made the quad."""
         last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
         return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
@@ -375,7 +376,7 @@ class Account:
     # -------------------------------------------------------------- the end of the wall
 
     def end(self, held: Mapping[int, tuple[Hand, str, bool]]) -> None:
-        """Pay what is due at the end of the wall.
+        """Add the payments that are due at the end of the wall.
 
         Args:
             held: for each seat that has not won, its hand, its lack suit, and whether all its discards were
@@ -487,7 +488,7 @@ def _remaining(
 
 @lru_cache(maxsize=64)
 def _at_the_end(rules: Rules) -> Rules:
-    """Return the game with the rules that value hands at the end of the wall."""
+    """Return the game with the rules by which hands are valued at the end of the wall."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 

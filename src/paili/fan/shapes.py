@@ -1,4 +1,4 @@
-"""Turn a game into the `Variant` of its shapes, for `paili.shanten`, `paili.waits` and `paili.batch`.
+"""Convert a game to the `Variant` with its shapes, for `paili.shanten`, `paili.waits` and `paili.batch`.
 
 >>> from paili import fan
 >>> fan.HONGZHONG.variant.name, fan.HONGZHONG.variant.chi
@@ -31,11 +31,11 @@ class GameOfShapes(Protocol):
 
     @property
     def kinds(self) -> str:
-        """The kinds in play, as they are declared."""
+        """The text of the kinds in play, as the game file has it."""
 
     @property
     def in_play(self) -> TileSet:
-        """The kinds in play."""
+        """The kinds in play, as a `TileSet`."""
 
     @property
     def wild_kinds(self) -> TileSet:
@@ -93,7 +93,7 @@ def _suits_of(rules: GameOfShapes) -> Suits:
 
 
 def _suit_of(rules: GameOfShapes, place: int, suits: tuple[Suit, ...]) -> Suit:
-    """Return the `Suit` at a place of a game; a suit that is not in play may have its wild kinds left out."""
+    """Return the `Suit` of a game at an index; a suit out of play may still have wild kinds."""
     ranks = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
     for suit in suits:

@@ -34,7 +34,7 @@ class ScoredFanCase(NamedTuple):
     """A case with its value.
 
     Attributes:
-        rank: the sort key for the best case: whether it may win, its points, its total.
+        rank: the key for choosing the best case: whether it may win, its points, its total.
         tally: the fans of the case, combined.
         problem: why the case may not win, "" if it may.
         case: the case.
@@ -85,7 +85,7 @@ def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
 
 
 def points_and_total(counted: FanTally, rules: Rules) -> Rank:
-    """Return the rank of a tally that may win."""
+    """Return the sort key of a case that may win: its points, then its total."""
     return True, points_of(counted.total, counted.factor, rules), counted.total
 
 

@@ -1,1 +1,1 @@
-"""Every named fan, the condition that a hand must meet for it, and the hands with forms of their own."""
+"""Every named fan with the condition that a hand must meet, and the hands with special forms."""

@@ -52,7 +52,7 @@ _KINDS: Final = tuple(Kind)
 
 
 class HandRules(Protocol):
-    """The rules of a game that a case reads: see `paili.fan.rules`."""
+    """The fields of a game that a case uses; `paili.fan.rules` explains them."""
 
     @property
     def sets(self) -> int: ...
@@ -85,8 +85,8 @@ class CaseFacts:
         wildcards: how many tiles are wildcards.
         winning_kind: the kind of the winning tile.
         held: 34 counts of all tiles in the hand and its melds.
-        kinds: the mask of the concealed kinds; ``mask``: the mask of all kinds.
-        tsumo, concealed, called: attributes of the win.
+        kinds, mask: the concealed kinds, and all kinds of the hand, as masks.
+        tsumo, concealed, called: whether the winner drew the tile, has a concealed hand, has called.
         of_win: the traits that show how the win came about.
         traits: the traits that do not depend on the groups, see `paili.win.traits`.
     """
@@ -105,7 +105,7 @@ class CaseFacts:
         )
 
     def _stand_for(self, counts: Counts, winning_kind: int) -> None:
-        """Set the counts and kinds of the tiles, each wildcard as the kind it stands for."""
+        """Set the counts and kinds, with each wildcard as the kind that it stands for."""
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
@@ -305,7 +305,14 @@ def _knitted_straight(facts: CaseFacts) -> Cases:
 
 
 def _beside(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
-    """Return the reading of a knitted straight with the groups beside it."""
+    """Return the reading of a knitted straight with its other groups.
+
+    Args:
+        nine: the nine knitted kinds, as a mask.
+        beside: the reading of the other groups.
+        wait: the wait that the winning tile completed.
+        facts: the facts of the win.
+    """
     called, counts = facts.called, knitted.without(facts.counts, nine)
     return WinReading(
         KNITTED_STRAIGHT, counts, facts.winning_kind, wait, facts.mask, beside, called.runs, called.triplets,
@@ -314,7 +321,7 @@ def _beside(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReadi
 
 
 def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
-    """Return what a kind can have completed in the nine knitted tiles and the groups beside them."""
+    """Return the waits that a tile can have completed in a knitted straight and its other groups."""
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
     return of_nine + shapes_of(kind, *beside)
 

@@ -1,8 +1,7 @@
-"""Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半).
-
-Method: count the tiles that are of use. The kind of the triplet gives up to three tiles, every other kind two
-for a pair; four of a kind are two pairs where the game says so. Try every kind as the triplet and keep the
-best. A wildcard supplies any missing tile.
+"""Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半). Method: count the
+useful tiles. The kind of the triplet has up to three, every other kind two for a pair; four of a kind are two
+pairs if the game says so. Every kind is tried as the triplet, and the best result is used. A wildcard
+replaces any missing tile.
 
 >>> from paili.hand import Hand
 >>> distance(Hand.parse("1122m3344p5566s1122z").counts, 0, quads=True)
@@ -37,7 +36,7 @@ def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
 
     Args:
         counts: 34 counts of the concealed tiles, without wildcards.
-        wildcards: the number of wildcards that the hand holds besides.
+        wildcards: the number of wildcards in the hand.
         quads: whether four of a kind count as two pairs.
     """
     of_pairs = [_in_pairs(count, quads) for count in counts]
@@ -52,7 +51,7 @@ def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int)
 
 
 def _in_pairs(count: int, quads: bool) -> tuple[int, ...]:
-    """Return how many tiles of a kind go into pairs."""
+    """Return the number of tiles of a kind that are used in pairs."""
     first = min(count, 2)
     return (first, min(count - 2, 2)) if quads and count > 2 else (first,)
 

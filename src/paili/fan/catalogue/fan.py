@@ -1,4 +1,4 @@
-"""A fan: a name, and a rule that counts how many times one reading of a hand has it.
+"""A fan: a name, and a function that counts how many times one reading of a hand has the fan.
 
 The value of a fan, the fans that it replaces and how several fans add up are rules of a game
 (`paili.fan.rules`). The name of a fan and the sentence that defines it are in the sections ``fan`` and
@@ -17,7 +17,7 @@ Runs = tuple[int, ...]
 
 
 def always(_: FanCase) -> bool:
-    """Return True: the traits that the fan needs are its whole condition."""
+    """Return True, for a fan whose needed traits are its whole condition."""
     return True
 
 
@@ -28,15 +28,14 @@ class Fan(NamedTuple):
         id: a name that never changes.
         times: function that returns how often a reading has the fan; True counts as once.
         needs: the bits of `paili.win.traits` that a reading must have for this fan.
-        of_pungs: for a fan of triplets, function that returns the mask of the kinds of those triplets.
+        of_pungs: for a fan of triplets, the function that returns the kinds of these triplets as a mask.
         runs: for a fan of runs, the number of runs that it joins; 0 for any other fan.
-        joins: for a fan of runs, function that returns whether that many runs, the lowest first, make the
-            fan.
+        joins: for a fan of runs, the function that returns whether ``runs`` runs, lowest first, make the fan.
         most: how often a reading can have the fan at most.
         of_win: whether all readings of a win have the fan equally often.
-        of_tile: whether it depends on which tile of the hand won, beyond the traits in ``needs``.
+        of_tile: whether it depends on which tile won, in addition to the traits in ``needs``.
         fact: the attribute of `Win` that it depends on, "" for none.
-        word: the value that this attribute must have, "" for any.
+        word: the value that the attribute ``fact`` must have, "" for any.
     """
 
     id: str

@@ -48,7 +48,7 @@ def _shifted_pairs(case: FanCase) -> bool:
 
 
 def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
-    """Return a rule: each set has a tile of some kinds; whether the pair has one is a trait."""
+    """Return a rule for hands in which each set has a tile of some kinds; traits check the pair."""
 
     def rule(case: FanCase) -> bool:
         if case.knitted or case.pungs & ~kinds:

@@ -1,8 +1,7 @@
-"""Fans of runs: two, three or four of them in a pattern.
-
-The rule of a pattern takes the lowest kinds of some runs, in order. How many patterns of a hand count
-together is a rule of the game, see `paili.fan.combine`; here a hand has a pattern as often as separate runs
-make it, and no run is used twice.
+"""Fans of runs: two, three or four of them in a pattern. The rule of a pattern is a function of the lowest
+kinds of some runs, in order. In this module a hand has a pattern as often as different runs make it, and no
+run is used twice. The rules of the game decide how many patterns of a hand count together, see
+`paili.fan.combine`.
 
 >>> _straight((0, 3, 6)), _steps((0, 2, 4)), _mixed_straight((0, 12, 24))
 (True, True, True)
@@ -37,7 +36,7 @@ def _all_same(runs: Runs) -> bool:
 
 
 def _steps(runs: Runs) -> bool:
-    """Return whether runs of one suit start one rank apart each, or two ranks apart each."""
+    """Return whether consecutive runs of one suit all start one rank apart, or all two ranks apart."""
     step = runs[1] - runs[0]
     return step in (1, 2) and _in_one_suit(runs) and _all_up_by(step, runs)
 

@@ -14,13 +14,14 @@ from paili.win.record import SHOWN_BY
 
 
 def _no_other(case: FanCase) -> bool:
-    """Return whether no other kind would have won."""
+    """Return whether the winning kind was the only wait."""
     facts = case.facts
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
 def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
-    """Return a fan that counts if a fact of the win is true or a certain word, or as often as its number.
+    """Return a fan that counts if a fact of the win is true or has a certain value; a number counts as often
+    as it says.
 
     Args:
         id_: the id of the fan.
@@ -38,7 +39,7 @@ def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: i
 
 
 def _last_copy(case: FanCase) -> bool:
-    """Return whether the other three copies lie open: the win says so, or the winner's melds hold them."""
+    """Return whether the other three copies are open, by the win's own statement or in the winner's melds."""
     facts = case.facts
     if facts.win.last_copy:
         return True
@@ -61,7 +62,7 @@ def _own_flowers(case: FanCase) -> int:
 
 
 def _own_flowers_alone(case: FanCase) -> int:
-    """Return the number of flowers of the winner's seat that are not part of a complete set of flowers."""
+    """Return the number of flowers of the winner's seat outside complete sets of flowers."""
     own, flowers = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
     return sum(low + own in flowers and not {*range(low + 1, low + 5)} <= flowers for low in (0, 4))
 
@@ -73,7 +74,7 @@ def _flower_sets(case: FanCase) -> int:
 
 
 def _wild_among_ten(case: FanCase) -> bool:
-    """Return whether a wildcard is among the honours that were discarded."""
+    """Return whether a wildcard is among the ten discarded honours."""
     facts = case.facts
     wild = facts.rules.wild_kinds | facts.win.wild
     return any(face in wild for face in facts.win.discarded_honours)
@@ -83,7 +84,7 @@ _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
 def _on_the_table(case: FanCase) -> bool:
-    """Return whether all sets are melds, concealed quads included, so that the hand is one tile."""
+    """Return whether all sets are melds, concealed quads included, so that one tile is in the hand."""
     return len(case.facts.win.hand.melds) == case.facts.rules.sets
 
 

@@ -13,7 +13,7 @@ from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
 def _pungs_in(kinds: int) -> Callable[[FanCase], int]:
-    """Return a rule: the mask of the triplets of some kinds."""
+    """Return a function that returns the triplets of some kinds as a mask."""
     return lambda case: case.pungs & kinds
 
 
@@ -71,7 +71,7 @@ def _mixed_shifted(case: FanCase) -> bool:
 
 
 def _same_number(suits: int) -> Callable[[FanCase], int]:
-    """Return a rule that counts the ranks with triplets in at least ``suits`` suits, 2 or 3."""
+    """Return a rule that counts the ranks with triplets in at least a number of suits, 2 or 3."""
 
     def rule(case: FanCase) -> int:
         m, p, s = _by_suit(case.pungs)

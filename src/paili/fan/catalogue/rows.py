@@ -32,14 +32,14 @@ class FanRow:
 
     Attributes:
         id: the id of a fan in the catalogue.
-        value: the value of the fan, each time that it counts.
-        once: whether it counts only once, however often a hand has it.
+        value: the value of the fan for each time that it counts.
+        once: whether it counts only once, even if a hand has it several times.
         counts: how the value counts: "fan" adds it to the total; "factor" multiplies the points by it each
             time; "bonus" adds it to the total but not towards the minimum.
         extra: in a game where only the highest fan counts, whether this fan counts in addition to it.
         otherwise: whether it counts only if no other fan does, bonuses aside.
         replaces: the ids of fans that do not count together with this fan.
-        uses: ids of fans; each id lowers how often that fan counts by one, and an id may occur several times.
+        uses: ids of fans that count once less if this fan counts; an id may occur several times.
         covers: the ids of fans of triplets that do not count for the triplets of this fan.
         fan: the fan itself.
         is_plain: whether it counts as often as a hand has it and only ``replaces`` other fans.
@@ -70,7 +70,7 @@ class FanRow:
         return self.beside(None)
 
     def beside(self, other: FanRow | None) -> dict[str, Any]:
-        """Return the fields that differ from those of another row of the fan, or from the defaults, as plain
+        """Return the fields that differ from another row of the same fan, or from the defaults, as plain
         values.
         """
         values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
@@ -87,7 +87,12 @@ _KEYS: Final = ("id", "value", "counts", *_FLAGS, *_LISTS)
 
 
 def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) -> FanRow:
-    """Return the row that plain values describe; values of a fan that ``rows`` has already change its row.
+    """Return the row that a dict of plain values describes.
+
+    Args:
+        values: the fields of the row. If ``rows`` has a row of the fan, they change that row.
+        rows: the existing rows.
+        place: the index of the row in the file, for error messages.
 
     Raises:
         ScoreError: if a value is not allowed; the message names the fan, the key, the value and the allowed
@@ -166,8 +171,8 @@ def _put(
 
 
 def check_rows(rows: Sequence[FanRow]) -> None:
-    """Refuse values that are not rows, rows that come twice, and rows that cover a fan that is not of
-    triplets.
+    """Raise a ScoreError unless all values are rows, no row is repeated, and each row covers fans of
+    triplets only.
     """
     for place, row in enumerate(rows):
         if not isinstance(row, FanRow):
@@ -223,8 +228,8 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
 
 
 def rows_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
-    """Return the values of a fan in two games, None where it does not count; if the values are equal, the
-    rows.
+    """Return the values of a fan in two games, None where it does not count; the rows if the values are
+    equal.
     """
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:
@@ -251,7 +256,7 @@ class Possible(NamedTuple):
 
 
 class PatternFans:
-    """The fans of a game by the traits that they need.
+    """The fans of a game, grouped by the traits that they need.
 
     Attributes:
         joining: the fans of two and three runs, if the game combines them by the rule for runs; the
@@ -282,6 +287,6 @@ def _with_needs(rows: Iterable[FanRow]) -> Needs:
 
 
 def _open_to(traits: int, rows: Needs) -> tuple[FanRow, ...]:
-    """Return the fans whose needed traits are all among these traits."""
+    """Return the fans all of whose needed traits are among some traits."""
     hidden = ~traits
     return tuple([row for needs, row in rows if not needs & hidden])

@@ -219,7 +219,7 @@ def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
 
 
 def _any_win(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
-    """Return the hand as a win on an arbitrary tile, only to check the facts."""
+    """Return the hand as a win on an arbitrary tile, to check the facts with it."""
     if hand.size % 3 == 2:
         face = hand.faces[-1]
         return Win(hand.discard(face), face, **facts)

@@ -68,20 +68,20 @@ class GameInputs(NamedTuple):
         return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
 
     def shown(self, tile: int) -> Any:
-        """Return the other tile of the swap for one of its tiles: from results to the hand, or the other way
-        round.
+        """Return a tile with the two kinds of the swap exchanged: a result becomes a tile of the hand, or
+        the reverse.
         """
         return TILES[exchanged(tile, self.swap)]
 
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
-        """Return the draws of a result, in the tiles that are drawn."""
+        """Return the draws of a result as the tiles that are really drawn."""
         if self.swap == NO_SWAP:
             return ukeire
         left = {self.shown(kind): number for kind, number in ukeire.left.items()}
         return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
-        """Return the discard of a result, in the tiles of the hand, or the other way round."""
+        """Return the discard of a result as a tile of the hand, or the reverse."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
     def shown_analysis(self, analysis: Analysis) -> Analysis:
@@ -193,7 +193,7 @@ def game_inputs(
 
 
 def as_held(hand: HandLike) -> Hand:
-    """Return a hand, parsed if it is a text."""
+    """Return a hand, from a `Hand` or its text."""
     if isinstance(hand, str):
         return Hand.parse(hand)
     if not isinstance(hand, Hand):

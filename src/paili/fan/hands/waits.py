@@ -180,16 +180,14 @@ def discards(
 
 
 def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
-    """Yield the discards of a table that was computed before, with the waits of a hand that is ready after
-    each.
-    """
+    """Yield the discards of a computed table, each with the waits if the hand is ready after it."""
     for one in map(inputs.nearer, table):
         waits_then = _waits_after(inputs, one.tile) if one.shanten == 0 else ()
         yield FanDiscard(inputs.shown(one.tile), one.shanten, inputs.shown_draws(one.ukeire), waits_then)
 
 
 def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
-    """Return discards ordered by shanten; those that leave the hand ready are ordered by the worth of their
+    """Return discards ordered by shanten, and those that leave the hand ready by the points of their
     waits.
     """
     return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.worth, -discard.left)))
@@ -224,16 +222,16 @@ def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
 
 
 def _as_shown(tile: int, own_hand: Hand) -> int:
-    """Return the tile to discard; for a wildcard, one of the wild tiles of a hand that holds no others."""
+    """Return the tile to discard; a wildcard becomes one of the wild tiles, if the hand has no other tile."""
     return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 
 def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, ...]:
-    """Return the waits that can be won: those with a copy that is not in the hand, in its melds or turned.
+    """Return the waits that can be won: those with a copy outside the hand, its melds and the turned tile.
 
     Args:
         inputs: the hand and the game.
-        own_hand: the hand that waits, in the tiles that it holds.
+        own_hand: the ready hand, in its real tiles.
         at: the inputs of the analysis of that hand.
     """
     shown_waits, turned = (

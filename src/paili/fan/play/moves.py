@@ -44,7 +44,7 @@ def complete(s: FanSituation) -> FanScore | None:
 
 
 def may_foul(s: FanSituation) -> bool:
-    """Return whether the seat may declare a false win, for which it pays."""
+    """Return whether the seat may declare a false win, for which it has to pay."""
     tile = s.drawn if s.acts else s.tile
     if s.rules.false_win == "refused" or s.out or tile is None or not _may_be_won(s, tile):
         return False
@@ -57,7 +57,7 @@ def win_of(s: FanSituation, tile: int) -> Win:
 
 
 def _may_be_won(s: FanSituation, tile: int) -> bool:
-    """Return whether the game allows a win on the tile at all: nobody wins on a discarded wildcard."""
+    """Return whether the game allows a win on the tile; nobody may win on a discarded wildcard."""
     if s.acts:
         return True
     if tile == WILDCARD or s.all_wild >> tile & 1:
@@ -66,7 +66,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
 
 
 def _is_held_back(s: FanSituation, score: FanScore) -> bool:
-    """Return whether a win is barred because the seat has passed on an earlier winning tile."""
+    """Return whether a win is not allowed because the seat passed on an earlier winning tile."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
@@ -83,9 +83,7 @@ def passed_worth(s: FanSituation) -> int:
 
 
 def plain_worth(s: FanSituation, tile: int) -> int:
-    """Return the total of a win on another player's tile, without special circumstances; 0 if it is not a
-    win.
-    """
+    """Return the total of a win on another player's tile, without special circumstances; 0 for no win."""
     of_hand = {name: s.facts[name] for name in _OF_THE_HAND if name in s.facts}
     score = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
     return 0 if score is None else score.total * score.factor
@@ -144,7 +142,7 @@ def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
 
 
 def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
-    """Return whether a hand that may not change still waits for the same tiles after a quad."""
+    """Return whether a hand that may not change has the same waits after a quad."""
     return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
 
 

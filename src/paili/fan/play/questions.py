@@ -1,4 +1,4 @@
-"""Find the moves or calls of a seat without a table: a hand and a few facts in, a small record out.
+"""Return the moves or calls of a seat from its hand and a few facts, without a table.
 
 A table uses the same functions, see `paili.fan.play.moves`.
 

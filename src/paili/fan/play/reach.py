@@ -32,7 +32,7 @@ class Reach(NamedTuple):
         missing: the number of tiles that are missing from a win; 0 if any tile wins.
         nearer: the mask of the kinds that lower ``missing``.
         wild: the mask of the kinds that are wildcards.
-        one_more: whether a fourth wildcard wins whatever the hand is.
+        one_more: whether the hand has three wildcards and a fourth would win with any other tiles.
     """
 
     missing: int
@@ -97,7 +97,7 @@ def _reach(
 
 
 def _with_pairs(hand: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
-    """Return distance and useful kinds in a game where seven pairs and a triplet win too."""
+    """Return distance and useful kinds in a game in which seven pairs and a triplet win too."""
     quads = rules.quad_as_pairs
     pairs = eight_pairs.distance(hand.counts, hand.wildcards, quads=quads)
     if pairs > missing:

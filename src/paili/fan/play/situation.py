@@ -1,4 +1,4 @@
-"""Hold the facts that decide the moves of a seat in a Chinese game: its own tiles and the state of the table.
+"""The facts that decide the moves of a seat in a Chinese game: its own tiles and the state of the table.
 
 `paili.fan.moves` and `paili.fan.calls` make a `FanSituation` from their arguments, and a table makes one for
 a seat; the functions of `paili.fan.play.moves` take it.

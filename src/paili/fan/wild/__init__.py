@@ -1,1 +1,3 @@
-"""Wildcards in Chinese games: the wild kinds of a deal, and the hands and best score of a win."""
+"""Wildcards in Chinese games: the wild kinds of a deal, the hands that wildcards can make, and the best
+score.
+"""

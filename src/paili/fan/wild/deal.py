@@ -1,4 +1,5 @@
-"""Find the kinds that are wild in a deal: fixed kinds, named kinds, or those that a turned tile decides.
+"""Find the kinds that are wild in a deal: kinds of the game, kinds that the win names, or kinds that a turned
+tile selects.
 
 The field ``wild_from`` of a game gives the source of the wildcards of a deal; the win (or the question) names
 the turned tile. A wild kind no longer counts as its own kind; in some games another tile, usually the white
@@ -123,7 +124,7 @@ def swap_of(wild: TileSet, rules: Rules) -> Swap:
 
 
 def exchanged(kind: int, swap: Swap) -> int:
-    """Return a kind with the two of a swap exchanged."""
+    """Return a kind; for one of the two kinds of a swap, the other one."""
     one, other = swap
     return other if kind == one else one if kind == other else kind
 
@@ -139,7 +140,9 @@ def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
 
 
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
-    """Return a meld with the substitute as the kind that it replaces; a run is written so already."""
+    """Return a meld with the substitute as the kind that it replaces; runs are written with that kind
+    already.
+    """
     wild, substitute = swap
     if meld.type == CHI or meld.kinds[0] != substitute:
         return meld
@@ -147,7 +150,7 @@ def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
 
 
 def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
-    """Return a hand with the two kinds of a swap exchanged; red fives are fives then.
+    """Return a hand with the two kinds of a swap exchanged; red fives become ordinary fives.
 
     >>> exchanged_hand(Hand.parse("123m55z"), (0, kind_named("5z")))
     Hand.parse('1123m5z')
@@ -183,7 +186,7 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
 
 
 def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
-    """Return the kind, in the kinds of `in_deal`, of a wild tile that counts as itself."""
+    """Return the kind of a wild tile that counts as itself, in the exchanged kinds of `in_deal`."""
     if not rules.substitute:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))

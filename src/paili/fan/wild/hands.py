@@ -41,8 +41,12 @@ _NO_LIMIT: Final = 14
 
 @lru_cache(maxsize=1 << 10)
 def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
-    """Return how many of each kind the concealed hand may hold, given the melds; only kinds of a mask are
-    allowed.
+    """Return how many of each kind the concealed hand may hold, given the melds.
+
+    Args:
+        targets: the kinds that the hand may hold, as a mask; other kinds get 0.
+        called: the counts of the melds.
+        fifth: the rule ``wild_fifth`` of the game.
     """
     most = [
         _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
@@ -77,7 +81,7 @@ class WildHandsOfGame:
     def _limits(self, win: WinRecord) -> Counts:
         """Return how many of each kind the concealed hand may hold.
 
-        A wildcard stands neither for a kind that is always wild, nor for the substitute of a wild kind.
+        A wildcard may not stand for a kind that is always wild, nor for the substitute of a wild kind.
         """
         always = self.rules.wild_kinds | (win.wild if self.rules.substitute else TileSet())
         targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
@@ -138,14 +142,14 @@ class WildHandsOfGame:
         return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
 
     def _of_honours(self, counts: Counts) -> int:
-        """Return the trait bits of the triplets of honours; three of an honour can only be a triplet."""
+        """Return the traits of the triplets of honours, as bits; three of an honour can only be a triplet."""
         concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
     # ------------------------------------------------------------------ without groups
 
     def _apart(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the hands without groups, ordered by the kinds of the wildcards, the lowest kinds first."""
+        """Yield the hands without groups, ordered by the kinds that the wildcards stand for, lowest first."""
         if not self.win.hand.melds:
             for number, (form, counts) in enumerate(self._without_groups()):
                 shown = form | (traits.FOUR_ALIKE if COPIES in counts else 0)

@@ -1,4 +1,4 @@
-"""Wildcards: the best score over all kinds that they may stand for, with the assignment.
+"""Find the best score over all kinds that wildcards may stand for, and the kinds that give this score.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
 orphans (`paili.win.wildcards`). The hands are sorted into classes by their traits: the kinds that they hold,
@@ -117,7 +117,7 @@ class WinsOfHand:
 
 
 def _of_hand(win: WinRecord) -> int:
-    """Return the number of wildcards besides the winning tile."""
+    """Return the number of wildcards in the hand, without the winning tile."""
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
 
@@ -146,7 +146,7 @@ def _with_any_tile(win: WinRecord) -> WinRecord:
 
 
 def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
-    """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
+    """Yield the win with its wild tiles as wildcards, and with some as ordinary tiles if the game allows it.
 
     Args:
         win_record: the win as the caller wrote it.
@@ -186,9 +186,9 @@ class WildWin(WildHands):
 
     Attributes:
         best: the highest-scoring reading so far.
-        kind, before: the kind of the winning tile, and its copies before the win; a candidate hand must hold
+        kind, before: the kind of the winning tile, and its copies before the win; a possible hand must have
             more.
-        own: the hand itself with its class, if it wins without being complete.
+        own: the hand itself with its class, if it wins without a complete hand.
     """
 
     def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Found = None) -> None:
@@ -202,20 +202,20 @@ class WildWin(WildHands):
         self.own = list(self._as_it_is())
 
     def look_at(self, counts: Counts) -> None:
-        """Score a hand that the win can become."""
+        """Score a hand that the win can become, and store it if it is the best so far."""
         self.best = self._better(counts, self.scored, self.best)
 
     def is_done(self, bound: Rank) -> bool:
-        """Return whether no hand within a bound can be better than ``best``."""
+        """Return whether no hand with a bound can be better than ``best``."""
         return self.best is not None and self.best.case.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
-        """Return the largest worth of a hand, whichever of its tiles won."""
+        """Return the largest possible score of a hand over all winning tiles."""
         facts = self.facts.standing_for(counts, self.winning_kinds(counts)[0])
         return max([_most_of_case(case, self.rules) for case in cases(facts)])
 
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
-        """Return the readings of a hand whose winning tile is of a kind."""
+        """Return the scored readings of a hand with a winning tile."""
         return score_cases(self.facts.standing_for(counts, kind), self.rules)
 
     def _as_it_is(self) -> Iterator[tuple[int, Counts]]:
@@ -228,7 +228,7 @@ class WildWin(WildHands):
         return (traits.of_kinds(self.facts.mask) | form | traits.FOUR_ALIKE) & self.hands.looked_at
 
     def bounds(self) -> Callable[[int], Rank]:
-        """Return the largest worth of a hand of each class, by class; cached for each game."""
+        """Return the largest possible score of a hand of each class; cached for each game."""
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])
         result = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
@@ -243,7 +243,7 @@ class WildWin(WildHands):
 
 
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
-    """Return the largest worth of a reading if any of its tiles had won."""
+    """Return the largest possible score of a reading over all winning tiles."""
     possible = rules.fan_index.possible(case.traits | traits.OF_TILE)
     rows = (*possible.first, *possible.otherwise, *rules.fan_index.joining.values())
     if not any(map(_is_of_tile, rows)):
@@ -256,8 +256,9 @@ def _is_of_tile(row: FanRow) -> bool:
 
 
 def _is_of_reading(row: FanRow) -> bool:
-    """Return whether a fan of a reading does not depend on the winning tile; fans of runs are not joined
-    here.
+    """Return whether a fan depends on the reading alone, not on the winning tile.
+
+    Fans of runs are left out, because they are combined elsewhere.
     """
     return not _is_of_tile(row) and row.fan.joins is None
 
@@ -267,7 +268,7 @@ _SHOWN_BY_CLASS: Final = traits.OF_KINDS | traits.OF_FORMS | traits.OF_THE_WIN
 
 
 def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
-    """Return the largest worth of a reading, given the traits of the win and of its class."""
+    """Return the largest possible score of a reading with the traits of the win and of its class."""
     all_traits = (
         traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
     )
@@ -278,8 +279,9 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
-    """Return whether all hands of a class count a fan: its needs are its whole condition, and no fan replaces
-    it.
+    """Return whether all hands of a class count a fan.
+
+    Its needed traits must be its whole condition, and no fan may replace it.
     """
     taken = (id_ for row in rows for id_ in (*row.replaces, *row.uses, *row.covers))
     if row.otherwise or row.fan.times is not always:
@@ -304,7 +306,7 @@ def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _find_dearest(wins: list[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the highest-scoring readings of wins whose bounds are equal, the most promising hands first."""
+    """Find the best readings of wins whose bounds are equal, the most promising hands first."""
     levels: dict[Rank, list[Placed]] = {}
     own: dict[Rank, list[tuple[WildWin, Counts]]] = {}
     bound_of = wins[0].bounds()
@@ -324,7 +326,7 @@ def _find_dearest(wins: list[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None:
-    """Score the hands of one bound, until each win has a hand that reaches the bound."""
+    """Score the hands with one bound, until each win has a reading that reaches the bound."""
     for *_, counts in level:
         serving = [win for win in wins if counts[win.kind] > win.before]
         for win in _hopeful(serving, counts):
