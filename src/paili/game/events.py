@@ -1,11 +1,9 @@
-"""The events of a deal, which are also the moves of a seat.
-
-An event records what happened at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are 0…3;
-seat 0 was the first dealer. The statements of a server or a program about a win (han, fu, points, yaku) are
-kept apart, in `Said`: a replay never uses them, and a comparison of events ignores them. A comparison also
-ignores three fields that describe the file: ``place``, the position of the event in its file; ``ids``, the
-physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``, facts that only
-one format has.
+"""The events of a deal, which are also the moves of a seat. An event records one act at the table. Tiles are
+faces (0…36; 34…36 are the red fives), seats are 0…3; seat 0 was the first dealer. What a server or a program
+states about a win (han, fu, points, yaku) is in a separate record, `Said`: a replay never uses it, and a
+comparison of events ignores it. A comparison also ignores three fields that describe the file: ``place``, the
+position of the event in its file; ``ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`) if the
+file gives them; and ``extra``, facts that only one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True
@@ -97,7 +95,7 @@ class Event(Plain):
         return self
 
     def _without(self, **tiles: Any) -> Self:
-        """Return the event with other tiles, without the facts of its file about them."""
+        """Return the event with other tiles, and without the fields of its file that describe the tiles."""
         return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
@@ -122,7 +120,7 @@ class Draw(Event):
     """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
 
     Attributes:
-        seat: who draws.
+        seat: the seat that draws.
         tile: the face, or ``HIDDEN``.
     """
 
@@ -138,7 +136,7 @@ class Discard(Event):
     """A seat discards a tile.
 
     Attributes:
-        seat: who discards.
+        seat: the seat that discards.
         tile: the face of the tile.
         drawn: whether the discard is the tile just drawn (tsumogiri).
         riichi: whether the discard declares riichi; in Chinese games, whether it declares that the hand is
@@ -169,7 +167,7 @@ class Call(Event):
     """A seat takes the last discard: chi, pon or open quad.
 
     Attributes:
-        seat: who calls.
+        seat: the seat that calls.
         source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
         tile: the face that was called.
@@ -254,7 +252,7 @@ class Away(Event):
     """A player has left the game; the server discards every tile that the seat draws.
 
     Attributes:
-        seat: whose.
+        seat: the seat of the player.
     """
 
     seat: int
@@ -265,7 +263,7 @@ class Back(Event):
     """A player who had left is back.
 
     Attributes:
-        seat: whose.
+        seat: the seat of the player.
     """
 
     seat: int
@@ -276,13 +274,14 @@ class Said(Plain):
     """The statements of a file about a win or a drawn deal; a missing statement is None.
 
     Attributes:
-        han: all han, dora included; None for a yakuman that is not counted in han. In Chinese games the fan.
+        han: all han, dora included; None for a yakuman that is not counted in han. In Chinese games the total
+            of the fans.
         fu: the fu.
         points: the value of the hand in points, without honba and sticks.
         limit: the id of the limit, as in `paili.scoring.Score.limit`; "" for no limit.
         yaku: pairs of an id and its han for each yaku and dora, in the order of the file. The id is that of
             `paili.scoring.Score.yaku`, or the word of the file if paili has no id for it. In Chinese games
-            fans.
+            the fans.
         changes: the change of each seat's points, riichi sticks won included; in Chinese games the change
             since the deal began, quads and earlier wins included.
         before: each seat's points before this win or draw.
@@ -302,7 +301,7 @@ class Win(Event):
     """A seat wins. Each winner on a discard has an event of its own, in turn order after the discarder.
 
     Attributes:
-        seat: who wins.
+        seat: the seat that wins.
         source: the seat that gave the winning tile; the winner itself for a win by its own draw.
         tile: the face of the winning tile.
         hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
@@ -358,7 +357,7 @@ class FalseWin(Event):
     """A seat declares a win without a valid winning hand, in a game where that is a foul.
 
     Attributes:
-        seat: who declares it.
+        seat: the seat that declares the win.
         source: the seat that gave the tile; the seat itself for a tile that it drew.
         tile: the face of the tile.
         ready: whether the hand was ready.
@@ -375,7 +374,7 @@ class Flower(Event):
     """A seat sets a flower aside; the next `Draw` replaces it.
 
     Attributes:
-        seat: whose.
+        seat: the seat.
         tile: the flower, one of `paili.tiles.FLOWERS`.
     """
 
@@ -388,7 +387,7 @@ class Swap(Event):
     """Before play begins, a seat chooses three tiles of one suit to give to another seat.
 
     Attributes:
-        seat: whose.
+        seat: the seat.
         tiles: the faces in tile order; ``HIDDEN`` for a seat that neither gives nor gets them.
     """
 
@@ -415,10 +414,10 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Lack(Event):
-    """A seat names the suit that it gives up: it must discard all tiles of it.
+    """A seat names its lack suit: it must discard all tiles of this suit.
 
     Attributes:
-        seat: whose.
+        seat: the seat.
         suit: "m", "p" or "s".
     """
 
@@ -428,7 +427,7 @@ class Lack(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Birds(Event):
-    """After a win the next tiles of the wall are turned, fewer if the wall runs out.
+    """The bird tiles: after a win the next tiles of the wall are turned, fewer if the wall runs out.
 
     Attributes:
         tiles: the faces of the turned tiles.
@@ -449,7 +448,7 @@ class Pass(Event):
 
 
 def checked_seat(seat: object, players: int) -> int:
-    """Return the number of a seat.
+    """Return the number of a seat after a check.
 
     Raises:
         GameError: if there is no seat of this number.
@@ -485,7 +484,7 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the fields of an event whose values differ from their defaults."""
+    """Return the names of the fields of an event whose values differ from their defaults."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 

@@ -38,7 +38,7 @@ _MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
 
 
 class Plain:
-    """A record that its fields describe completely."""
+    """A record whose fields contain all of its content."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ def plain(record: Any) -> dict[str, Any]:
 
 @cache
 def names(kind: Any) -> tuple[str, ...]:
-    """Return the names of the fields of a record, in order."""
+    """Return the names of the fields of a class of records, in order."""
     return tuple(field.name for field in fields(kind) if field.name not in _OF_THE_FILE)
 
 
@@ -158,7 +158,7 @@ def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> 
 
 
 class _Tile:
-    """A face, by its name."""
+    """The type of a field that contains a face; it is written by its name."""
 
 
 def _single(kind: Any, value: object, place: str) -> Any:

@@ -113,7 +113,7 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays such rules."""
+        """Return whether this class plays games of these rules."""
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -406,7 +406,12 @@ class Play:
         return ev.Win(move.seat, move.source, move.tile, ura=tuple(map(self._wall.ura, turned)))
 
     def _let_go(self, call: ev.Call | None, happened: list[ev.Event | rec.Deal]) -> None:
-        """Go on after a tile on which nobody won."""
+        """Continue after a tile on which nobody won.
+
+        Args:
+            call: the call of the tile, None if nobody called it.
+            happened: the events since the last decision; new events are added.
+        """
         state = self.table.state
         if state.pending is not None:
             self._do(accepted_of(state.pending), happened)
@@ -421,7 +426,7 @@ class Play:
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Play on to the next decision."""
+        """Apply all events up to the next decision."""
         while True:
             state = self.table.state
             if state.has_ended:
@@ -483,7 +488,7 @@ class Play:
         self.table.start(deal)
 
     def _next_deal(self, happened: list[ev.Event | rec.Deal]) -> bool:
-        """Begin the next deal; return false if the game is over."""
+        """Begin the next deal; return False if the game is over."""
         end = self.table.end
         assert end is not None
         self.deals += (self.deal,)

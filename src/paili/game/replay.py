@@ -1,9 +1,8 @@
-"""Find a deal that leads to a position, as its seat could have seen it.
-
-A position shows the tiles on the table. It does not show when the seat drew its tiles, when a quad was made
-or when a north was set aside. Any fitting deal is accepted. The rivers give the order of the discards and
-calls; the seat's draws are found backwards, from the hand at the end to the hand at the start; quads and
-norths are tried at each turn of their seat until the deal, played by the rules, leads to the position.
+"""Find a deal that leads to a position, as its seat could have seen it. A position shows the tiles on the
+table. It does not show when the seat drew its tiles, when a quad was made or when a north was set aside, so
+any deal that fits is accepted. The order of the discards and calls follows from the rivers. The draws of the
+seat are chosen backwards, from its present hand to its first hand. Quads and norths are tried at each turn of
+their seat until the deal, played by the rules, leads to the position.
 
 >>> from paili.position.position import Position
 >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
@@ -53,7 +52,7 @@ _NEEDED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
 
 
 class _Turn(NamedTuple):
-    """A turn of a seat: its call, if it starts with a call, and its discard, if there was one."""
+    """A turn of a seat: its call, if the turn starts with a call, and its discard, if it has one."""
 
     seat: int
     called: OpenMeld | None
@@ -66,7 +65,7 @@ class _Turn(NamedTuple):
 
 
 class _Act(NamedTuple):
-    """A concealed or added quad, or a north set aside, and the turns at which it may have happened."""
+    """A concealed or added quad, or a north set aside, with the turns in which it may have happened."""
 
     event: ev.ConcealedQuad | ev.AddedQuad | ev.North
     turns: tuple[int, ...]
@@ -153,14 +152,15 @@ class _Table:
         self.accepted = [turn.seat for turn in riichi][: len(riichi) - pending]
 
     def _may_act(self, turn: _Turn) -> bool:
-        """Return whether a quad may have been made at a turn.
-
-        At the current turn this is possible only if the position says so.
+        """Return whether a quad may have been made in a turn.
+        In the current turn this is possible only if the position says so.
         """
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
     def deal(self, placed: Sequence[int]) -> Deal | None:
-        """Return the deal with each act at its turn; None if that does not lead to the position."""
+        """Return the deal with each quad and north in its turn; None if the deal does not lead to the
+        position.
+        """
         skeleton = list(self._skeleton(placed))
         hand = _with_own_draws(skeleton, self.p)
         deal = self._start(hand)
@@ -171,7 +171,9 @@ class _Table:
             return None
 
     def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
-        """Yield all events but indicators; seats count from that of the position, whose draws are unknown."""
+        """Yield all events except indicators; seats are counted from the seat of the position, whose draws
+        are unknown.
+        """
         for number, turn in enumerate(self.turns):
             events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
             events.sort(key=self._comes_last)
@@ -188,9 +190,9 @@ class _Table:
                     yield ev.RiichiAccepted(turn.seat)
 
     def _comes_last(self, event: ev.Event) -> bool:
-        """Return whether this is the last of several acts at a turn.
+        """Return whether a quad or north is the last of several in a turn.
 
-        The last act is the robbed one, or the one whose replacement was drawn last.
+        The last is the one that may be robbed, or the one whose replacement was drawn last.
         """
         if self.p.offered is not None:
             return self._robbed(event)
@@ -279,7 +281,7 @@ def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
 
 
 def _has_drawn_now(p: Position) -> bool:
-    """Return whether one tile more has left the wall than the rivers account for."""
+    """Return whether one tile more has left the wall than the rivers explain."""
     assert isinstance(p.rules, Rules)
     assert p.wall is not None
     whole = tiles_in_play(p.rules) - DEAD_WALL - _HAND * p.players
@@ -287,7 +289,7 @@ def _has_drawn_now(p: Position) -> bool:
 
 
 def _as_called(meld: OpenMeld) -> OpenMeld:
-    """Return a meld as it was at its call: an added quad was a pon."""
+    """Return a meld in its form at the call: an added quad was a pon."""
     if meld.meld.type != ADDED_QUAD:
         return meld
     faces = list(meld.meld.faces)
@@ -296,7 +298,9 @@ def _as_called(meld: OpenMeld) -> OpenMeld:
 
 
 def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool]) -> Iterator[_Act]:
-    """Return the acts of a seat with its own tiles, in the order of its melds; norths last."""
+    """Return the quads and norths that a seat made of its own tiles, in the order of its melds; norths
+    last.
+    """
     calls = [at for at, turn in enumerate(turns) if turn.seat == seat and turn.called is not None]
     own = [at for at, turn in enumerate(turns) if turn.seat == seat and may_act[at]]
     before = 0  # how many melds that are called stand before
@@ -315,7 +319,10 @@ def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool
 
 
 def _placings(acts: Sequence[_Act]) -> Iterator[tuple[int, ...]]:
-    """Yield turns for all acts: first the latest before some turn or the earliest after it, then the rest."""
+    """Yield combinations of turns for all quads and norths, the more likely ones first.
+
+    The first combinations use the latest possible turn up to some turn, or the earliest after it.
+    """
     if not all(act.turns for act in acts):
         return
     cuts = sorted({at for act in acts for at in act.turns}, reverse=True)
@@ -377,7 +384,7 @@ def _tiles_of(event: ev.Event) -> tuple[int, ...]:
 
 
 def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
-    """Set the draws of the seat, from the last back to the first; return the hand with which it started."""
+    """Set the draws of the seat, from the last back to the first; return the hand that it was dealt."""
     tiles: list[int] = list(p.hand.faces)
     next_: ev.Event | None = None
     for at in reversed(range(len(events))):
@@ -394,7 +401,13 @@ def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
 
 
 def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> int:
-    """Return a tile that the seat may have drawn, given its next event: none, a discard, or a quad."""
+    """Return a tile that the seat may have drawn.
+
+    Args:
+        tiles: the concealed tiles after the draw.
+        next_: the next event of the seat: None, a discard, or a quad.
+        drawn: the drawn tile, if the position shows it.
+    """
     if next_ is None:
         return tiles[0] if drawn is None else drawn
     tile = _tiles_of(next_)[0]
@@ -404,5 +417,5 @@ def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> i
 
 
 def _stands(p: Position, seat: int) -> bool:
-    """Return whether the riichi that the last discard declared is accepted already."""
+    """Return whether the riichi of the last discard is accepted already."""
     return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

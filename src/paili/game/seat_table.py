@@ -78,7 +78,7 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays such rules."""
+        """Return whether this class is the table for these rules."""
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -108,7 +108,7 @@ class SeatTable:
         """Return the start of a deal as the seat sees it.
 
         Raises:
-            GameError: if the argument is no deal.
+            GameError: if the argument is not a deal.
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)

@@ -71,7 +71,7 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays such rules."""
+        """Return whether this class is the table for these rules."""
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -82,10 +82,8 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal, and forget the deal before it.
-
-        A deal without events counts as a live deal, not one from a file: it cannot end by "unknown" before
-        the first draw.
+        """Begin a deal, and forget the deal before it. A deal without events is a live deal, not a deal from
+        a file: it cannot end with the kind "unknown" before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -178,7 +176,9 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """Return the kind of drawn deal that follows unless somebody wins on the last discard, or None."""
+        """Return the kind of drawn deal that follows if nobody wins on the last discard; None if the deal
+        goes on.
+        """
         return self.state.must_end()
 
     @property

@@ -46,10 +46,10 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
         rules: the rules to use if the file names none; None for the rules with which the game was read.
 
     Returns:
-        The problems, `MOST_TOLD` at most; if there are more, the last problem says how many.
+        The problems, at most `MOST_TOLD`; if there are more, the last problem says how many.
 
     Raises:
-        LogError: if the argument is no `Game`; `paili.logs.read` reads the games of a file.
+        LogError: if the argument is not a `Game`; `paili.logs.read` reads the games of a file.
 
     >>> from paili.logs.reading import read
     >>> game, = read('{"type":"start_game","names":["A","B","C","D"]}')
@@ -234,7 +234,7 @@ class _FanChecker(_Checker):
 
 
 def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
-    """Return pairs of a statement of the file about a win or an end, and its value by the rules."""
+    """Return pairs: a statement of the file about a win or an end, and its value by the rules."""
     pairs: list[tuple[str, object, object]] = []
     if come.score is not None:
         pairs += [("fan", recorded.han, come.score.total), ("points", recorded.points, come.score.base)]
@@ -259,7 +259,7 @@ def _hides(deal: rec.Deal) -> bool:
 
 
 def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
-    """Yield the statements of the file that differ from the rules; None is a missing statement."""
+    """Yield the statements of the file that differ from the rules; a None is skipped."""
     for what, recorded, result in pairs:
         if recorded is not None and recorded != result:
             name = Message(f"logs.of_{what}")

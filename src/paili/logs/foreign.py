@@ -91,11 +91,12 @@ def _binary(beginning: bytes) -> tuple[str, str] | None:
 
 
 def foreign_link(text: str) -> LogError | None:
-    """Return an error that names the target of a link, also of one given as a path; None if it is no link.
+    """Return an error that names the target of a link, also if a path is a link; None if the text is not a
+    link.
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
-    a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\
-tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
+    a link to a game on Tenhou, not the game, and paili loads nothing from the network: open
+    https://tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
     """
     text = text.strip()
     game = _OF_TENHOU.search(text)
@@ -122,7 +123,7 @@ def foreign_document(document: Any) -> LogError | None:
 
 
 def foreign_text(beginning: bytes) -> LogError | None:
-    """Return an error for a text that begins neither as JSON nor as XML; None if the file is no text."""
+    """Return an error for a text that begins neither as JSON nor as XML; None if the file is not text."""
     try:
         text = beginning[:_LOOKED_AT].decode(
             "utf-8-sig", "strict" if len(beginning) < _LOOKED_AT else "ignore"

@@ -39,7 +39,7 @@ class Format(NamedTuple):
     Attributes:
         name: the name of the format and of its folder.
         suffixes: the suffixes of file names for which this format is the default.
-        unit: the unit of the places of events: "tag", "line" or "entry".
+        unit: the unit of the positions of events in a file: "tag", "line" or "entry".
         knows: a function that returns whether the first object of a JSON document belongs to this format;
             None if the format is not JSON.
         loses: the ids of facts that the format cannot hold; `paili.logs.lost` returns those of one game. None
@@ -169,5 +169,5 @@ def format_of_json(document: Any) -> Format:
 
 
 def unit_of(name: str) -> str:
-    """Return the unit of the places of a format; "entry" if the format is unknown."""
+    """Return the unit of positions in files of a format; "entry" if the format is unknown."""
     return _BY_NAME[name].unit if name in _BY_NAME else "entry"

@@ -115,7 +115,10 @@ class _Lines:
         return None
 
     def after_damage(self, line: str, number: int) -> Iterator[JsonValue]:
-        """Yield what begins with a line that is no value: a damaged one among others, or one of several."""
+        """Yield the values that begin with a line that is not a value by itself.
+
+        The line may be damaged among lines of values, or the first line of a document over several lines.
+        """
         following = self._next() if self.has_values else None
         if following is not None:
             value = _value_of_line(following, self.number)
@@ -145,7 +148,9 @@ def _loaded(text: str, line: int) -> Any:
 
 
 def _check_amount(text: str, line: int) -> None:
-    """Refuse a document that would take much memory: small values take twenty times that of their text."""
+    """Refuse a document that would need too much memory: small values take twenty times the size of their
+    text.
+    """
     if len(text) > MOST_VALUES and text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
         raise LogError("logs.too_many_values", most=MOST_VALUES).at(event=Message("logs.line", number=line))
 
@@ -210,7 +215,9 @@ def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:
-    """Return what is there of a value that breaks off at the end of its text; None where nothing is whole."""
+    """Return the readable beginning of a value that breaks off at the end of its text; None if there is
+    none.
+    """
     closed = _closed(text)
     if closed is None:
         _refuse(line, error)
@@ -221,9 +228,9 @@ def _broken_off(text: str, line: int, error: Exception) -> Any:
 
 
 def _closed(text: str) -> str | None:
-    """Cut a text behind the last list or object that is whole, and close what is open.
+    """Return a text cut after its last complete list or object, with all open brackets closed.
 
-    None says that it is damaged, not broken off.
+    Return None if the text is damaged rather than cut off.
     """
     opened: list[str] = []
     good, closing = 0, ""

@@ -149,7 +149,7 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_gone(value: object, again: object) -> bool:
-    """Return whether a value is lost; None, "" and empty lists hold no fact and cannot be lost."""
+    """Return whether a value is lost; None, "" and empty lists cannot be lost."""
     return value != again and value is not None and value not in ("", ())
 
 

@@ -55,7 +55,7 @@ class Problem:
 
 
 class ParsedGame(NamedTuple):
-    """A game of a file, as far as it is readable.
+    """The readable part of a game of a file.
 
     Attributes:
         game: the game without its unreadable deals; None if nothing is readable.

@@ -122,7 +122,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
 
 
 def _known_by(beginning: bytes) -> Format | None:
-    """Return the format of a file that is not JSON, by its first bytes."""
+    """Return the format of a file that is not JSON, recognised by its first bytes."""
     return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 
 
@@ -146,7 +146,7 @@ def _below(named: object) -> list[Path]:
 
 
 def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
-    """Yield the games of files and folders, and a problem with place and reason for each unreadable part.
+    """Yield the games of files and folders, and a problem with location and reason for each unreadable part.
 
     Args:
         paths: the paths of files and folders.

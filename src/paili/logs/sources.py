@@ -91,7 +91,9 @@ class LogSource:
             yield block
 
     def _unpacked(self, stream: BufferedReader) -> Iterator[bytes]:
-        """Yield the unpacked blocks of all parts of a gzip file, each as far as it is present."""
+        """Yield the unpacked blocks of all parts of a gzip file; of a part that breaks off, the blocks
+        before.
+        """
         unpacking, packed = zlib.decompressobj(_GZIP_WINDOW), stream.read1(_PACKED_BLOCK)
         while packed:
             yield unpacking.decompress(packed, _BLOCK)

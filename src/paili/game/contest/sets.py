@@ -40,7 +40,9 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
 
 
 def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the seats rotated by the number of a set of one game, so that no player always deals first."""
+    """Return the seats rotated by the number of the set, so that no player always deals first; for sets of
+    one game.
+    """
     first = number % len(seats)
     return seats[first:] + seats[:first]
 
@@ -136,7 +138,7 @@ def _numbers(value: Any) -> Any:
 
 
 def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
-    """Return the seats that won, dealt in, declared riichi and called in an event."""
+    """Return the seats that won, dealt in, declared riichi and called in an event, as four lists."""
     if isinstance(event, Win):
         return event.seat, None if event.seat == event.source else event.source, None, None
     if isinstance(event, Discard) and event.riichi:

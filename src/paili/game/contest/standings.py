@@ -156,7 +156,7 @@ def _table(language: str, *titles: str) -> TextTable:
 
 
 class _Ratio(NamedTuple):
-    """A ratio of two sums, and the share of each set in its error."""
+    """A ratio of two sums, and the contribution of each set to its error."""
 
     value: float
     parts: tuple[float, ...]
@@ -191,7 +191,7 @@ _OF: Final[dict[str, tuple[str, Callable[[CountedGame], int]]]] = {
 
 
 def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[CountedGame]]) -> dict[str, _Ratio]:
-    """Return the means and rates of a player."""
+    """Return the means and rates of a player, by the names of the fields of `Standing`."""
     return (
         {key: _ratio([_in_a_set(name, names, games, *of) for games in sets]) for key, of in _OF.items()}
         if sets

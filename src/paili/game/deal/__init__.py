@@ -1,1 +1,1 @@
-"""A deal while it is played: its wall, its state, what each event does to it, and how it ends."""
+"""A deal in progress: its wall, its state, the effect of each event, and its end."""

@@ -1,4 +1,4 @@
-"""An event as a message, for the words beside a refusal.
+"""Describe events as messages, for the text of an error.
 
 >>> from paili.game.events import Discard
 >>> str(describe(Discard(2, 34)))
@@ -22,7 +22,7 @@ _KEYS: Final[dict[type[ev.Event], str]] = {
 
 
 def describe(event: ev.Event) -> Message:
-    """Return what an event says."""
+    """Return a message that describes an event."""
     if type(event) in _DESCRIBE:
         return _DESCRIBE[type(event)](event)
     if key := _KEYS.get(type(event), ""):

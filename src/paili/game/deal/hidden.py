@@ -1,4 +1,5 @@
-"""Deal hidden tiles anew: to one seat the new deal looks like the real deal.
+"""Deal the hidden tiles of a deal again at random, so that one seat cannot tell the new deal from the real
+one.
 
 The tiles that a seat does not see are shuffled: the concealed tiles of the others, the rest of the wall, the
 indicators that are not turned. A hand in riichi is ready, and would not have won on a tile on which it passed
@@ -32,7 +33,7 @@ _OPEN_CLAIMS: Final = (ev.Dora, ev.Pass, ev.Away, ev.Back)
 
 
 class _Played(Protocol):
-    """A game that plays on by itself to the next decision, see `paili.game.Play`."""
+    """A game that continues to the next decision by itself, see `paili.game.Play`."""
 
     deals: tuple[Deal, ...]
 
@@ -45,10 +46,10 @@ Playing = TypeVar("Playing", bound=_Played)
 
 
 class HiddenDeal(NamedTuple):
-    """A deal whose hidden tiles were dealt anew.
+    """A deal with new hidden tiles.
 
     Attributes:
-        deal: what it started with, with its events.
+        deal: its start and its events.
         wall: its wall.
     """
 
@@ -57,7 +58,7 @@ class HiddenDeal(NamedTuple):
 
 
 class _Walk:
-    """The wall of a deal as one seat knows it, place by place."""
+    """The wall of a deal, with what one seat knows about each place."""
 
     def __init__(self, deal: Deal, events: Sequence[ev.Event], seat: int, rules: Rules) -> None:
         self.rules, self.seat, self.name = rules, seat, deal.name
@@ -84,12 +85,12 @@ class _Walk:
         return list(range(first, first + _HAND))
 
     def turn(self, face: int) -> None:
-        """Turn an indicator."""
+        """Set the next indicator."""
         self.tiles[Wall.place_of_indicator(self.turned, self.rules.players)] = face
         self.turned += 1
 
     def _follow(self, event: ev.Event) -> int:
-        """Follow an event; return the place of a tile that is drawn, else -1."""
+        """Follow an event; return the place of a drawn tile, otherwise -1."""
         if not isinstance(event, _OPEN_CLAIMS):
             self._close_claims()
         if isinstance(event, ev.Draw):
@@ -106,7 +107,7 @@ class _Walk:
         return -1
 
     def _close_claims(self) -> None:
-        """Record a tile on which all seats in riichi have passed."""
+        """Store a tile on which all seats in riichi have passed."""
         if self.offered is not None:
             source, kind = self.offered
             for number, declared in enumerate(self.riichi):
@@ -139,7 +140,7 @@ class _Walk:
         self.riichi[event.seat] = self.riichi[event.seat] or event.riichi
 
     def _declare(self, event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> None:
-        """Take the tiles of a quad or a north, the one just drawn before others, out of a hand."""
+        """Remove the tiles of a quad or a north from a hand, the tile just drawn first."""
         drawn, self.just_drawn = self.just_drawn, None
         first = not isinstance(event, ev.North) or event.drawn is not False
         self._give(event.seat, _own_tiles(event), self._held_with(event.seat, drawn, first=first))
@@ -148,21 +149,27 @@ class _Walk:
             self.offered = event.seat, 1 << KIND_OF[_own_tiles(event)[0]]
 
     def _held_with(self, number: int, drawn: int | None, *, first: bool) -> list[int]:
-        """Return the places of a hand with the drawn tile before or behind all others."""
+        """Return the places of a hand, with the drawn tile first or last.
+
+        Args:
+            number: the seat.
+            drawn: the place of the drawn tile, None for none.
+            first: whether the drawn tile comes first.
+        """
         drawn_places = [place for place in self.held[number] if place == drawn]
         others = [place for place in self.held[number] if place != drawn]
         return drawn_places + others if first else others + drawn_places
 
     def _give(self, number: int, faces: Iterable[int], places: Iterable[int]) -> None:
-        """Take tiles out of a hand, from the first places where they may be.
+        """Remove tiles from a hand, from the first possible places.
 
         Args:
-            number: whose hand it is.
+            number: the seat of the hand.
             faces: the tiles; those of another seat may have been in any place.
             places: the places of the hand, in the order in which they are tried.
 
         Raises:
-            GameError: if there is no such place.
+            GameError: if no place is possible.
         """
         order = list(places)
         for face in faces:
@@ -190,7 +197,7 @@ def _own_tiles(event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> tuple[int, 
 
 
 def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[HiddenDeal]:
-    """Deal the tiles anew that a seat does not see, again and again.
+    """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
         deal: the deal with its events so far; the tiles that others hold and draw are ignored.
@@ -199,10 +206,10 @@ def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[
         random: the random generator.
 
     Yields:
-        Deals without end; if another seat is in riichi, as many as are found in a limited number of tries.
+        Deals without end; if another seat is in riichi, the deals that a limited number of tries gave.
 
     Raises:
-        GameError: if no tiles were found that fit a riichi, or the events so far.
+        GameError: if no tiles fit a riichi, or the events so far.
     """
     walk, tries, result = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
     tiles = walk.tiles
@@ -221,7 +228,7 @@ def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[
 
 
 def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
-    """Put tiles into the unknown places, and return the deal with them."""
+    """Place tiles on the unknown places, and return the deal with them."""
     for place, face in enumerate(walk.tiles):
         if face == _UNKNOWN:
             walk.tiles[place] = unseen.pop()
@@ -242,20 +249,20 @@ def play_that_stands(
     seat: int,
     before: int = 0,
 ) -> Playing:
-    """Return the first game at the current point of the deal that has not gone on from there by itself.
+    """Return the first game that waits at the current point of the deal, without having continued by itself.
 
-    A game goes on by itself while nobody has a decision. Decisions of others are hidden from the seat, and
-    with other tiles the others may have no decision.
+    A game continues by itself while nobody has a decision. The seat does not know the decisions of others,
+    and with other tiles the others may have no decision.
 
     Args:
-        deals: the deal, its hidden tiles dealt anew in several ways.
+        deals: the deal with several choices of hidden tiles.
         resume: a function that makes a game from such a deal.
         deal: the deal.
         seat: the seat whose knowledge is kept.
         before: the number of deals that the game has played before.
 
     Raises:
-        GameError: if no deal that was tried gives such a game.
+        GameError: if no choice of hidden tiles gives such a game.
     """
     for dealt in islice(deals, _DEALS):
         play = resume(dealt)
@@ -266,10 +273,17 @@ def play_that_stands(
 
 
 def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tries: Iterator[int]) -> bool:
-    """Give a seat in riichi tiles that are ready, taken from those that are not seen.
+    """Place tiles in a hand in riichi so that it is ready.
+
+    Args:
+        walk: the wall with its unknown places.
+        number: the seat in riichi.
+        unseen: the tiles to choose from; used tiles are removed.
+        random: the random generator.
+        tries: an iterator that limits the number of tries.
 
     Returns:
-        Whether such tiles were found before there were no more tries.
+        Whether a ready hand was possible within the tries.
     """
     places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
     size = len(places) - (len(places) % 3 == 2)  # a tile just drawn is any

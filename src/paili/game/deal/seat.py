@@ -1,8 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""One seat of the table during a deal, and the seat that is liable for its yakuman (pao).
-
-An open call that completes the set of a yakuman makes its source liable; a concealed quad of the last kind
-makes nobody.
+"""One seat of the table during a deal, and the seat that is liable for its yakuman (pao). An open call that
+completes the sets of a yakuman makes the seat that gave the tile liable. A concealed quad as the last set
+makes nobody liable.
 
 >>> seat = Seat(0, [0] * 3 + [9, 10, 11, 18, 19, 20, 27, 27, 33, 33], 25_000)
 >>> seat.waits == 1 << 27 | 1 << 33
@@ -30,19 +29,19 @@ class Seat:
     """A seat with its tiles and its history in the deal.
 
     Attributes:
-        number: its number.
-        held: the concealed tiles, and the melds.
+        number: the number of the seat.
+        held: its concealed tiles and its melds.
         points: its points, after payment of its riichi sticks.
         river: its discards in order.
-        river_kinds: the kinds of these as a mask.
+        river_kinds: the kinds of its discards, as a mask.
         melds: its melds with their sources.
-        kita: norths set aside.
-        riichi: 0, 1, or 2 for double riichi.
+        kita: the number of norths that it has set aside.
+        riichi: 0 without riichi, 1 in riichi, 2 in double riichi.
         ippatsu: whether a win now is ippatsu.
-        passed, passed_in_riichi: winning tiles of others on which it passed since its last draw and since its
-            riichi.
+        passed, passed_in_riichi: the winning tiles of others on which it passed since its last draw, and
+            since its riichi, as masks.
         missing: the tiles missing from a win with the tile drawn last.
-        has_drawn, has_discarded: whether it had a draw and a discard in this deal.
+        has_drawn, has_discarded: whether it has drawn, and has discarded, in this deal.
         liable: for a yakuman, the seat that fed its last meld.
     """
 
@@ -72,13 +71,13 @@ class Seat:
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def count_reach(self) -> None:
-        """Count how far the 3n+1 tiles are from a win, if they have changed."""
+        """Compute the distance of the 3n+1 tiles from a win, if the tiles have changed."""
         if self._distance == _NOT_COUNTED:
             self._distance, self._nearer = reach_of(self.held, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The tiles missing from a win of the 3n+1 tiles, and the kinds of which each brings it nearer."""
+        """The tiles missing from a win of the 3n+1 tiles, and the kinds that lower that number, as a mask."""
         self.count_reach()
         return self._distance, self._nearer
 
@@ -88,46 +87,54 @@ class Seat:
         return self.waiting()
 
     def waiting(self) -> int:
-        """Return the kinds that complete the 3n+1 tiles, as a mask: `waits` for compiled callers."""
+        """Return the kinds that complete the 3n+1 tiles, as a mask; a method for compiled callers of
+        `waits`.
+        """
         self.count_reach()
         return self._nearer if self._distance == 1 else 0
 
     @property
     def has_called(self) -> bool:
-        """Return whether it called a tile of another."""
+        """Return whether the seat has called a tile of another seat."""
         return any(meld.meld.is_open for meld in self.melds)
 
     def add(self, face: int) -> None:
-        """Take a tile in."""
+        """Add a tile to the hand."""
         self.count_reach()
         self.missing = self._distance - (self._nearer >> KIND_OF[face] & 1)
         self.held.add(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def remove(self, faces: Iterable[int]) -> None:
-        """Give tiles away."""
+        """Remove tiles from the hand."""
         for face in faces:
             self.held.remove(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def meld(self, meld: OpenMeld) -> None:
-        """Lay a meld down."""
+        """Add a meld."""
         self.melds.append(meld)
         self.held.melds.append(meld.meld)
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a pon by the quad that it becomes with this face."""
+        """Replace a pon by the quad that it makes with a further tile.
+
+        Args:
+            place: the index of the pon among the melds.
+            meld: the quad.
+            face: the further tile.
+        """
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self.held.melds[place] = meld
 
     def lay(self, tile: RiverTile) -> None:
-        """Lay a tile into the river."""
+        """Add a tile to the river."""
         self.river.append(tile)
         self.river_kinds |= 1 << KIND_OF[tile.tile]
         self.has_discarded = True
 
     def let_go(self, kind: int) -> None:
-        """Remember a tile of another that would have completed the hand."""
+        """Store a tile of another seat that would have completed the hand."""
         if self.waiting() >> kind & 1:
             self.passed |= 1 << kind
             if self.riichi:
@@ -149,7 +156,7 @@ class Seat:
 
 
 class HiddenSeat(Seat):
-    """A seat of which only the number of concealed tiles is known: nobody knows what it waits for."""
+    """A seat whose concealed tiles are hidden, so that only their number is known."""
 
     __slots__ = ()
     is_hidden = True
@@ -159,15 +166,15 @@ class HiddenSeat(Seat):
         self.held.size = len(faces)
 
     def count_reach(self) -> None:
-        """Count nothing: no tile is known to be missing, and no kind to bring it nearer."""
+        """Set an empty distance, because the waits of a hidden hand are unknown."""
         self._distance = self._nearer = 0
 
     def add(self, face: int) -> None:
-        """Take a tile in that nobody sees."""
+        """Add a hidden tile."""
         self.held.size += 1
 
     def remove(self, faces: Iterable[int]) -> None:
-        """Give tiles away."""
+        """Remove tiles from the hand."""
         self.held.size -= len(tuple(faces))
 
 
@@ -180,7 +187,7 @@ _SETS: Final = {
 
 
 def mark_liability(rules: Rules, seat: Seat, source: int) -> None:
-    """Remember who is liable, after a seat has called a tile."""
+    """Store the seat that is liable, if any, after a seat has called a tile."""
     called = seat.melds[-1]
     for yaku, kinds in _SETS.items():
         if yaku in rules.liability and _completes(seat.melds, called, kinds):
@@ -196,5 +203,5 @@ def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -
 
 
 def liable_seat(seat: Seat, score: Score) -> int | None:
-    """Return the seat that is liable for a win, if there is one."""
+    """Return the seat that is liable for a win, None if there is none."""
     return next((seat.liable[yaku.id] for yaku in score.yaku if yaku.id in seat.liable), None)

@@ -18,9 +18,8 @@ _NO_KINDS: Final = TileSet()
 
 
 def position_of(state: State, number: int) -> Position:
-    """Return the position of a seat of a deal; its seats count from its own one.
-
-    Its facts are read off a copy of the state when the first of them is used.
+    """Return the position of a seat of a deal; its seats are counted from its own seat.
+    The facts are computed from a copy of the state when one of them is first used.
     """
     return Position.deferred(partial(_facts, state.copy(), number))
 
@@ -55,7 +54,7 @@ def _facts(state: State, number: int) -> dict[str, Any]:
 
 
 def _offered(state: State, number: int) -> Offered | None:
-    """Return the tile that a seat may claim; None too where only the end of the deal can follow."""
+    """Return the tile that a seat may claim; None also if only the end of the deal can follow."""
     if state.phase_of(number) != CLAIM:
         return None
     only_wins = state.must_be_won()
@@ -66,7 +65,7 @@ def _offered(state: State, number: int) -> Offered | None:
 
 
 def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
-    """Return what lies open of a seat, as another sees it."""
+    """Return the open tiles of a seat, as another seat sees them."""
     river = [
         item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
         for item in seat.river

@@ -1,4 +1,4 @@
-"""Store a game in progress: its deals so far as plain values, and the number of deals that it may have.
+"""Store a game in progress: its deals so far as plain values, and the maximum number of its deals.
 
 >>> deal = Deal(round=2, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0)
 >>> start_of(snapshot(deal))
@@ -27,14 +27,14 @@ Steps = tuple["Steps | None", int, int]
 
 
 class GameSnapshot(NamedTuple):
-    """A game in progress as it was kept.
+    """A stored game in progress.
 
     Attributes:
         rules: the rule set, or a Chinese game.
-        walls: its walls.
-        deals: what each deal started with, and its events.
-        steps: of each step the numbers of deals and events before it.
-        most: how many deals are played at most; None for a whole game.
+        walls: the walls of its deals.
+        deals: the start and the events of each deal.
+        steps: for each step, the number of deals and of events before it.
+        most: the maximum number of deals; None for a whole game.
     """
 
     rules: Any
@@ -45,10 +45,10 @@ class GameSnapshot(NamedTuple):
 
 
 def checked_deals(deals: object) -> int | None:
-    """Return how many deals are played at most; None for a whole game.
+    """Return the maximum number of deals after a check; None for a whole game.
 
     Raises:
-        GameError: if it is no whole number, or less than 1.
+        GameError: if the value is not an integer, or less than 1.
     """
     if deals is None:
         return None
@@ -59,7 +59,7 @@ def checked_deals(deals: object) -> int | None:
 
 
 def snapshot(deal: Deal) -> dict[str, Any]:
-    """Return what a deal starts with and its events as plain values."""
+    """Return the start and the events of a deal as plain values."""
     start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
     return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
 
@@ -74,11 +74,11 @@ def steps_before(before: Steps | None) -> list[list[int]]:
 
 
 def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
-    """Return what is told of a game, as `paili.game.Play.to_dict` has written it.
+    """Return the stored game that `paili.game.Play.to_dict` has written.
 
     Raises:
-        ScoreError: if the rules are none.
-        GameError: if it is none.
+        ScoreError: if the rules are not valid.
+        GameError: if another value is not valid.
     """
     try:
         rules = rules_from_dict(values["rules"])
@@ -95,7 +95,7 @@ def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
 
 
 def start_of(values: Mapping[str, Any]) -> tuple[NextDeal, list[Event]]:
-    """Return what a deal starts with and its events, as `snapshot` has written them."""
+    """Return the start and the events of a deal from the values that `snapshot` has written."""
     start = {name: value for name, value in values.items() if name != "events"}
     return NextDeal.from_dict(start), [*map(Event.from_dict, values["events"])]
 

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The state of a deal: seats, turn and open tiles. `paili.game.deal.steps` changes it."""
+"""The state of a deal: the seats, the turn and the open tiles. `paili.game.deal.steps` changes it."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class State:
         rules: the rule set.
         players: the number of seats.
         deal: the record of the deal at its start.
-        seats: the seats; what changes one asks `changing` for it.
+        seats: the seats; code that changes a seat gets it from `changing`.
         shared: the seats that are shared with copies of the state, as a mask.
         wall: the number of tiles that can still be drawn.
-        sticks: riichi sticks on the table.
-        indicators: dora indicators that are turned.
+        sticks: the number of riichi sticks on the table.
+        indicators: the revealed dora indicators.
         phase: "draw", "act", "claim" or "over".
         turn: the seat that draws or acts next.
         drawn: the face that the seat on turn has drawn; None after a call.
@@ -66,9 +66,9 @@ class State:
             would rob.
         is_late: whether a win on the tile is no longer possible.
         pending: the seat whose riichi is declared but not accepted yet.
-        owed, owed_later: indicators to turn before anything else, and those that wait for the discard.
+        owed, owed_later: the number of indicators to turn before any other event, and after the next discard.
         quads: the seats that made the quads, in order.
-        interrupted: whether a call, a quad or a north has ended the first turn of all.
+        interrupted: whether a call, a quad or a north has ended the first turn.
         discards: the number of discards so far.
         seen: for each face the number of tiles that have left the wall.
         copies: for each face the number of tiles in the game.
@@ -136,7 +136,9 @@ class State:
         return other
 
     def changing(self, number: int) -> Seat:
-        """Return a seat that is about to change."""
+        """Return a seat that the caller will change; a seat that is shared with a copy of the state is
+        copied first.
+        """
         if self.shared >> number & 1:
             self.shared ^= 1 << number
             self.seats[number] = self.seats[number].copy()
@@ -158,7 +160,7 @@ class State:
         return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
-        """Return how the deal ends once the last discard is not won on; None if it goes on."""
+        """Return the kind of end if the deal ends unless the last discard is won on; None if it goes on."""
         if self.phase != CLAIM or self.robbed:
             return None
         return self._abort() or (None if self.wall else self._run_out())
@@ -184,7 +186,7 @@ class State:
         return ev.NAGASHI if self.nagashi() else ev.EXHAUSTIVE
 
     def nagashi(self) -> list[int]:
-        """Return the seats whose rivers hold orphans only, by the rules."""
+        """Return the seats whose rivers are a nagashi by the rules."""
         return [
             seat.number
             for seat in self.seats
@@ -197,10 +199,10 @@ class State:
         ]
 
     def refuse(self, event: ev.Event, key: str, /, **facts: object) -> NoReturn:
-        """Refuse an event.
+        """Raise the error for an event that cannot happen.
 
         Raises:
-            GameError: naming the deal, the event and the reason.
+            GameError: always; it names the deal, the event and the reason.
         """
         raise GameError(
             "game.refused", deal=self.deal.name, event=describe(event), reason=Message(f"game.{key}", **facts)
@@ -218,9 +220,9 @@ class State:
         return WAIT if self.robbed and self.is_late else CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Return whether a seat may still win after those that have.
+        """Return whether a seat may still win after the seats that have won on the tile.
 
-        In turn order, as many as the rules let.
+        Seats win in turn order, and at most as many as the rules allow.
         """
         if len(self.winners) >= self.rules.max_ron:
             return False
@@ -229,7 +231,7 @@ class State:
         return (number - self.source) % players > last
 
     def situation(self, number: int, phase: str = "") -> Situation:
-        """Return everything that decides what a seat may do; its phase may be known already."""
+        """Return the facts that decide the legal moves of a seat; ``phase`` is its phase, if it is known."""
         seat, s = self.seats[number], Situation.__new__(Situation)
         s.rules, s.held, s.seat, s.phase = self.rules, seat.held, number, phase or self.phase_of(number)
         s.wind, s.round_wind = (number - self.deal.dealer) % self.players, self.deal.wind
@@ -254,9 +256,9 @@ class State:
         return bool(self.robbed or not self.wall) or self.must_be_won()
 
     def must_be_won(self) -> bool:
-        """Return whether a discard can be won on and no more called.
+        """Return whether a discard can only be won on, but no longer called.
 
-        Others have won, or the deal is broken off.
+        This is so if others have won on it, or if the deal must end.
         """
         return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
@@ -282,7 +284,7 @@ class State:
 
 
 def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
-    """Return whether two tiles are held that make a run with a kind."""
+    """Return whether a hand has two tiles that make a run with a kind."""
     rank = kind % 9
     low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
     if low and (high or (rank > 1 and counts[kind - 2])):
@@ -291,7 +293,7 @@ def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
 
 
 def tiles_in_play(rules: Rules) -> int:
-    """Return how many tiles the game has.
+    """Return the number of tiles in the game.
 
     >>> tiles_in_play(Rules.TENHOU), tiles_in_play(Rules.TENHOU_SANMA)
     (136, 108)
@@ -301,7 +303,7 @@ def tiles_in_play(rules: Rules) -> int:
 
 @cache
 def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
-    """Return how many tiles of a game show each face.
+    """Return the number of tiles of a game with each face.
 
     >>> [all_copies(players, (1, 1, 1))[face] for players, face in ((4, 4), (4, 34), (3, 4))]
     [3, 1, 0]

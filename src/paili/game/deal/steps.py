@@ -39,7 +39,7 @@ def apply(state: State, event: ev.Event) -> None:
 
 
 def happen(state: State, event: ev.Event) -> None:
-    """Apply an event that is known to be legal."""
+    """Apply an event that was checked before."""
     _STEPS[type(event)](state, event)
 
 
@@ -83,12 +83,12 @@ def _discard(state: State, event: ev.Discard) -> None:
 
 @cache
 def _laid(tile: int, drawn: bool, riichi: bool) -> RiverTile:
-    """Return a discard as it lies in a river; equal ones are the same object."""
+    """Return a discard as a tile of the river; equal discards are the same object."""
     return RiverTile(tile, drawn, riichi)
 
 
 def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
-    """Take tiles out of a hand; those of one that is hidden were not seen before."""
+    """Remove tiles from a hand; tiles of a hidden hand become seen."""
     seat.remove(faces)
     if seat.is_hidden:
         for face in faces:
@@ -96,7 +96,7 @@ def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
 
 
 def _offer(state: State, source: int, tile: int, robbed: str) -> None:
-    """Let the others claim a tile."""
+    """Offer a tile to the other seats."""
     state.phase, state.is_late = CLAIM, False
     state.tile, state.source, state.robbed = tile, source, robbed
 
@@ -106,7 +106,9 @@ def _riichi_accepted(state: State, _: ev.RiichiAccepted) -> None:
 
 
 def close_claims(state: State) -> None:
-    """End the claims of a tile: seats that waited for it are furiten, a riichi is accepted."""
+    """End the claims on the offered tile: seats that passed on a winning tile get furiten, a riichi is
+    accepted.
+    """
     if state.is_late:
         return
     state.is_late = True
@@ -228,7 +230,7 @@ def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: State, __: ev.Pass) -> None:
-    """Do nothing: a tile that nobody takes is gone when play goes on."""
+    """Do nothing, because a tile that nobody claims stays where it is."""
 
 
 _STEPS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {

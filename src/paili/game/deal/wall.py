@@ -1,8 +1,7 @@
-"""The wall of a deal: its tiles in the order in which they are dealt and drawn.
-
-The tiles are dealt from the front. The replacement tiles for quads and norths come from the back, and before
-them lie the dora indicators, each with its ura dora indicator. With three players there may be eight
-replacements. Each replacement reduces the draws from the front by one, so that no tile is drawn twice.
+"""The wall of a deal: its tiles in the order in which they are dealt and drawn. The tiles are dealt from the
+front. The replacement tiles for quads and norths come from the back; the dora indicators, with their ura dora
+indicators, are just before them. With three players there may be eight replacements. Each replacement reduces
+the draws from the front by one, so that no tile is drawn twice.
 
 >>> wall = Wall.shuffled(Rules.TENHOU, seed=1)
 >>> len(wall.tiles), len(wall.hand(3)), len(wall.draws)
@@ -30,10 +29,10 @@ _REPLACEMENTS: Final = {4: 4, 3: 8}
 
 
 def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the faces of a written wall, which has two letters for each tile.
+    """Return the faces of a wall from its text, which has two letters for each tile.
 
     Raises:
-        GameError: if the text is no wall.
+        GameError: if the text is not a wall.
     """
     names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
     if not all(name in named for name in names):
@@ -89,7 +88,7 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat, counted from the dealer (place 0)."""
+        """Return the tiles dealt to a seat, which is counted from the dealer (0)."""
         return self.tiles[_HAND * place : _HAND * (place + 1)]
 
     @property
@@ -98,15 +97,15 @@ class Wall:
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return the tile of a draw, counted from 0."""
+        """Return the tile of a draw from the front; draws are counted from 0."""
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
-        """Return the tile drawn for a quad or a north, counted from 0."""
+        """Return the tile drawn for a quad or a north; replacements are counted from 0."""
         return self.tiles[-1 - number]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator, counted from 0."""
+        """Return a dora indicator; indicators are counted from 0."""
         return self.tiles[self.place_of_indicator(number, self.players)]
 
     @staticmethod
@@ -115,5 +114,5 @@ class Wall:
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return an ura dora indicator, counted from 0."""
+        """Return an ura dora indicator; indicators are counted from 0."""
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]

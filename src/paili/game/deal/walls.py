@@ -27,7 +27,7 @@ class Walls:
         first: walls of the first deals, before those of the seed or of ``given``.
 
     Attributes:
-        seed: the seed; None if the walls were given.
+        seed: the seed; None if the walls do not come from a seed.
 
     Raises:
         GameError: if the seed is not an integer, or the walls are invalid.
@@ -52,13 +52,17 @@ class Walls:
         return self._known[number]
 
     def sequence(self) -> list[Wall]:
-        """Return all that were given in a row; of a seed those before its own; else those dealt so far."""
+        """Return the walls that are fixed: those before the walls of a seed, the walls of a list, or those
+        dealt so far.
+        """
         if self.seed is not None:
             return self._known[: self._first]
         return self._known if self._all is None else [*self._known[: self._first], *self._all]
 
     def with_wall(self, number: int, wall: Wall, seed: int) -> Walls:
-        """Return walls that are the same before a deal, with another one for it and others after it."""
+        """Return walls in which a deal has another wall, later deals have the walls of a seed, and earlier
+        ones are equal.
+        """
         return Walls(self.rules, seed, first=[*map(self.__getitem__, range(number)), wall])
 
     def to_dict(self) -> dict[str, Any]:
@@ -68,7 +72,7 @@ class Walls:
         return ({} if self.seed is None else {"seed": self.seed}) | entry
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the seed, else by the walls that are known."""
+        """Pickle the seed, or the known walls if there is no seed."""
         walls = tuple(self.sequence())
         return (Walls, (self.rules, 0, walls) if self.seed is None else (self.rules, self.seed, None, walls))
 
@@ -80,7 +84,7 @@ def _shuffled(rules: AnyRules, seed: int) -> Iterator[Wall]:
 
 
 def kind_of_wall(rules: AnyRules) -> Any:
-    """Return the class of the walls that such rules are played with."""
+    """Return the class of walls for some rules: `Wall` for riichi, otherwise that of Chinese games."""
     if isinstance(rules, Rules):
         return Wall
     from paili.game.chinese.wall import TileWall
@@ -89,17 +93,17 @@ def kind_of_wall(rules: AnyRules) -> Any:
 
 
 def wall_of_text(text: str, rules: AnyRules) -> Wall:
-    """Return the wall of a text, as its `to_text` wrote it.
+    """Return the wall that a text of `to_text` describes.
 
     Raises:
-        GameError: if it is none.
+        GameError: if the text is not a wall.
     """
     wall: Wall = kind_of_wall(rules).parse(text, rules.players if isinstance(rules, Rules) else rules)
     return wall
 
 
 def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
-    """Yield walls one by one, each looked at when it is dealt."""
+    """Yield walls one by one; each is checked when it is used."""
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)
     for number, wall in enumerate(walls):

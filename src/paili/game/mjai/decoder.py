@@ -100,7 +100,7 @@ class MjaiDecoder:
         )  # fmt: skip
 
     def _ended(self, entry: Entry) -> ev.Event:
-        """Take note of the points after it, where they are told."""
+        """Store the points after the end of a deal, if the line has them."""
         if "scores" in entry:
             self._points = fields.points(entry["scores"], self._players)
         if entry["type"] == "ryukyoku":
@@ -143,7 +143,7 @@ def parse_answer(
 ) -> ev.Event | None:
     """Return the legal move that the line of an answer describes; None if it describes none.
 
-    Fields may be missing; without ``tsumogiri`` it is guessed whether a discard is the drawn tile.
+    Fields may be missing; without ``tsumogiri`` a discard is the drawn tile if the tiles are equal.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
     fields.needed(entry, "type")

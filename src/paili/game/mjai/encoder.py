@@ -79,7 +79,7 @@ class MjaiEncoder:
         return [line_of(event, pon=pon)]
 
     def _declaration(self, seat: int) -> list[Line]:
-        """Return the line that declares riichi, unless the seat has heard its own."""
+        """Return the line that declares riichi, unless the seat has received its own declaration."""
         has_heard = self._declared and seat == self.table.seat
         self._declared = self._declared and not has_heard
         return [] if has_heard else [{"type": "reach", "actor": seat}]

@@ -1,4 +1,4 @@
-"""One line of mjai and the event that it tells, in all dialects.
+"""Convert a line of mjai to the event that it describes and back, in all dialects.
 
 >>> event_of({"type": "dahai", "actor": 1, "pai": "5mr", "tsumogiri": True})
 Discard(seat=1, tile=Face.RED_M5, drawn=True)
@@ -35,16 +35,16 @@ Line = dict[str, Any]
 
 
 def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int | None = None) -> ev.Event:
-    """Return the event of a line that tells a move, a draw or an indicator.
+    """Return the event of a line that describes a move, a draw or an indicator.
 
     Args:
         entry: the line.
-        players: how many seats there are.
-        riichi: whether a discard declares riichi, as a line before it has said.
-        place: where it stands in its file.
+        players: the number of seats.
+        riichi: whether a discard declares riichi, because the line before it did.
+        place: the position of the line in its file.
 
     Raises:
-        LogError: if it tells none, or not all of it.
+        LogError: if the line describes no event, or lacks a field.
     """
     type_ = fields.word(fields.needed(entry, "type"))
     if type_ == "dahai":
@@ -92,12 +92,12 @@ TOLD: Final = (*_READERS,)
 
 
 def actor(entry: Entry, players: int, name: str = "actor") -> int:
-    """Return the seat that a line is about."""
+    """Return the seat in a field of a line."""
     return fields.seat(entry, name, players)
 
 
 def pai(entry: Entry, name: str = "pai") -> int:
-    """Return the tile that a line is about."""
+    """Return the tile in a field of a line."""
     return tile_of(fields.needed(entry, name))
 
 
@@ -119,7 +119,7 @@ def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def round_of(entry: Entry) -> int:
-    """Return the round that a deal starts in, as `paili.game.Deal.round`."""
+    """Return the round of a deal from its first line, as `paili.game.Deal.round`."""
     wind = fields.word(fields.needed(entry, "bakaze"))
     if len(wind) != 1 or wind not in WINDS:
         raise LogError("logs.no_round", value=wind)
@@ -130,12 +130,12 @@ def round_of(entry: Entry) -> int:
 
 
 def line_of(event: ev.Event, north: str = NUKIDORA, pon: ev.Call | None = None) -> Line:
-    """Return the line that tells an event: a draw, a move that is no win, an accepted riichi, an indicator.
+    """Return the line for an event: a draw, a move other than a win, an accepted riichi, or an indicator.
 
     Args:
-        event: the event; of a discard the line alone, without the one that declares riichi.
+        event: the event; a discard gives its own line only, without the line that declares riichi.
         north: the word for a north that is set aside.
-        pon: the call that a tile is added to.
+        pon: for an added quad, the pon.
     """
     if isinstance(event, ev.AddedQuad):
         consumed = () if pon is None else (pon.tile, *pon.own)
@@ -177,9 +177,9 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
 
     Args:
         deal: the deal.
-        size: how many seats it has a place for; nobody sits at those that are over.
-        seat: whose hand is shown; None shows all.
-        scores: whether the points are told.
+        size: the number of seats in the line; a seat beyond the players is empty.
+        seat: the seat whose hand is shown; None shows all hands.
+        scores: whether the line has the points.
     """
     empty = size - deal.players
     shown = (hand if seat in (None, item) else (ev.HIDDEN,) * _HAND for item, hand in enumerate(deal.hands))
@@ -192,7 +192,7 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
 
 
 def name_of(face: int) -> str:
-    """Return the name of a face, "?" for one that is hidden."""
+    """Return the name of a face, "?" for a hidden tile."""
     return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
 
 

@@ -58,7 +58,7 @@ def _outside(line: str, number: int) -> LogError:
 
 
 class _Match:
-    """A match while it is read."""
+    """A match that is being read."""
 
     def __init__(self, path: str, title: str, place: int) -> None:
         self._path, self._title, self._place = path, title, place

@@ -182,7 +182,7 @@ class _Query:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | RowsOfDeal | Problem) -> None:
-        """Count the rows of a deal; note a problem."""
+        """Count the rows of a deal, or store a problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
         elif isinstance(game, Game):
@@ -193,7 +193,7 @@ class _Query:
                 sums.close()
 
     def _added(self, rows: Iterable[Row]) -> Iterator[tuple[Any, ...]]:
-        """Add the rows that are wanted, and yield the key of each."""
+        """Add the rows that fulfil the conditions, and yield the key of each."""
         for row in rows:
             if all(test(getattr(row, name)) for name, test in self._wanted):
                 key = tuple(_key(name, ask(row)) for name, ask in self._keys.items())

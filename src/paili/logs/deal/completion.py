@@ -1,4 +1,4 @@
-"""Complete the facts that files lack: values of wins, ready seats, kinds of draws, times of indicators.
+"""Add the facts that a file lacks: values of wins, ready seats, kinds of draws, the moments of indicators.
 
 The indicator of a concealed quad is turned at once. The indicator of another quad is turned before the next
 discard, or as soon as the same seat's next quad or north can no longer be robbed.
@@ -28,9 +28,8 @@ _KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
 
 
 def with_scores(deal: Deal, rules: Rules) -> Deal:
-    """Return the deal with han, fu, points and yaku of its wins, or ready seats and payments of a drawn deal.
-
-    Statements of the file are kept; a deal that cannot be replayed is returned unchanged.
+    """Return the deal with han, fu, points and yaku of its wins, or ready seats and payments of a drawn
+    deal. Facts in the file are not changed; a deal that cannot be replayed is returned unchanged.
     """
     if all(map(_is_told, deal.events)):
         return deal

@@ -106,16 +106,16 @@ class Follower(EventVisitor):
         self.last = event
 
     def discard(self, event: ev.Discard) -> None:
-        """Lay a tile into the river."""
+        """Add a tile to the river."""
         self.last = event
 
     def call(self, event: ev.Call) -> None:
-        """Lay a meld on the table."""
+        """Add a meld to the table."""
         self.laid[event.seat].append(Laid(event))
         self.last = event
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> None:
-        """Lay a quad on the table."""
+        """Add a concealed quad to the table."""
         self.laid[event.seat].append(Laid(event))
         self.last = event
 
@@ -125,7 +125,7 @@ class Follower(EventVisitor):
         self.last = event
 
     def added_quad(self, event: ev.AddedQuad) -> None:
-        """Make a quad of a pon."""
+        """Turn a pon into a quad."""
         place, pon = self.pon_of(event)
         self.laid[event.seat][place] = Laid(pon, event)
         self.last = event
@@ -135,17 +135,17 @@ class Follower(EventVisitor):
         self.indicator_ids += event.ids
 
     def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
-        """Lay a stick down."""
+        """Pay a riichi stick."""
         self.points[event.seat] -= STICK
         self.sticks += 1
 
     def win(self, event: ev.Win) -> None:
-        """Pay the points by the file; the winner takes the sticks."""
+        """Apply the payments of the file; the winner takes the sticks."""
         self._pay(event)
         self.sticks = 0
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Pay the points by the file."""
+        """Apply the payments of the file."""
         self._pay(event)
 
     def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
@@ -175,7 +175,7 @@ class HandFollower(Follower):
         self.given = 0
 
     def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
-        """Take tiles out of a hand; a hidden tile of the hand may stand for any tile."""
+        """Remove tiles from a hand; a hidden tile of the hand may be any tile."""
         hand = self.hands[event.seat]
         for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
             held = tile if tile in hand else ev.HIDDEN
@@ -187,23 +187,23 @@ class HandFollower(Follower):
         self.drawn = None
 
     def draw(self, event: ev.Draw) -> None:
-        """Take a tile from the wall into the hand."""
+        """Add a tile from the wall to the hand."""
         super().draw(event)
         self.drawn = event.ids[0] if self._are_ids else event.tile
         self.hands[event.seat].append(self.drawn)
 
     def discard(self, event: ev.Discard) -> None:
-        """Lay a tile of the hand into the river."""
+        """Move a tile from the hand to the river."""
         self._give(event, [event.tile])
         super().discard(event)
 
     def call(self, event: ev.Call) -> None:
-        """Lay a meld on the table, of the called tile and some of the hand."""
+        """Add a meld of the called tile and tiles of the hand to the table."""
         self._give(event, event.own, 1)
         super().call(event)
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> None:
-        """Lay four tiles of the hand on the table."""
+        """Move four tiles of the hand to the table."""
         self._give(event, event.tiles)
         super().concealed_quad(event)
 
@@ -218,7 +218,7 @@ class HandFollower(Follower):
         super().added_quad(event)
 
     def win(self, event: ev.Win) -> None:
-        """Show the winner's hand, with the tile that was won on."""
+        """Set the winner's hand, with the winning tile."""
         super().win(event)
         if self._are_ids:
             return
@@ -230,7 +230,7 @@ class HandFollower(Follower):
             self.hands[event.seat].append(event.tile)
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Add the hands that the draw shows."""
+        """Set the hands that the end of the deal shows."""
         super().drawn_deal(event)
         for seat, shown in enumerate(() if self._are_ids else event.shown):
             if shown is not None:

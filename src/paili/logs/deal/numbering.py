@@ -28,7 +28,7 @@ WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in r
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
-    """Return the face of each physical tile by the rules."""
+    """Return the face of each physical tile, given the red fives of the rules."""
     return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 

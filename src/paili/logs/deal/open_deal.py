@@ -80,7 +80,7 @@ class OpenDeal:
         self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
 
     def _settle_first_discard(self) -> None:
-        """Mark the dealer's first discard as the drawn tile if it must be, and not if it cannot be.
+        """Set whether the dealer's first discard is the drawn tile, if only one answer is possible.
 
         Mahjong Soul deals fourteen tiles to the dealer, and marks none of them as drawn.
         """
@@ -97,7 +97,9 @@ class OpenDeal:
                 self.events[place] = replace(discard, drawn=drawn)
 
     def closed(self) -> rec.Deal:
-        """Return the record; a riichi without its discard, as the file breaks off, is kept in ``extra``."""
+        """Return the record; if the file breaks off after a riichi and before its discard, ``extra`` has
+        the riichi.
+        """
         self._settle_first_discard()
         if self.declared:
             self.extra.append(("declared", str(self.declarer)))
@@ -135,7 +137,7 @@ class OpenGame:
             raise LogError("logs.too_many_deals", most=MOST_DEALS)
 
     def blame(self, error: LogError) -> None:
-        """Add a fault; before the first deal it makes the whole game hopeless."""
+        """Store a fault; before the first deal it makes the whole game unusable."""
         self.is_hopeless = self.is_hopeless or not self._begun
         if len(self.faults) < MOST_TOLD:
             self.faults.append(error)
@@ -183,7 +185,7 @@ def open_for_win(deal: OpenDeal | None) -> OpenDeal:
 
 
 def tile_won_on(events: Sequence[ev.Event]) -> int:
-    """Return the tile of a win now: the tile that moved last.
+    """Return the tile on which a win now would be: the tile that moved last.
 
     Raises:
         LogError: if no tile has moved.

@@ -1,4 +1,4 @@
-"""Read and write the rules of a game in a file, also rules for which the format has no word.
+"""Read and write the rules of a game in a file, including rules for which the format has no word.
 
 If a format has no word for a rule, the file gets an entry `RULES`: the preset of the rules and the
 differences from it, as for `Rules.from_dict`. Formats show by final points or complete deals whether a game

@@ -298,7 +298,7 @@ def _drawn_kind(content: Entry) -> str | None:
 
 
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
-    """Return values in turn order from a place on."""
+    """Return values in turn order from a seat on."""
     return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
 
 

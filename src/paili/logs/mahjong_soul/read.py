@@ -171,7 +171,7 @@ def _player(account: Entry) -> rec.Player:
 
 
 class _Deals:
-    """A reader of the records, deal by deal."""
+    """The records of a game, read deal by deal."""
 
     def __init__(self, game: OpenGame, rules: Rules) -> None:
         self._game, self._rules = game, rules
@@ -326,7 +326,9 @@ class _Deal:
         self.deal.ended = True
 
     def _part(self, win: Entry) -> tuple[int, ...]:
-        """Return what a further winner on one discard gets; the record has only the changes by all."""
+        """Return the part of one winner if several win on a discard; the record has only the sum of all
+        changes.
+        """
         worth, seats = fields.as_int(win.get("point_rong", 0)), range(self._rules.players)
         return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)
 
@@ -341,7 +343,7 @@ class _Deal:
         self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, stated, place=self._place))
 
     def _giver(self) -> int:
-        """Return the seat that gave the winning tile: the seat that moved last."""
+        """Return the seat that gave the winning tile, the seat that moved last."""
         for event in reversed(self.deal.events):
             if isinstance(event, ev.Discard | ev.AddedQuad | ev.North | ev.ConcealedQuad):
                 return event.seat

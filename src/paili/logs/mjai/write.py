@@ -90,7 +90,9 @@ class _Writer(EventVisitor):
         return {"scores": self._padded(list(points), 0)} if self._dialect == ORIGINAL and points else {}
 
     def _padded(self, values: list[Any], filler: object) -> list[Any]:
-        """Fill up to four seats, as every dialect but one has them also where three play."""
+        """Return values extended to four seats; all dialects but one have four seats, also with three
+        players.
+        """
         return values if self._dialect == RIICHIENV else values + [filler] * (_SEATS - len(values))
 
     # -------------------------------------------------------------------- a deal
@@ -107,7 +109,7 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with payments; in the original dialect with hands and scores of wins too."""
+        """Return the deal with payments; in the original dialect also with the hands and scores of wins."""
         rules = self._game.rules
         if _hides(deal):
             return deal

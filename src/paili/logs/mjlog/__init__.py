@@ -1,1 +1,1 @@
-"""Tenhou's mjlog: XML whose tag names carry the tiles."""
+"""Tenhou's mjlog: XML whose tag names contain the tiles."""

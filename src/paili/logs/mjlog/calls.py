@@ -1,6 +1,5 @@
-"""The number ``m`` in which Tenhou packs a call, both ways.
-
-The low bits say what it is (tested in this order), the next which copies, the high ones which kind::
+"""Decode and encode the number ``m`` in which Tenhou packs a call. The low bits give the type of the call
+(tested in this order), the next bits the copies, the high bits the kind::
 
     chi           ........ .....1..   6 lowest kind and place of the called tile, 2 × 3 copies, source
     pon           ........ ....1...   7 kind and place of the called tile, 2 the copy left out, source
@@ -36,7 +35,7 @@ class Packed(NamedTuple):
 
     Attributes:
         type: a type of meld, or "north".
-        ids: the physical tiles: the called or added one first; then the others as they lie in the number.
+        ids: the physical tiles: the called or added tile first, then the others in the order of the number.
         source: the source of the tile, in seats to the right of the caller; 0 for none.
     """
 

@@ -57,7 +57,7 @@ def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
 
 
 class _Document:
-    """A parser of one document, with the tags that it has found."""
+    """A parser of one document, with the tags that it has read."""
 
     def __init__(self) -> None:
         self.whole = False
@@ -95,7 +95,7 @@ class _Document:
             self._end()
 
     def taken(self) -> list[Tag]:
-        """Return the tags that were found since the last call."""
+        """Return the tags that were read since the last call."""
         result, self._found = self._found, []
         return result
 

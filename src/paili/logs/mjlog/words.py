@@ -89,7 +89,7 @@ def yaku_name(number_: int) -> str:
 
 
 def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
-    """Read a whole number in a range."""
+    """Return an integer from its text, after a check of its range."""
     try:
         value = int(text)
     except ValueError:
@@ -100,7 +100,7 @@ def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
 
 
 def numbers(text: str, amount: int | None = None) -> list[int]:
-    """Read numbers with commas between."""
+    """Return a list of numbers from a text with commas."""
     parts = text.split(",") if text else []
     try:
         values = list(map(int, parts))
@@ -114,12 +114,12 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
 
 
 def id_of(value: int) -> int:
-    """Check a physical tile."""
+    """Return the number of a physical tile after a check."""
     return as_int(value, 0, IDS - 1)
 
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
-    """Read physical tiles with commas between."""
+    """Return a list of physical tiles from numbers with commas."""
     values = numbers(text, amount)
     if values and not (min(values) >= 0 and max(values) < IDS):
         values = list(map(id_of, values))
@@ -127,7 +127,7 @@ def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
 
 
 def decimal(text: str) -> Fraction:
-    """Read a number that may have decimals."""
+    """Return a number from its text, which may have decimals."""
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):

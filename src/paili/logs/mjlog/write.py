@@ -71,7 +71,7 @@ def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
 
 
 def _preserved(game: rec.Game, tag: str) -> Attributes:
-    """Return the attributes of a tag that the reader kept in ``extra``."""
+    """Return the attributes of a tag that the reader stored in ``extra``."""
     start = f"{tag}."
     return {name[len(start) :]: value for name, value in game.extra if name.startswith(start)}
 
@@ -221,7 +221,9 @@ class _DealTags(EventVisitor):
         return f"{self._deal.honba},{self._table.sticks}"
 
     def _after(self, event: ev.Win | ev.DrawnDeal, *, last: bool) -> Attributes:
-        """Return the points before the end and what they change by; after the last deal how the game ends."""
+        """Return the points before the end and their changes; after the last deal also the end of the
+        game.
+        """
         stated, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
         before, changes = stated.before or self._table.points, stated.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]

@@ -1,4 +1,6 @@
-"""Read games from the JSON of `paili.game.Game.to_dict`, a document each (see docs/game-record.md)."""
+"""Read games from the JSON of `paili.game.Game.to_dict`, one document for each game (see
+docs/game-record.md).
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,7 @@ def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
 
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
-    """Read the deals one by one; if the file breaks off, the last deal as far as it is complete."""
+    """Read the deals one by one; if the file breaks off, the complete part of the last deal."""
     deals = fields.listed(fields.needed(document, "deals"))
     for number, entry in enumerate(deals, 1):
         game.begin_deal()

@@ -49,7 +49,7 @@ class Give(NamedTuple):
 
 
 def takes_of(values: Sequence[object]) -> list[Take]:
-    """Return the takes of a seat."""
+    """Return the tiles that a seat takes: its draws and calls, in order."""
     return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
@@ -119,7 +119,7 @@ def in_order(
 
 
 class _Search:
-    """Goes on from a state until the deal is over or impossible; forks where two things may come next."""
+    """A search for the order of events, which tries both possibilities where two seats may be next."""
 
     def __init__(self, takes: Sequence[list[Take]], gives: Sequence[list[Give]]) -> None:
         # after the last of a seat stands nothing
@@ -129,7 +129,7 @@ class _Search:
         self._steps = 0
 
     def run(self, state: _State, waiting: list[_State]) -> bool:
-        """Play on; return whether all takes and discards were used."""
+        """Continue from a state until the deal is over; return whether all takes and discards were used."""
         while state.left:
             self._steps += 1
             if self._steps > _MOST_STEPS:
@@ -203,7 +203,12 @@ class _Search:
             raise LogError("logs.no_call", value=coded(call))
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
-        """Find the seat that takes next; of two candidates, keep the less likely one for later."""
+        """Choose the seat that takes next; if two seats are possible, store the less likely one for later.
+
+        Args:
+            state: the state.
+            waiting: the stored states, added to.
+        """
         followers = self._followers(state)
         if not followers:
             raise _ImpossibleError

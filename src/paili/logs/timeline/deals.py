@@ -112,7 +112,7 @@ def _texts(table: Table) -> tuple[str, ...]:
 
 
 class _Notes(DealNotes):
-    """Notes of a deal of riichi, as its file tells it."""
+    """The steps of a deal of riichi, recorded while its events are followed."""
 
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         super().__init__(deal)
@@ -127,7 +127,7 @@ class _Notes(DealNotes):
         return self.table.wall, self.table.sticks
 
     def follow(self, event: ev.Event) -> None:
-        """Follow an event, and note it."""
+        """Apply an event, and record what changes."""
         seat = getattr(event, "seat", None)
         for item in (seat, getattr(event, "source", None)):
             if item is not None and not 0 <= item < len(self.lanes):
@@ -181,7 +181,7 @@ class _Notes(DealNotes):
         self.settle()
 
     def settle(self) -> None:
-        """Pay the points of the next end of the deal."""
+        """Apply the payments of the next end of the deal."""
         end = self.ends.pop(0) if self.ends else None
         for seat_timeline, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             seat_timeline.pay(self.now, change)

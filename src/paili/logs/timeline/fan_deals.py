@@ -109,7 +109,7 @@ def _covered(meld: Any) -> Any:
 
 
 class _FanNotes(DealNotes):
-    """Notes of a deal of a Chinese game, on a table that plays it again."""
+    """The steps of a deal of a Chinese game, recorded while a table replays it."""
 
     def __init__(self, deal: rec.Deal, rules: Any) -> None:
         super().__init__(deal)
@@ -138,7 +138,7 @@ class _FanNotes(DealNotes):
         return self._settled.has_ended
 
     def concealed(self, seat: int) -> tuple[int, ...]:
-        """Return the concealed tiles, flowers aside, which lie open as soon as they are there."""
+        """Return the concealed tiles of a seat, without flowers, which are always open."""
         hand = self._state.seats[seat]
         kinds = [kind for kind, copies in enumerate(hand.counts) for _ in range(copies)]
         return (*kinds, *(WILDCARD,) * hand.wildcards)
@@ -147,7 +147,12 @@ class _FanNotes(DealNotes):
         return self._settled.wall, 0
 
     def follow(self, event: ev.Event, following: ev.Event | None) -> None:
-        """Let an event happen, and note what it changes."""
+        """Apply an event, and record what changes.
+
+        Args:
+            event: the event.
+            following: the next event of the deal.
+        """
         self._table.apply(event)
         self._settled = self._settle(following)
         tile = self.visit(event)
@@ -159,7 +164,7 @@ class _FanNotes(DealNotes):
         self.note(event_name(type(event).__name__), getattr(event, "seat", None), tile)
 
     def _settle(self, following: ev.Event | None) -> FanState:
-        """Return the table once wins on a tile are paid, which nobody wins after."""
+        """Return the table after the wins on a tile are paid, if no further win on the tile follows."""
         if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
             return self._state
         state = self._state.copy()
@@ -198,7 +203,7 @@ class _FanNotes(DealNotes):
         self._birds = tuple(map(tile_name, event.tiles))
 
     def _extend_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
-        """Note triplets that have become quads, for a tile that is added may be robbed."""
+        """Record triplets that have become quads; an added tile may be robbed, so this happens later."""
         quads = {tile_name(meld.meld.faces[0]): meld.meld for meld in melds if meld.meld.type == ADDED_QUAD}
         for place, meld in enumerate(seat_timeline.melds[:] if quads else ()):
             if meld.until is None and meld.type == PON and meld.tiles[0] in quads:
@@ -219,7 +224,9 @@ class _FanNotes(DealNotes):
         return None if letter is None else (WINDS.index(letter) + self.deal.dealer) % SEATS
 
     def _show(self, state: FanState) -> None:
-        """Show the hands that have won, and all of them where the end of the wall looks at them."""
+        """Mark the hands that everybody sees now: those that have won; all hands if the deal ends with the
+        wall.
+        """
         rules = state.rules
         looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"
         for seat_timeline, seat in zip(self.lanes, state.seats, strict=True):
@@ -227,11 +234,15 @@ class _FanNotes(DealNotes):
                 seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
     def table(self, problem: Message | None) -> DealTimeline:
-        """Return all that deals of riichi have too."""
+        """Return the records that deals of riichi have too.
+
+        Args:
+            problem: why the deal cannot be followed to its end; None if it can.
+        """
         return self.closed(self._ends, problem)
 
     def more(self) -> FanMore:
-        """Return what only Chinese games have."""
+        """Return the records that only Chinese games have."""
         state = self._state
         wild = tuple(tile_name(kind) for kind in state.rules.wild_kinds | state.wild)
         indicator = state.account.indicator
@@ -249,9 +260,9 @@ class _FanNotes(DealNotes):
 
 
 def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
-    """Return a win or a drawn deal with what is paid at its moment.
+    """Return a win or a drawn deal with the payments at its moment.
 
-    Of several wins on a tile with the last one.
+    If several seats win on a tile, the payments belong to the last of these wins.
     """
     event, recorded = come.event, stated_result(come)
     fans = tuple(CountedYaku(*yaku) for yaku in recorded.yaku or ())

@@ -1,4 +1,4 @@
-"""A whole game step by step, of riichi or a Chinese one, which has more beside the same records."""
+"""A whole game step by step, of riichi or a Chinese game; a Chinese game has further records."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def game_timeline(game: rec.Game) -> GameTimeline:
     ('tenhou', Sitting(name='A', rank='', rating=''), None)
 
     Raises:
-        LogError: if it is no game.
-        GameError: if the tiles of a deal of a Chinese game cannot all be there.
+        LogError: if the argument is not a game.
+        GameError: if a deal of a Chinese game shows a tile more often than the game has it.
     """
     rules = checked_game(game).rules
     deals, more = _deals(game.deals, rules)

@@ -1,4 +1,4 @@
-"""Noting a deal while it goes on, of riichi and of Chinese games: what each seat has from which step on.
+"""Record the steps of a deal: what each seat has from which step on, for riichi and Chinese games.
 
 >>> lane = SeatTimelineBuilder("E", 25_000)
 >>> lane.hold(0, [1, 0, ev.HIDDEN, 2], 2)
@@ -36,7 +36,7 @@ UNSEEN: Final = "?"
 
 
 class SeatTimelineBuilder:
-    """The facts of a seat in the course of its deal."""
+    """The facts of a seat that are recorded while its deal goes on."""
 
     def __init__(self, wind: str, points: int) -> None:
         self.wind = wind
@@ -48,7 +48,14 @@ class SeatTimelineBuilder:
         self.points = [PointsFrom(0, points)]
 
     def hold(self, step: int, faces: Sequence[int], last: int | None = None, *, shown: bool = False) -> None:
-        """Note the concealed tiles; `last` is one of them that stands apart."""
+        """Record the concealed tiles.
+
+        Args:
+            step: the step from which on the seat has them.
+            faces: the tiles.
+            last: one of these tiles that is shown apart, such as the drawn tile; None for none.
+            shown: whether everybody sees them.
+        """
         rest = list(faces)
         if last is not None:
             rest.remove(last)
@@ -56,24 +63,24 @@ class SeatTimelineBuilder:
         self.hands.append(ConcealedTiles(step, names, last is not None, shown))
 
     def pay(self, step: int, change: int) -> None:
-        """Note the points, where they change."""
+        """Record the points of the seat, if they change."""
         if change:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
     def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
-        """Note a meld."""
+        """Record a meld."""
         tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
         self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
 
     def extend(self, place: int, step: int, meld: Meld) -> None:
-        """Note a quad in the place of the triplet that it is made of."""
+        """Record a quad that replaces the triplet from which it is made."""
         triplet = self.melds[place]
         self.melds[place] = triplet._replace(until=step)
         tiles = tuple(map(tile_name, meld.faces))
         self.melds.append(triplet._replace(step=step, type=meld.type, text=str(meld), tiles=tiles))
 
     def closed(self) -> SeatTimeline:
-        """Return all that was noted."""
+        """Return the finished record of the seat."""
         return SeatTimeline(
             self.wind, tuple(self.hands), tuple(self.river), tuple(self.melds), tuple(self.norths),
             self.riichi, tuple(self.points),
@@ -81,7 +88,7 @@ class SeatTimelineBuilder:
 
 
 class DealNotes(EventVisitor, ABC):
-    """Notes after each event what has changed; where the tiles are, a table knows.
+    """The steps of a deal, recorded after each event; a subclass follows the tiles.
 
     Args:
         deal: the deal.
@@ -97,7 +104,7 @@ class DealNotes(EventVisitor, ABC):
         self.indicators: list[TurnedIndicator] = []
 
     def start(self) -> None:
-        """Note what the seats are dealt."""
+        """Record the dealt tiles."""
         for seat in range(self.deal.players):
             self.hold(seat)
         self.note("start", None, None)
@@ -108,25 +115,30 @@ class DealNotes(EventVisitor, ABC):
 
     @abstractmethod
     def left(self) -> tuple[int, int]:
-        """Return the tiles that can still be drawn, and the riichi sticks on the table."""
+        """Return the number of tiles that can still be drawn, and of riichi sticks on the table."""
 
     @property
     def now(self) -> int:
-        """The number of the step that is made."""
+        """The number of the step that is being recorded."""
         return len(self.steps)
 
     def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:
-        """Note the concealed tiles of a seat."""
+        """Record the concealed tiles of a seat."""
         self.lanes[seat].hold(self.now, self.concealed(seat), last, shown=shown)
         return self.lanes[seat]
 
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
-        """Note the step."""
+        """Record a step."""
         name = None if tile is None else tile_name(tile)
         self.steps.append(TimelineStep(event, seat, name, *self.left()))
 
     def closed(self, ends: Sequence[Ending], problem: Message | None) -> DealTimeline:
-        """Return all that was noted."""
+        """Return the finished record of the deal.
+
+        Args:
+            ends: the wins or the draw that end the deal.
+            problem: why the deal cannot be followed to its end; None if it can.
+        """
         deal = self.deal
         return DealTimeline(
             deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(self.steps),
@@ -135,25 +147,25 @@ class DealNotes(EventVisitor, ABC):
         )  # fmt: skip
 
     def draw(self, event: ev.Draw) -> int:
-        """Note a drawn tile; return it."""
+        """Record a drawn tile; return it."""
         self.hold(event.seat, event.tile)
         return event.tile
 
     def discard(self, event: ev.Discard) -> int:
-        """Note a discard; return its tile."""
+        """Record a discard; return its tile."""
         seat_timeline = self.hold(event.seat)
         seat_timeline.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
         return event.tile
 
     def call(self, event: ev.Call) -> int:
-        """Note a meld; return the tile that was called."""
+        """Record a meld; return the called tile."""
         river = self.lanes[event.source].river
         river[-1] = river[-1]._replace(taken=self.now)
         self.hold(event.seat).lay(self.now, event.meld, event.source, event.tile)
         return event.tile
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> int:
-        """Note a quad; return a tile of it."""
+        """Record a quad; return one of its tiles."""
         self.hold(event.seat).lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
         return event.tiles[0]
 
@@ -164,5 +176,5 @@ def _sorted(faces: Sequence[int]) -> list[int]:
 
 
 def tile_name(face: int) -> str:
-    """Return the name of a tile, a hidden one too."""
+    """Return the name of a tile, "?" for a hidden tile."""
     return WALL_NAMES[face] if face >= 0 else UNSEEN

@@ -11,14 +11,14 @@ from paili.record import json_record
 
 @json_record()
 class TimelineStep(NamedTuple):
-    """An event, and what is on the table after it.
+    """An event, and the state of the table after it.
 
     Attributes:
         event: "start", or the name of the event as `paili.game.Event.to_dict` has it.
-        seat: whose it is; None where it is nobody's.
-        tile: the tile that it is about; "?" where it is hidden, None where there is none.
-        wall: tiles that can still be drawn.
-        sticks: riichi sticks on the table.
+        seat: the seat of the event; None if it belongs to no seat.
+        tile: the tile of the event; "?" if it is hidden, None if there is none.
+        wall: the number of tiles that can still be drawn.
+        sticks: the number of riichi sticks on the table.
     """
 
     event: str
@@ -34,9 +34,9 @@ class ConcealedTiles(NamedTuple):
 
     Attributes:
         step: the step.
-        tiles: their names, the drawn one last.
-        drawn: whether the last one was just drawn, or won on.
-        shown: whether everybody sees them.
+        tiles: the names of the tiles, the drawn tile last.
+        drawn: whether the last tile was just drawn, or is the winning tile.
+        shown: whether everybody sees the tiles.
     """
 
     step: int
@@ -50,11 +50,11 @@ class LaidTile(NamedTuple):
     """A discard.
 
     Attributes:
-        step: since when it lies there.
-        tile: its name.
-        drawn: whether it was discarded as it was drawn.
-        riichi: whether it declared riichi.
-        taken: since when it is part of another's meld; None where it is not.
+        step: the step of the discard.
+        tile: the name of the tile.
+        drawn: whether it was the tile just drawn (tsumogiri).
+        riichi: whether the discard declared riichi.
+        taken: the step at which another seat called it; None if nobody did.
     """
 
     step: int
@@ -69,13 +69,13 @@ class LaidMeld(NamedTuple):
     """A meld on the table.
 
     Attributes:
-        step: since when it lies there.
-        until: since when a quad stands in its place; None where none does.
+        step: the step at which the meld was made.
+        until: the step at which a quad replaced it; None if it was not replaced.
         type: as `paili.hand.meld.Meld.type`.
         text: the meld in mpsz, in its brackets.
-        tiles: its tiles.
-        source: the seat whose tile was called; its own for a concealed quad.
-        called: the tile that was called; None for a concealed quad.
+        tiles: the names of its tiles.
+        source: the seat whose tile was called; the own seat for a concealed quad.
+        called: the called tile; None for a concealed quad.
     """
 
     step: int
@@ -97,7 +97,7 @@ class PointsFrom(NamedTuple):
 
 @json_record()
 class TurnedIndicator(NamedTuple):
-    """A dora indicator, and since when it is turned."""
+    """A dora indicator, and the step at which it was turned."""
 
     step: int
     tile: str
@@ -108,13 +108,13 @@ class SeatTimeline(NamedTuple):
     """Everything that a seat has in the course of a deal.
 
     Attributes:
-        wind: its wind, one of E, S, W, N.
-        hands: its concealed tiles each time they change.
+        wind: the wind of the seat, one of E, S, W, N.
+        hands: its concealed tiles, with an entry for each change.
         river: its discards.
         melds: its melds.
         norths: the steps at which it sets a north aside.
-        riichi: since when its riichi is accepted; None where it declares none.
-        points: its points each time they change.
+        riichi: the step at which its riichi is accepted; None without riichi.
+        points: its points, with an entry for each change.
     """
 
     wind: str
@@ -128,7 +128,7 @@ class SeatTimeline(NamedTuple):
 
 @json_record()
 class FlowerAside(NamedTuple):
-    """A flower that is set aside, and since when."""
+    """A flower that is set aside, and the step at which that happens."""
 
     step: int
     tile: str
@@ -136,14 +136,14 @@ class FlowerAside(NamedTuple):
 
 @json_record()
 class FanPayment(NamedTuple):
-    """A payment, and when it was made.
+    """A payment, and the step at which it is made.
 
     Attributes:
-        step: at which step.
+        step: the step.
         reason: as `paili.fan.Entry.reason`.
-        payer: who pays.
-        payee: who is paid; None for a fine, which nobody gets.
-        points: how much.
+        payer: the seat that pays.
+        payee: the seat that is paid; None for a fine, which nobody gets.
+        points: the amount.
     """
 
     step: int
@@ -155,13 +155,13 @@ class FanPayment(NamedTuple):
 
 @json_record()
 class FanSeatMoments(NamedTuple):
-    """What a seat has that seats of riichi have not.
+    """The facts of a seat that only Chinese games have.
 
     Attributes:
-        lack: the suit that it must be rid of, one of m, p, s; "" for none, or before it is named.
-        flowers: those that it sets aside.
+        lack: the lack suit of the seat, one of m, p, s; "" for none, or before it is named.
+        flowers: the flowers that it sets aside.
         wins: the steps at which it wins.
-        gone: since when it has won and plays no more; None where it plays on.
+        gone: the step at which it leaves the deal after a win; None if it plays on.
     """
 
     lack: str
@@ -172,16 +172,17 @@ class FanSeatMoments(NamedTuple):
 
 @json_record()
 class FanMore(NamedTuple):
-    """What a deal has that deals of riichi have not.
+    """The facts of a deal that only Chinese games have.
 
     Attributes:
-        has_rounds: whether the game counts rounds by winds, so that the name of the deal says one.
+        has_rounds: whether the game counts rounds by winds, so that the name of a deal has a wind.
         wild: the kinds that are wildcards in this deal.
-        turned: the tile that was turned for them; None where none was.
-        swapped: where three tiles of each went before play: "next", "across" or "previous"; "" for nowhere.
+        turned: the tile that was turned to choose them; None if none was turned.
+        swapped: where each seat passed three tiles before play: "next", "across" or "previous"; "" for
+            nowhere.
         birds: the tiles that were turned after a win.
-        payments: in order.
-        seats: what each seat has.
+        payments: the payments, in order.
+        seats: the facts of each seat.
     """
 
     has_rounds: bool
@@ -198,15 +199,15 @@ class DealTimeline(NamedTuple):
     """A deal, step by step.
 
     Attributes:
-        name: as a person calls it, ``E2.1``.
-        wind: of the round, one of E, S, W, N.
+        name: the short name of the deal, ``E2.1``.
+        wind: the wind of the round, one of E, S, W, N.
         dealer: the seat of the dealer.
-        honba: counters on the table.
-        steps: its start, and each event.
-        seats: what each seat has.
+        honba: the number of honba.
+        steps: the start of the deal, and each event.
+        seats: the facts of each seat.
         indicators: the dora indicators.
-        ends: how it ended; () where the file breaks off.
-        problem: why it can be followed no further; None where it can.
+        ends: the wins or the draw that end the deal; () if the file breaks off.
+        problem: why the deal cannot be followed to its end; None if it can.
     """
 
     name: str
@@ -222,7 +223,7 @@ class DealTimeline(NamedTuple):
 
 @json_record()
 class Sitting(NamedTuple):
-    """The player of a seat, as the file has it."""
+    """The player at a seat, as the file names it."""
 
     name: str
     rank: str
@@ -234,14 +235,14 @@ class GameTimeline(NamedTuple):
     """A game, step by step.
 
     Attributes:
-        format: of the file.
-        title: what the file calls the game.
+        format: the format of the file.
+        title: the title of the game in the file.
         rules: the name of the rule set.
-        players: by seat.
-        deals: in order.
-        result: the points at the end, as the file says; None where it does not.
-        complete: whether the file holds the game to its end.
-        more: what only Chinese games have, of each deal; () in riichi.
+        players: the players by seat.
+        deals: the deals in order.
+        result: the points at the end, as the file states them; None if it does not.
+        complete: whether the file contains the game to its end.
+        more: for each deal, the facts that only Chinese games have; () in riichi.
     """
 
     format: str
