@@ -20,20 +20,19 @@ Measured = dict[str, Any]
 
 WORDS = {
     "en": {
-        "call": "call", "new": "a new hand", "again": "asked again", "other": "the fastest other, new / again",
+        "call": "call", "new": "a new hand", "again": "the same hand again", "other": "the fastest other, new / again",
         "array": "{call}, a hand of an array", "array of wins": "{call}, a win of an array",
         "first": "{call}, first call of a process, import included",
         "machine": "{processor}, {cores} cores, load {load}, Python {python}, {on}; processor time. xiangting {xiangting}, "
         "riichienv {riichienv}, mahjong {mahjong}.",
-        "extra": "extra", "for": "for", "size": "together with the package", "none": "none",
+        "extra": "extra", "for": "adds", "size": "size with paili", "none": "none",
         "for_none": "one hand: all questions, values, danger, scores; games, reviews, the command, the drill",
         "for_web": "the page for players", "for_arrays": "millions of hands in arrays (NumPy), exact counts of all hands",
-        "for_files": "the same in files: Parquet, CSV, NPY (Arrow)",
-        "for_cluster": "files on a Dask cluster", "for_all": "everything",
-        "more": "More extras, each for one thing: `classic` ({classic} MB: two of the five\n"
-        "published algorithms), `plot` ({plot} MB: plots of a census and of statistics), `env` ({env} MB: environments for learning)\n"
-        "and, not in `all`, `frames` ({frames} MB: pandas and polars, for statistics as frames). Sizes are those of an empty folder,\n"
-        "byte code included; `make bench-extras` measures them.",
+        "for_files": "files of hands: Parquet, CSV, NPY (Arrow)",
+        "for_cluster": "files of hands on a Dask cluster", "for_all": "everything but `frames`",
+        "more": "Four more extras have one purpose: `classic` ({classic} MB) runs two of the five published algorithms, `plot` ({plot} MB)\n"
+        "draws a census and statistics, `env` ({env} MB) has environments for learning, and `frames` ({frames} MB) returns statistics as\n"
+        "frames of pandas or polars. Sizes are those of an installation into an empty folder, with byte code (`make bench-extras`).",
     },
     "zh": {
         "call": "调用", "new": "没见过的手牌", "again": "再问一次", "other": "别家最快的，新 / 再问",
@@ -207,7 +206,7 @@ def full(name: str) -> str:
             row["question"], row["who"], code(row["call"]), row["given"], written(row["new"]),
             written(row["again"]), times,
         ))  # fmt: skip
-    return table(("question", "who", "call", "given", "new", "again", "× the fastest other"), rows)
+    return table(("question", "package", "call", "input", "new", "again", "× the fastest other"), rows)
 
 
 def processes() -> str:
