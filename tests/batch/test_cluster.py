@@ -85,7 +85,7 @@ def test_nothing_hangs_without_scheduler_or_workers(cluster: Cluster, tmp_path: 
     for address, problem in (
         ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1: no Dask scheduler: "),
         ("nonsense://x", "nonsense://x: no Dask scheduler: "),
-        (cluster.address, f"{cluster.address}: no worker for 1 seconds"),
+        (cluster.address, f"{cluster.address}: no worker answered within 1 seconds"),
     ):
         with pytest.raises(BatchError) as failure:
             answer_file(tmp_path / "in.csv", tmp_path / "out.csv", engine=on_dask(address, patience=1))

@@ -156,7 +156,7 @@ def test_csv_of_counts(tmp_path: Path, hands: list[Hand]) -> None:
     assert [(row["shanten"], row["ukeire"]) for row in result[:-1]] == [
         (row["shanten"], row["ukeire"]) for row in wanted
     ]
-    assert "'x' is no whole number" in result[-1]["error"]
+    assert "'x' is not a whole number" in result[-1]["error"]
 
 
 @pytest.mark.parametrize("dtype", ["u1", "<i8", ">i4"])

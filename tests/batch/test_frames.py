@@ -211,7 +211,7 @@ def test_wildcards_beside_counts() -> None:
         ([1] * 34, "34 tiles: a hand has 3n+1 or 3n+2"),
         ([1] * 16 + [0] * 18, "16 tiles, riichi has at most 14"),
         ([1] * 33, "33 counts, must be 34"),
-        ([None] + [1] * 13 + [0] * 20, "None is no whole number"),
+        ([None] + [1] * 13 + [0] * 20, "None is not a whole number"),
         (None, "empty: no hand in this row"),
     ],
 )

@@ -86,7 +86,7 @@ def test_a_variant_that_arrays_do_not_know_and_one_form_of_another() -> None:
     few_dots = Variant(
         "few", forms=("standard",), suits=(Suit.NUMBERS, Suit.TERMINALS, Suit.NUMBERS, Suit.NONE)
     )
-    with pytest.raises(VariantError, match="few: arrays of hands take only characters as ones and nines"):
+    with pytest.raises(VariantError, match="few: in arrays only the characters can be a suit of ones and nines"):
         batch.shanten(hands, variant=few_dots)
     standard = batch.shanten(hands, form="standard", variant=MCR)
     assert standard.tolist() == batch.shanten(hands, form="standard").tolist()

@@ -68,7 +68,7 @@ def test_a_header_that_asks_for_more_than_there_is(tmp_path: Path) -> None:
         damaged[at : at + 4] = b"\xff" * 4
         path = tmp_path / "damaged"
         path.write_bytes(damaged)
-        with pytest.raises(TableError, match=f"{len(data):,} bytes, truncated; by its header it has 4,29"):
+        with pytest.raises(TableError, match=f"truncated: {len(data):,} bytes, but its header says 4,29"):
             codebook.load(path)
 
 

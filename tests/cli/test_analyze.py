@@ -55,7 +55,7 @@ def test_a_hand_that_must_discard() -> None:
     assert lines[15].startswith(
         "Discarding 5m keeps 8 tiles that help (4m, 2p); the best discard, 8m, keeps 16"
     )
-    assert "The best discard, 8m, stands alone: no second copy and no neighbour." in lines
+    assert "The best discard, 8m, is isolated: no second copy and no neighbour." in lines
 
 
 def test_why_a_discard_is_worse() -> None:
@@ -71,7 +71,7 @@ def test_why_the_best_discard_is_best() -> None:
     lines = run("1233m456p1367s112z", "--why", "2z").stdout.splitlines()
     assert lines[4].split()[:2] == ["2z", "South"]
     assert "Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over." in lines
-    assert lines[-1] == "But after South 21 tiles improve the hand, after 3m 14."
+    assert lines[-1] == "But after South, 21 tiles improve the hand; after 3m, 14."
     document = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
     best = document["best_discard"]
     assert (best["outlook"]["improving"], best["runner_up"]["decided_by"]) == (21, "improving")
@@ -83,7 +83,7 @@ def test_what_a_hand_can_become() -> None:
     assert lines[0] == "1233m456p1367s11z   1-shanten"
     assert "123m 456p 13s 67s 11z + 3m" in lines
     assert (
-        "Good shape: 4 of 12 tiles lead to a wait for five or more, 4 to a two-sided one or better." in lines
+        "Good shape: 4 of 12 tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better." in lines
     )
     assert "21 tiles improve the hand." in lines
     document = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
@@ -122,7 +122,7 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
 @pytest.mark.parametrize(
     ("hand", "options", "line"),
     [
-        ("123456789m1111z", [], "By shape it is ready (East), but the copies that it needs are all held."),
+        ("123456789m1111z", [], "By shape the hand is ready (East), but it has all copies of the tiles that it needs."),
         ("123456789m1111z", ["--lang", "zh"], "只看牌型是听牌（东），但所需的牌已全在手中。"),
         ("1112m[2222p]", ["--tenpai", "own"], None),
         ("2p[2222p][111s]", ["--tenpai", "own"], None),

@@ -118,7 +118,7 @@ def test_resume(folder: Path, run: Run) -> None:
     job.send_signal(signal.SIGINT)
     _, errors = job.communicate()
     assert job.returncode == 130
-    assert errors.strip() == "paili: Interrupted. The same command with --resume goes on from here."
+    assert errors.strip() == "paili: Interrupted. Run the same command with --resume to continue."
     assert not (folder / "out.csv").exists()
     done = run("many.csv", "out.csv", "--columns", "ukeire,ukeire_tiles,shanten", "--resume")
     assert "1,200,000 rows written to out.csv." in done.stdout

@@ -175,7 +175,7 @@ def test_quizzes_that_need_the_standard_form(topic: str) -> None:
 
 @pytest.mark.parametrize("topic", ["points", ALL_LAST, "mcr-fans"])
 def test_topics_that_are_of_no_shape(topic: str) -> None:
-    with pytest.raises(QuestionError, match="is the same whatever shapes win"):
+    with pytest.raises(QuestionError, match="forms cannot be chosen"):
         quiz_name(topic, 1, 1, "standard")
 
 

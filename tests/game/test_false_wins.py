@@ -84,7 +84,7 @@ def test_readiness_is_reported_as_it_is() -> None:
         table.apply(game.FalseWin(1, 0, face_named("6s"), False))
     true = dealt(MCR, WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(true, "0-6s")
-    with pytest.raises(GameError, match="the win is a true one"):
+    with pytest.raises(GameError, match="the win is valid, not false"):
         true.apply(game.FalseWin(1, 0, face_named("6s"), True))
 
 

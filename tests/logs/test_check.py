@@ -151,7 +151,7 @@ def test_an_edited_log_does_not_fit_its_seed() -> None:
 
 
 def test_a_log_without_a_seed() -> None:
-    with pytest.raises(LogError, match="no seed of a wall is named"):
+    with pytest.raises(LogError, match="the log has no seed of the wall"):
         logs.wall(next(logs.read(SMALL)))
     seeded = SMALL.replace("<GO", '<SHUFFLE seed="other,1" ref=""/><GO')
     with pytest.raises(LogError, match="'other' is not a seed of Tenhou"):

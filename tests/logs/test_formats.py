@@ -263,7 +263,7 @@ def test_kobalab_has_no_games_of_three() -> None:
     from paili.errors import LogError
 
     game = next(game for path in files(MANY) for game in logs.read(path) if game.rules.players == 3)
-    with pytest.raises(LogError, match="this format has no games of three"):
+    with pytest.raises(LogError, match="this format has no three-player games"):
         logs.write(game, format="kobalab")
 
 

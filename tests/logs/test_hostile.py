@@ -144,11 +144,11 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
     [
         ("<!DOCTYPE a [<!ENTITY b 'cc'>]><mjloggm/>", "an XML document type or entity"),
         ("<html><T56/></html>", "a web page (HTML)"),
-        ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": stands outside a deal'),
+        ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": is outside a deal'),
         ("<mjloggm><GO type='x'/></mjloggm>", 'tag 2: "<GO type="x"/>": \'x\' is not a number'),
         ('{"a": 1}', "JSON of no known format of games"),
         ('{"log": 1}', "line 1: 1 is not a list"),
-        ('{"type": "hora"}', 'line 1: "{"type": "hora"}": stands outside a deal'),
+        ('{"type": "hora"}', 'line 1: "{"type": "hora"}": is outside a deal'),
         ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, must be 13"),
         ("[" * 100_000, "not JSON"),
         ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, must be 17'),

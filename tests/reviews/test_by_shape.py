@@ -153,7 +153,7 @@ def test_play_by_chance_has_mistakes_and_play_by_shape_has_not() -> None:
 
 
 def test_a_discard_that_nobody_can_win_on_is_proven() -> None:
-    """In Sichuan where each of the others has won or does without the suit."""
+    """In Sichuan where each of the others has won or names the lack suit the suit."""
     proven = 0
     for decision in every("sichuan"):
         others = [seat for seat in decision.seat_position.seats[1:] if not seat.gone]
