@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
+.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -177,6 +177,9 @@ call-check: $(VENV)/dev ## the factors of one half of the games beside what came
 
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
+
+seat-losses: $(VENV)/dev ## what single strong players lose, for the percentiles of a trend; needs the shared data, ten minutes
+	$(BIN)/python benchmarks/seat_losses.py --jobs 2
 
 review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, balanced
 	$(BIN)/python benchmarks/review_players.py --jobs 2

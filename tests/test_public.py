@@ -81,7 +81,8 @@ NAMES = {
     "paili.position": "Offered OpenMeld OpenSeat Position RiverTile Thrown",
     "paili.reviews": """
         Agreement Among CLASSES ClassCount DealLuck Decision LossDifference LostPoints Luck OpenHand Option
-        PeriodComparison PlayerTrends Review ReviewSummary ShapeCount ShapeLoss Trend TrendPeriod review trend
+        PeriodComparison PlayerTrends Review ReviewSummary ShapeCount ShapeLoss StrongShare Trend TrendPeriod review
+        trend
     """,
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Match find",

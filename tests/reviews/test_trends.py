@@ -185,7 +185,7 @@ def test_words_in_every_language(language: str) -> None:
     assert [len(rows) for _, rows in tables] == [1 + len(CLASSES), 2, 1 + len(CLASSES)]
     assert all(len(row) == len(titles) for titles, rows in tables for row in rows)
     assert "Aki" in trend_title(result, language)
-    assert len(list(trend_notes(result, language))) == 2
+    assert len(list(trend_notes(result, language))) == 3
 
 
 # ---------------------------------------------------------------------------------- files

@@ -6,7 +6,7 @@
   losses
 * `classes`: which decisions are mistakes; `why`: the reasons; `question`: the public functions
 * `summary`: totals over many decisions; `luck`: luck, separate from decisions; `files`: many games; `trends`:
-  one player over many games
+  one player over many games; `percentiles`: that player beside strong ones
 * `records`: the records of the answer
 
 ``docs/review.md`` says what is claimed and what is not.
@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from paili.reviews.luck import DealLuck
+from paili.reviews.percentiles import StrongShare
 from paili.reviews.question import Review, review
 from paili.reviews.records import CLASSES, Among, Decision, OpenHand, Option, ShapeLoss
 from paili.reviews.summary import Agreement, ClassCount, Luck, ReviewSummary, ShapeCount
@@ -31,7 +32,7 @@ from paili.reviews.trends import (
 __all__ = (
     "CLASSES", "Agreement", "Among", "ClassCount", "DealLuck", "Decision", "LossDifference", "LostPoints",
     "Luck", "OpenHand", "Option", "PeriodComparison", "PlayerTrends", "Review", "ReviewSummary", "ShapeCount",
-    "ShapeLoss", "Trend", "TrendPeriod", "review", "trend",
+    "ShapeLoss", "StrongShare", "Trend", "TrendPeriod", "review", "trend",
 )  # fmt: skip
 
 

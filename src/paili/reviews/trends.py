@@ -5,7 +5,7 @@ Each number has a standard error, with the decisions of a deal as one case. The 
 computed from the decisions of both periods together, as if the player had not changed; so a class that never
 occurred in one of the periods has an error too.
 
-There is no percentile among strong players, because their losses were counted by decision, not by player.
+The games of the player are also compared with those of strong players (`paili.reviews.percentiles`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem, riichi_game
 from paili.record import Record, json_record
 from paili.reviews.model import ReviewModel, review_model
+from paili.reviews.percentiles import LEAST_DECISIONS, StrongShare, strong_seats
 from paili.reviews.question import reviewed
 from paili.reviews.records import CLASSES
 from paili.reviews.summary import CountedDecision
@@ -135,6 +136,7 @@ class Trend(Record):
         player: the name of the player.
         players: the number of players in these games, 4 or 3.
         whole: the period of all games.
+        among: the games compared with those of strong players, by all losses, then by class.
         months: a period for each month; games without a date are left out.
         undated: the number of games without a date. If there are any, games are in the order of the files.
         comparison: the last games compared with those before, or the two requested periods; None if there are
@@ -144,6 +146,7 @@ class Trend(Record):
     player: str
     players: int
     whole: TrendPeriod
+    among: tuple[StrongShare, ...]
     months: tuple[TrendPeriod, ...]
     undated: int
     comparison: PeriodComparison | None
@@ -346,9 +349,16 @@ class TrendTally:
         """Return the trend over the games counted so far."""
         games = self._in_order()
         return Trend(
-            player, self.players, _period(ALL, "", games), tuple(_months(games)),
+            player, self.players, _period(ALL, "", games), tuple(self._among(games)), tuple(_months(games)),
             sum(not game.date for game in games), _comparison(games, choice),
         )  # fmt: skip
+
+    def _among(self, games: Sequence[_LossesOfGame]) -> Iterator[StrongShare]:
+        strong = strong_seats(self.players)
+        for place, name in enumerate(_NAMES):
+            sums = [game.means[place] for game in games if game.means[place].count >= LEAST_DECISIONS]
+            if name in strong.losses:
+                yield strong.among(name, [_HUNDRED * item.estimate.value for item in sums])
 
     def _in_order(self) -> list[_LossesOfGame]:
         """Return the games sorted by date; in the order of the files if any game has no date."""

@@ -10,6 +10,7 @@ from paili.estimates import Estimate
 from paili.layout import Printer, TextTable
 from paili.record import Json
 from paili.report.words import from_elsewhere
+from paili.reviews.percentiles import LEAST_DECISIONS, LEAST_GAMES, StrongShare, strong_seats
 from paili.reviews.trends import (
     LATEST,
     LossDifference,
@@ -52,7 +53,7 @@ def trend_title(trend: Trend, language: str) -> str:
 def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
     """Yield titles and rows: classes of all games, months, and the periods that are compared."""
     if trend.whole.lost:
-        yield _classes(trend.whole, language)
+        yield _classes(trend, language)
     if trend.months:
         yield _months(trend.months, language)
     if trend.comparison is not None and trend.comparison.differences:
@@ -70,14 +71,40 @@ def trend_notes(trend: Trend, language: str) -> Iterator[str]:
         yield _say(language, "trend_empty_period")
     elif any(item.error is None for item in comparison.differences):
         yield _say(language, "trend_too_few")
+    if trend.whole.lost:
+        yield from _percentile_notes(trend.among[0], trend.players, language)
     if trend.undated:
         yield _say(language, "trend_undated", games=trend.undated)
     yield _say(language, "trend_note")
 
 
-def _classes(period: TrendPeriod, language: str) -> _Table:
-    titles = [_say(language, f"in_{name}") for name in ("class", "count", "lost")]
-    return titles, [[_class_name(item.name, language), _count(item), _lost(item)] for item in period.lost]
+def _classes(trend: Trend, language: str) -> _Table:
+    names = ("in_class", "in_count", "in_lost", "trend_strong", "trend_percentile")
+    among = {item.name: item for item in trend.among}
+    rows = [
+        [_class_name(item.name, language), _count(item), _lost(item), *_among(among.get(item.name))]
+        for item in trend.whole.lost
+    ]
+    return [_say(language, name) for name in names], rows
+
+
+def _among(item: StrongShare | None) -> tuple[str, str]:
+    """Return the losses of strong players, and the percentile of the player's games."""
+    if item is None:
+        return NOTHING, NOTHING
+    strong = Estimate(item.lost, item.error).text(0)
+    if item.percentile is None:
+        return strong, NOTHING
+    return strong, Estimate(item.percentile, item.percentile_error).text(0)
+
+
+def _percentile_notes(item: StrongShare, players: int, language: str) -> Iterator[str]:
+    """Yield what percentiles are, or that there are too few games for them."""
+    facts = {"games": item.games, "least": LEAST_GAMES, "decisions": LEAST_DECISIONS}
+    if item.percentile is None:
+        yield _say(language, "trend_no_percentile", **facts)
+    else:
+        yield _say(language, "trend_percentile_note", seats=strong_seats(players).number, **facts)
 
 
 def _count(item: LostPoints) -> str:

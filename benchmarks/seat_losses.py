@@ -1,0 +1,122 @@
+"""How much single strong players lose: ``make seat-losses`` counts what a trend compares a player with.
+
+Every seat of whole games of the shared data is reviewed; none of these games was counted for the measure of
+reviews itself. By class of mistake: the points lost in 100 valued decisions, by all seats and by each of
+them. The result goes into ``src/paili/reviews/phoenix_seats.json``.
+``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was reviewed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pickle
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+from paili import logs, review
+from paili.estimates import ClusterSums
+from paili.reviews.model import review_model
+from paili.reviews.percentiles import LEAST_DECISIONS
+from paili.reviews.records import CLASSES, RULE_SLIP
+from paili.reviews.summary import CountedDecision
+
+FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
+FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix_seats.json"
+SOURCE = "Tenhou phoenix room, January 2022"
+COUNTED = 12  # review_model.py takes each twelfth game from the first on
+NAMES = ("", *(name for name in CLASSES if name != RULE_SLIP))  # a slip of the rules loses no points
+HUNDRED = 100
+
+Seat = Sequence[CountedDecision]
+
+
+def seats_of(path: Path) -> list[tuple[Seat, ...]]:
+    """Return the decisions of every seat of the games of a file."""
+    return [
+        tuple(tuple(map(CountedDecision.of, review(game, seat).decisions)) for seat in game.seats)
+        for game in logs.read(path)
+    ]
+
+
+def reviewed(every: int, jobs: int, keep: Path | None) -> list[tuple[Seat, ...]]:
+    """Return the games with the decisions of their seats, from the file that keeps them if it exists."""
+    if keep and keep.exists():
+        result: list[tuple[Seat, ...]] = pickle.loads(keep.read_bytes())
+        return result
+    others = [path for index, path in enumerate(sorted(FOLDER.iterdir())) if index % COUNTED]
+    with Pool(jobs) as pool:
+        games = [game for several in pool.map(seats_of, others[::every], chunksize=1) for game in several]
+    if keep:
+        keep.write_bytes(pickle.dumps(games))
+    return games
+
+
+def sums_of(seat: Seat, name: str) -> ClusterSums:
+    """Return the losses of a seat in a class, with its deals as clusters; "" for all losses."""
+    by_deal: dict[int, list[float]] = defaultdict(list)
+    for one in seat:
+        if one.loss is not None:
+            by_deal[one.number].append(one.loss if name in ("", one.class_) else 0.0)
+    sums = ClusterSums()
+    for losses in by_deal.values():
+        sums.add_cluster(losses)
+    return sums
+
+
+def counted(games: list[tuple[Seat, ...]]) -> dict[str, Any]:
+    """Return everything that is counted of games with so many players."""
+    sums = {name: [sums_of(seat, name) for game in games for seat in game] for name in NAMES}
+    long = {
+        name: [item for item in several if item.count >= LEAST_DECISIONS] for name, several in sums.items()
+    }
+    whole = {name: sum(several, ClusterSums()).estimate for name, several in sums.items()}
+    return {
+        "games": len(games),
+        "decisions": sum(item.count for item in sums[""]),
+        "seats": len(long[""]),
+        "lost": {name: [round(HUNDRED * (part or 0.0), 1) for part in whole[name]] for name in NAMES},
+        "rates": {
+            name: sorted(round(HUNDRED * item.estimate.value, 1) for item in long[name]) for name in NAMES
+        },
+    }
+
+
+def written(document: dict[str, Any]) -> str:
+    """Return the text of the file, a list of numbers a line."""
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    numbers = re.compile(r"\[\s*([-\d.,\s]*?)\s*\]")
+    return numbers.sub(lambda match: f"[{' '.join(match[1].split())}]", text) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=8)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    given = parser.parse_args()
+    games = reviewed(given.every, given.jobs, given.keep)
+    document = {
+        "counted": datetime.now(UTC).date().isoformat(), "source": SOURCE,
+        "review model": review_model(4).counted,
+    } | {
+        str(players): counted([game for game in games if len(game) == players]) for players in (4, 3)
+    }  # fmt: skip
+    FILE.write_text(written(document), encoding="utf-8")
+    for players in ("4", "3"):
+        part = document[players]
+        print(
+            f"{players} players: {part['games']} games, {part['seats']} seats, {part['decisions']} decisions"
+        )
+        for name, (lost, error) in part["lost"].items():
+            ends = [part["rates"][name][len(part["rates"][name]) * share // 100] for share in (10, 50, 90)]
+            print(f"  {name or 'all':14} {lost:8,.0f} ± {error:,.0f}, seats at 10, 50, 90 %: {ends}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Compare the games of a player with those of strong players, by the points lost in 100 decisions.
+
+The file ``phoenix_seats.json`` is written by ``make seat-losses`` from whole games of strong players; it has
+the losses of each seat in its game. A percentile is the mean over the games of a player of how many in 100
+of these seats lose more (equal ones count half), and 50 for one who plays as they do. Ranks are less moved
+than means by a single large loss. The error is that of two samples (Mann and Whitney's statistic, with the
+variance of DeLong, DeLong and Clarke-Pearson, Biometrics 44, 1988); it takes the seats of a game as
+independent.
+
+>>> seats = strong_seats(4)
+>>> seats.number > 100, seats.among("", [0.0] * LEAST_GAMES).percentile > 90, seats.among("", []).percentile
+(True, True, None)
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from json import loads
+from math import sqrt
+from statistics import fmean, variance
+from typing import Any, Final
+
+from paili.estimates import Estimate
+from paili.record import json_record
+
+NAME: Final = "phoenix_seats"
+LEAST_DECISIONS: Final = 50
+"""The fewest valued decisions of a game that is compared."""
+LEAST_GAMES: Final = 10
+"""The fewest such games of a player with which a percentile is claimed."""
+_PERCENT: Final = 100.0
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class StrongShare:
+    """The losses of a player beside those of strong players.
+
+    Attributes:
+        name: the class; "" for all losses.
+        lost: the points that strong players lose in 100 decisions.
+        error: the standard error of ``lost``.
+        games: the number of games of the player that are long enough to be compared.
+        percentile: the percentage of games of strong players that lose more in 100 decisions than a game of
+            the player; None if too few games can be compared.
+        percentile_error: the standard error of ``percentile``.
+    """
+
+    name: str
+    lost: float
+    error: float
+    games: int
+    percentile: float | None
+    percentile_error: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class StrongSeats:
+    """The counted seats of strong players.
+
+    Attributes:
+        number: the number of seats.
+        losses: by class, the points lost in 100 decisions, with the standard error; "" for all losses.
+        rates: by class, the points lost in 100 decisions by each seat in its game, in ascending order.
+    """
+
+    number: int
+    losses: Mapping[str, Estimate]
+    rates: Mapping[str, tuple[float, ...]]
+
+    def among(self, name: str, rates: Sequence[float]) -> StrongShare:
+        """Return the losses of a player beside those of strong players.
+
+        Args:
+            name: the class, one of ``losses``; "" for all losses.
+            rates: the points lost in 100 decisions in each game of the player.
+        """
+        lost, error = self.losses[name]
+        if len(rates) < LEAST_GAMES:
+            return StrongShare(name, lost, error or 0.0, len(rates), None, None)
+        strong = self.rates[name]
+        more = [_above(strong, rate) for rate in rates]
+        less = [_PERCENT - _above(sorted(rates), rate) for rate in strong]
+        # one game more at each end, so that the error is not 0 where all games are alike
+        of_player = variance([*more, 0.0, _PERCENT]) / (len(more) + 2)
+        both = sqrt(of_player + variance(less) / len(less))
+        return StrongShare(name, lost, error or 0.0, len(rates), fmean(more), both)
+
+
+def _above(rates: Sequence[float], rate: float) -> float:
+    """Return the percentage of ascending numbers that are above a number; equal ones count half."""
+    below = (bisect_left(rates, rate) + bisect_right(rates, rate)) / 2
+    return _PERCENT * (1 - below / len(rates))
+
+
+@cache
+def strong_seats(players: int) -> StrongSeats:
+    """Return the counted seats of games with a number of players."""
+    file = files("paili.reviews").joinpath(f"{NAME}.json")
+    return read_seats(loads(file.read_text(encoding="utf-8")), players)
+
+
+def read_seats(document: Mapping[str, Any], players: int) -> StrongSeats:
+    """Return the counted seats in a file for games with a number of players."""
+    part = document[str(players)]
+    losses = {name: Estimate(*numbers) for name, numbers in part["lost"].items()}
+    return StrongSeats(part["seats"], losses, {name: tuple(rates) for name, rates in part["rates"].items()})
