@@ -31,10 +31,12 @@ LEVELS = {
     "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.scoring": "2",
     "paili.kernels.shapes": "2", "": "3",
 }  # fmt: skip
-INLINE_LIMITS = (
+# limits of GCC that they pass; and no loop that clears a row becomes an instruction that starts slowly
+FLAGS_OF_ONE_LOOP = ["-fno-tree-loop-distribute-patterns"] + [f"--param={limit}=20000" for limit in (
     "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
-    "large-stack-frame-growth", "inline-unit-growth",
-)  # fmt: skip
+    "large-stack-frame", "large-stack-frame-growth", "inline-unit-growth", "sra-max-propagations",
+    "sra-max-scalarization-size-Ospeed",
+)]  # fmt: skip
 IS_GCC = platform.python_compiler().startswith("GCC")
 SHARED = "paili.kernels._shared"  # the part of Cython's own code that all modules need, once
 
@@ -89,13 +91,16 @@ def translated() -> list[Any]:
         for path in native.sources(PACKAGE)
     }
     files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
-    inline = [word for limit in INLINE_LIMITS for word in ("--param", f"{limit}=20000")] if IS_GCC else []
     modules = [
         Extension(
             name,
             [str(path)],
             include_dirs=[str(SOURCES)],
-            extra_compile_args=[*flags, *_level(name) * bool(flags), *inline * (name in ONE_LOOP)],
+            extra_compile_args=[
+                *flags,
+                *_level(name) * bool(flags),
+                *FLAGS_OF_ONE_LOOP * (IS_GCC and name in ONE_LOOP),
+            ],
             extra_link_args=["-s"] if sys.platform == "linux" else [],  # no names of what is local
         )
         for name, path in files.items()

@@ -13,6 +13,9 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     const int NOT_HELD
     const int NEVER
     const int FAULT
+    const int IS_PAIRS
+    const int IS_ORPHANS
+    const int KNITTED_AT
     const unsigned long long NO_HAND
     const unsigned long long DRAWN
     const unsigned long long BIT
@@ -80,6 +83,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
         unsigned long long *mask
         unsigned char *total
         signed char *discard
+    bint is_usual(Look look)
     Look usual(Look look)
     Row row_of(const unsigned char *counts, Look look)
     int knitted_forms(unsigned long long tiles, Look look)
@@ -91,7 +95,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     unsigned long long from_orphans(unsigned long long forms, unsigned long long whole, Look look)
     unsigned long long draws_of_suits(Four suits, Look look)
     Suit suit_at(unsigned long long at, Look look)
-    Suit sharing(Suit suit, unsigned long long place, Look look)
+    Suit sharing(Suit suit, unsigned long long place)
     Near nearest_draws(Four suits, unsigned long long plane, Look look)
     unsigned long long bits_in(unsigned long long mask)
     unsigned long long copies_left(

@@ -35,10 +35,6 @@ cdef struct Beside:
     unsigned long long ac
     unsigned long long ab
 
-cdef int IS_PAIRS
-cdef int IS_ORPHANS
-cdef int KNITTED_AT
-
 
 @cython.locals(look=Look, out=Out)
 cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers answers)

@@ -41,7 +41,10 @@ if not cython.compiled:
         IN_M,
         IN_ORPHANS,
         IN_Z,
+        IS_ORPHANS,
+        IS_PAIRS,
         KINDS,
+        KNITTED_AT,
         LOW,
         NEVER,
         NO_HAND,
@@ -64,6 +67,7 @@ if not cython.compiled:
         every_order,
         from_orphans,
         from_pairs,
+        is_usual,
         knitted_forms,
         look_with,
         lowest_of,
@@ -87,9 +91,6 @@ __all__ = (
     "ukeire_rows",
 )
 
-# other forms that may be as near as the standard form; the orders of knitted tiles stand above
-IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
-
 
 # -------------------------------------------------------------------------------- many hands
 
@@ -103,7 +104,7 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
     answers.require(hands.number, hands.number, hands.number, hands.number)
     look, out = look_with(game, draws), out_of(answers)
     with cython.nogil:
-        if look.is_special or look.knitted:
+        if not is_usual(look):
             return write_every_ukeire(hands, look, out)
         return write_every_ukeire(hands, usual(look), out)
 
@@ -130,7 +131,7 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
     answers.require(room, room, room)
     look, out = look_with(game, draws), out_of(answers)
     with cython.nogil:
-        if look.is_special or look.knitted:
+        if not is_usual(look):
             return write_every_discard(hands, look, out)
         return write_every_discard(hands, usual(look), out)
 
@@ -445,10 +446,10 @@ def discards_of_suit(
         held &= held - 1
         less = suit_at(own.at - POWERS[kind], look)
         row = hand.plane + (less.part << look.shift) + rest
-        less = sharing(less, row, look)
-        a = sharing(beside.a, row_a + product(beside.bc, less.part, look), look)
-        b = sharing(beside.b, row_b + product(beside.ac, less.part, look), look)
-        c = sharing(beside.c, row_c + product(beside.ab, less.part, look), look)
+        less = sharing(less, row)
+        a = sharing(beside.a, row_a + product(beside.bc, less.part, look))
+        b = sharing(beside.b, row_b + product(beside.ac, less.part, look))
+        c = sharing(beside.c, row_c + product(beside.ab, less.part, look))
         suits = in_order(suit, less, a, b, c)
         near = Near(look.distances[row], draws_of_suits(suits, look) & look.in_play)
         if other:

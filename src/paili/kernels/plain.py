@@ -25,8 +25,11 @@ __all__ = (
     "IN_P",
     "IN_S",
     "IN_Z",
+    "IS_ORPHANS",
+    "IS_PAIRS",
     "KINDS",
     "KNITTED",
+    "KNITTED_AT",
     "LOW",
     "NEVER",
     "NOT_HELD",
@@ -53,7 +56,7 @@ __all__ = (
     "every_order",
     "from_orphans",
     "from_pairs",
-    "is_ascii",
+    "is_usual",
     "knitted_forms",
     "look_of",
     "look_with",
@@ -73,6 +76,8 @@ __all__ = (
 
 FAULT: Final = -128  # the shanten of what is no hand
 NOT_HELD: Final = 127  # the shanten after the discard of a kind that is not held
+# other forms that may be as near as the standard form; the orders of knitted tiles stand above
+IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
 BIT: Final = 1
 LOW: Final = 0xFFFFFFFF
 ALL: Final = (1 << KINDS) - 1
@@ -116,15 +121,7 @@ class Row(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit of a hand, as indexes into the tables.
-
-    Attributes:
-        at: the index of its word.
-        word: its word: its part in the high bits, its counts of pairs and orphans in the low bits.
-        part: the number of its part, the class of suits with equal needs.
-        sets: the index of its nine sets of shares, see `paili.kernels.draws`.
-        shares: the set of its shares on the cheapest ways to a win.
-    """
+    """A suit of a hand: where its word stands, the word, its part, where its sets and its shares stand."""
 
     at: int
     word: int
@@ -221,8 +218,13 @@ def look_with(game: GameTables, draws: Draws) -> Look:
     return SimpleNamespace(**vars(game), **vars(draws))
 
 
+def is_usual(look: Look) -> bool:
+    """Return whether a variant has four melds, no wild kinds, no lack suit and no knitted tiles."""
+    return look.narrow and not look.is_special and not look.knitted
+
+
 def usual(look: Look) -> Look:
-    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, unchanged.
+    """Return the tables of such a variant, as they are.
 
     In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
@@ -327,15 +329,9 @@ def suit_at(at: int, look: Look) -> Suit:
     return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
 
 
-def sharing(suit: Suit, place: int, look: Look) -> Suit:
-    """Return a suit with its shares on the cheapest ways to a win.
-
-    Args:
-        suit: the suit.
-        place: the index in ``ways`` of the part of the suit and the part of the rest.
-        look: the tables.
-    """
-    return suit._replace(shares=look.ways[place])
+def sharing(suit: Suit, place: int) -> Suit:
+    """Return a suit with where its shares stand, which is where its part and the rest of the hand meet."""
+    return suit._replace(shares=place)
 
 
 def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
@@ -349,28 +345,29 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
         product(mp, s.part, look),
     )
     rows = [plane + (suit.part << look.shift) + rest for suit, rest in zip(suits, rests, strict=True)]
-    shared = Four(*[sharing(suit, row, look) for suit, row in zip(suits, rows, strict=True)])
+    shared = Four(*[sharing(suit, row) for suit, row in zip(suits, rows, strict=True)])
     return Near(look.distances[rows[0]], draws_of_suits(shared, look))
 
 
 def draws_of_suits(suits: Four, look: Look) -> int:
     """Return the kinds whose draw lowers one of the shares of their suit, as a mask."""
     sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
-    return draws_in_common(look.lowered, sets, shares)
+    return draws_in_common(look.lowered, sets, look.ways, shares)
 
 
-def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
-    """Return the kinds whose set of shares has a share in common with the set of their suit, as a mask.
+def draws_in_common(lowered: Any, sets: list[int], ways: Any, shares: list[int]) -> int:
+    """Return the kinds whose set shares an element with that of their suit, as a mask.
 
     Args:
-        lowered: groups of nine sets of shares, one group for each different suit.
-        sets: for each of the four suits, the index of its nine sets.
-        shares: for each of the four suits, the set to compare with.
+        lowered: nine sets for each suit that there is, one after the other.
+        sets: of each of the four suits, where its sets start.
+        ways: shares.
+        shares: of each of the four suits, where the shares stand that its sets are compared with.
     """
     mask = 0
     for suit in range(4):
         for place in range(9 if suit < 3 else 7):
-            if lowered[sets[suit] + place] & shares[suit]:
+            if lowered[sets[suit] + place] & ways[shares[suit]]:
                 mask |= 1 << 9 * suit + place
     return mask
 

@@ -31,6 +31,9 @@
 #define NOT_HELD 127
 #define NEVER 128
 #define FAULT (-128)
+#define IS_PAIRS 1
+#define IS_ORPHANS 2
+#define KNITTED_AT 2
 #define BIT 1ull
 #define LOW 0xFFFFFFFFull
 #define ALL 0x3FFFFFFFFull
@@ -65,8 +68,8 @@ typedef struct {
     uint64_t one, two, three, four;    /* the kinds of which it holds fewer than one, two, three, four */
 } Row;
 
-/* A suit of a hand: where its word stands, the word, the part in it, where its nine sets start, and the shares
- * that it has on the cheapest ways to a win. */
+/* A suit of a hand: where its word stands, the word, the part in it, where its nine sets start, and where the
+ * shares stand that it has on the cheapest ways to a win: a vector is filled from there, not from a register. */
 typedef struct {
     uint64_t at, word, part, sets, shares;
 } Suit;
@@ -105,10 +108,14 @@ typedef struct {
     int narrow, quad_as_pairs, is_special, knitted;
 } Look;
 
-/* Return the tables of a variant without wild kinds, lack suit and knitted tiles, for a loop that knows it. */
+/* Return whether a variant has four melds, no wild kinds, no lack suit and no knitted tiles. */
+PAILI_INLINE int is_usual(Look look) { return look.narrow && !look.is_special && !look.knitted; }
+
+/* Return the tables of such a variant, for a loop that knows it. */
 PAILI_INLINE Look usual(Look look) {
     look.wild_kinds = look.lacking = 0;
     look.is_special = look.knitted = 0;
+    look.narrow = 1;
     return look;
 }
 
@@ -131,7 +138,7 @@ PAILI_INLINE uint64_t from_orphans(uint64_t forms, uint64_t whole, Look look) {
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #if defined(__SSSE3__)
-#include <tmmintrin.h>
+#include <immintrin.h>
 #endif
 
 #if defined(__GNUC__)
@@ -140,12 +147,17 @@ PAILI_INLINE uint64_t from_orphans(uint64_t forms, uint64_t whole, Look look) {
 #define PAILI_READ_ONCE(x) ((void)0)
 #endif
 
-PAILI_INLINE uint64_t paili_fewer(__m128i low, __m128i high, __m128i last, int copies) {
+/* Of 32 counts, a bit for each that is lower than a number: a difference that is negative has its top bit set. */
+PAILI_INLINE uint64_t paili_fewer(__m128i low, __m128i high, int copies) {
+#if defined(__AVX2__)
+    __m256i less = _mm256_sub_epi8(_mm256_set_m128i(high, low), _mm256_set1_epi8((char)copies));
+    return (uint32_t)_mm256_movemask_epi8(less);
+#else
     const __m128i limit = _mm_set1_epi8((char)copies);
-    uint64_t first = (uint64_t)_mm_movemask_epi8(_mm_cmplt_epi8(low, limit));
-    uint64_t second = (uint64_t)_mm_movemask_epi8(_mm_cmplt_epi8(high, limit));
-    uint64_t third = (uint64_t)_mm_movemask_epi8(_mm_cmplt_epi8(last, limit)) & 3;
-    return first | second << 16 | third << 32;
+    uint32_t first = (uint32_t)_mm_movemask_epi8(_mm_sub_epi8(low, limit));
+    uint32_t second = (uint32_t)_mm_movemask_epi8(_mm_sub_epi8(high, limit));
+    return first | second << 16;
+#endif
 }
 
 PAILI_INLINE __m128i paili_fours(__m128i digits) {
@@ -184,11 +196,14 @@ PAILI_INLINE Row paili_row(PailiCounts counts, const uint8_t *most) {
     __m128i over = _mm_subs_epu8(low, _mm_loadu_si128(limits));
     over = _mm_or_si128(over, _mm_subs_epu8(high, _mm_loadu_si128(limits + 1)));
     over = _mm_or_si128(over, _mm_subs_epu8(last, _mm_loadu_si128(limits + 2)));
+#if defined(__AVX2__)
+    row.over = !_mm_testz_si128(over, over);
+#else
     row.over = (uint64_t)(_mm_movemask_epi8(_mm_cmpeq_epi8(over, _mm_setzero_si128())) ^ 0xFFFF);
+#endif
 
     __m128i sums = _mm_sad_epu8(_mm_add_epi8(_mm_add_epi8(low, high), last), _mm_setzero_si128());
-    row.size = (uint64_t)(_mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_unpackhi_epi64(sums, sums)));
-    if (row.over) row.size = 0;
+    row.size = (uint32_t)_mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_unpackhi_epi64(sums, sums)));
 
     /* eight digits of each suit, the honours with a zero before them */
     __m128i p = _mm_or_si128(_mm_srli_si128(low, 9), _mm_slli_si128(high, 7));
@@ -204,11 +219,14 @@ PAILI_INLINE Row paili_row(PailiCounts counts, const uint8_t *most) {
             (uint64_t)(_mm_extract_epi16(high, 5) & 255);
     row.z = (uint64_t)(uint32_t)_mm_cvtsi128_si32(_mm_shuffle_epi32(keys, 3));
 
-    row.one = paili_fewer(low, high, last, 1);
-    row.two = paili_fewer(low, high, last, 2);
-    row.three = paili_fewer(low, high, last, 3);
-    row.four = paili_fewer(low, high, last, 4);
-    if (row.over) row.m = row.p = row.s = row.z = 0;
+    /* the last two kinds, four times, beside the four numbers */
+    __m128i less = _mm_sub_epi8(_mm_shufflelo_epi16(last, 0), _mm_setr_epi8(1, 1, 2, 2, 3, 3, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0));
+    uint64_t ends = (uint64_t)(uint32_t)_mm_movemask_epi8(less);
+    row.one = paili_fewer(low, high, 1) | (ends & 3) << 32;
+    row.two = paili_fewer(low, high, 2) | (ends & 12) << 30;
+    row.three = paili_fewer(low, high, 3) | (ends & 48) << 28;
+    row.four = paili_fewer(low, high, 4) | (ends & 192) << 26;
+    if (row.over) row.size = row.m = row.p = row.s = row.z = 0;
     return row;
 }
 
@@ -227,51 +245,49 @@ PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const ui
 }
 
 #if defined(__AVX512BW__) && defined(__AVX512VL__)
-#include <immintrin.h>
 
-PAILI_INLINE uint64_t paili_nine(const uint16_t *sets, uint64_t shares) {
+PAILI_INLINE uint64_t paili_nine(const uint16_t *sets, const uint16_t *shares) {
     __m256i all = _mm256_loadu_si256((const __m256i *)sets);
-    return _mm256_test_epi16_mask(all, _mm256_set1_epi16((short)shares)) & 0x1FF;
+    return _mm256_test_epi16_mask(all, _mm256_set1_epi16((short)*shares)) & 0x1FF;
 }
 
-PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, const uint16_t *shares, const uint16_t *others, const uint16_t *other_shares) {
     return paili_nine(sets, shares) | paili_nine(others, other_shares) << 9;
 }
 
 #elif defined(__AVX2__)
-#include <immintrin.h>
 
-PAILI_INLINE __m256i paili_apart(const uint16_t *sets, uint64_t shares) {
-    __m256i common = _mm256_and_si256(_mm256_loadu_si256((const __m256i *)sets), _mm256_set1_epi16((short)shares));
+PAILI_INLINE __m256i paili_apart(const uint16_t *sets, const uint16_t *shares) {
+    __m256i common = _mm256_and_si256(_mm256_loadu_si256((const __m256i *)sets), _mm256_set1_epi16((short)*shares));
     return _mm256_cmpeq_epi16(common, _mm256_setzero_si256());
 }
 
-PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, const uint16_t *shares, const uint16_t *others, const uint16_t *other_shares) {
     __m256i both = _mm256_packs_epi16(paili_apart(sets, shares), paili_apart(others, other_shares));
-    uint32_t found = ~(uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
-    return (found & 0x1FF) | (found >> 7 & 0x3FE00);
+    uint32_t found = (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
+    return ~((found & 0x1FF) | (found >> 7 & 0x3FE00)) & 0x3FFFF;
 }
 
 #else
 
-PAILI_INLINE __m128i paili_apart(const uint16_t *sets, uint64_t shares) {
-    __m128i every = _mm_set1_epi16((short)shares);
+PAILI_INLINE __m128i paili_apart(const uint16_t *sets, const uint16_t *shares) {
+    __m128i every = _mm_set1_epi16((short)*shares);
     return _mm_cmpeq_epi16(_mm_and_si128(_mm_loadu_si128((const __m128i *)sets), every), _mm_setzero_si128());
 }
 
-PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, const uint16_t *shares, const uint16_t *others, const uint16_t *other_shares) {
     __m128i both = _mm_packs_epi16(paili_apart(sets, shares), paili_apart(others, other_shares));
     uint64_t found = (uint64_t)(uint32_t)_mm_movemask_epi8(both) ^ 0xFFFF;
-    return (found & 0xFF) | (found & 0xFF00) << 1 | (uint64_t)((sets[8] & shares) != 0) << 8 |
-           (uint64_t)((others[8] & other_shares) != 0) << 17;
+    return (found & 0xFF) | (found & 0xFF00) << 1 | (uint64_t)((sets[8] & *shares) != 0) << 8 |
+           (uint64_t)((others[8] & *other_shares) != 0) << 17;
 }
 
 #endif
 
 /* Return the kinds whose set shares an element with that of their suit, as a mask. */
-PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
-    uint64_t mp = paili_common(lowered + sets[0], shares[0], lowered + sets[1], shares[1]);
-    return (mp | paili_common(lowered + sets[2], shares[2], lowered + sets[3], shares[3]) << 18) & ALL;
+PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const uint16_t *ways, const unsigned long long *shares) {
+    uint64_t mp = paili_common(lowered + sets[0], ways + shares[0], lowered + sets[1], ways + shares[1]);
+    return (mp | paili_common(lowered + sets[2], ways + shares[2], lowered + sets[3], ways + shares[3]) << 18) & ALL;
 }
 
 #else /* no SSE2 */
@@ -309,11 +325,11 @@ PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const ui
     return row;
 }
 
-PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
+PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const uint16_t *ways, const unsigned long long *shares) {
     uint64_t found = 0;
     for (int suit = 0; suit < 4; suit++)
         for (int place = 0; place < (suit < 3 ? 9 : 7); place++)
-            found |= (uint64_t)((lowered[sets[suit] + place] & shares[suit]) != 0) << (9 * suit + place);
+            found |= (uint64_t)((lowered[sets[suit] + place] & ways[shares[suit]]) != 0) << (9 * suit + place);
     return found;
 }
 
@@ -326,9 +342,9 @@ PAILI_INLINE Suit suit_at(uint64_t at, Look look) {
     return suit;
 }
 
-/* Return a suit with the shares that it has on the cheapest ways, by where its part and the rest meet. */
-PAILI_INLINE Suit sharing(Suit suit, uint64_t place, Look look) {
-    suit.shares = look.ways[place];
+/* Return a suit with where its shares stand, which is where its part and the rest of the hand meet. */
+PAILI_INLINE Suit sharing(Suit suit, uint64_t place) {
+    suit.shares = place;
     return suit;
 }
 
@@ -336,7 +352,7 @@ PAILI_INLINE Suit sharing(Suit suit, uint64_t place, Look look) {
 PAILI_INLINE uint64_t draws_of_suits(Four suits, Look look) {
     const unsigned long long sets[4] = {suits.m.sets, suits.p.sets, suits.s.sets, suits.z.sets};
     const unsigned long long shares[4] = {suits.m.shares, suits.p.shares, suits.s.shares, suits.z.shares};
-    return draws_in_common(look.lowered, sets, shares);
+    return draws_in_common(look.lowered, sets, look.ways, shares);
 }
 
 /* Return the tiles missing from melds and a pair, and the draws that lower that number. */
@@ -345,10 +361,10 @@ PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
     uint64_t mp = product(m.part, p.part, look), sz = product(s.part, z.part, look);
     uint64_t own = plane + (m.part << look.shift) + product(sz, p.part, look);
     Four shared = {
-        sharing(m, own, look),
-        sharing(p, plane + (p.part << look.shift) + product(sz, m.part, look), look),
-        sharing(s, plane + (s.part << look.shift) + product(mp, z.part, look), look),
-        sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look), look)};
+        sharing(m, own),
+        sharing(p, plane + (p.part << look.shift) + product(sz, m.part, look)),
+        sharing(s, plane + (s.part << look.shift) + product(mp, z.part, look)),
+        sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look))};
     Near near = {look.distances[own], draws_of_suits(shared, look)};
     return near;
 }

@@ -39,6 +39,7 @@ if not cython.compiled:
         counts_at,
         from_orphans,
         from_pairs,
+        is_usual,
         knitted_forms,
         look_of,
         out_of,
@@ -69,7 +70,7 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
     answers.require(hands.number)
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
-        if look.is_special or look.knitted:
+        if not is_usual(look):
             return write_shanten(hands, look, out)
         return write_shanten(hands, usual(look), out)
 

@@ -8,7 +8,8 @@ from paili.kernels.single.suits cimport COPIES, DIGITS, FORMS, SETS, TILES, Suit
 cdef extern from "paili/kernels/shapes.h" nogil:
     Row vector_row(const unsigned char *counts, const unsigned char *most)
     unsigned long long draws_in_common(
-        const unsigned short *lowered, const unsigned long long *sets, const unsigned long long *shares
+        const unsigned short *lowered, const unsigned long long *sets, const unsigned short *ways,
+        const unsigned long long *shares
     )
 
 cdef int NEVER
@@ -128,7 +129,7 @@ cdef class Tiles:
     @cython.locals(
         m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t, z=cython.Py_ssize_t, tables=SuitTables,
         size=cython.Py_ssize_t, mp=cython.Py_ssize_t, sz=cython.Py_ssize_t, plane=cython.Py_ssize_t,
-        suit=cython.int,
+        suit=cython.int, records="const unsigned short *", ways="const unsigned short *",
     )
     cdef unsigned long long draws_to_groups(self, int melds) noexcept
 

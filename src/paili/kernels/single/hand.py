@@ -74,7 +74,7 @@ class Tiles:
         seen: the 34 counts that were read, as they were given; None where they were not read as one object.
         is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
         live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
-        sets, shares: what `draws_in_common` is given.
+        sets, shares: arguments of `draws_in_common`.
         tile, missing, mask, total, rank: of each discard, in the order of the table, its kind, the tiles
             missing after it, the useful draws, how many are left, what it is sorted by.
         number: how many discards there are.
@@ -315,15 +315,16 @@ class Tiles:
         if not tables.planes >> melds & 1:
             tables.make_plane(melds)
         mp, sz, plane = self.product(m, p), self.product(s, z), melds * size * size
-        self.shares[0] = tables.ways[plane + m * size + self.product(sz, p)]
-        self.shares[1] = tables.ways[plane + p * size + self.product(sz, m)]
-        self.shares[2] = tables.ways[plane + s * size + self.product(mp, z)]
-        self.shares[3] = tables.ways[plane + z * size + self.product(mp, s)]
+        self.shares[0] = plane + m * size + self.product(sz, p)
+        self.shares[1] = plane + p * size + self.product(sz, m)
+        self.shares[2] = plane + s * size + self.product(mp, z)
+        self.shares[3] = plane + z * size + self.product(mp, s)
         for suit in range(4):
             self.sets[suit] = self.at[suit] + SETS
         if cython.compiled:
-            return draws_in_common(cython.address(tables.records[0]), self.sets, self.shares)
-        return draws_in_common(tables.records, self.sets, self.shares)
+            records, ways = cython.address(tables.records[0]), cython.address(tables.ways[0])
+            return draws_in_common(records, self.sets, ways, self.shares)
+        return draws_in_common(tables.records, self.sets, tables.ways, self.shares)
 
     # ------------------------------------------------------------------------------- all forms
 
