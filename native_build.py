@@ -28,8 +28,7 @@ ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.sh
 # optimization levels by the start of a module's name, the first that fits; s (small): no long loops
 LEVELS = {
     "paili.win": "s", "paili.value.loops.hands.records": "s", "paili.kernels.scoring.switches": "s",
-    "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.scoring": "2",
-    "paili.kernels.shapes": "2", "": "3",
+    "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.shapes": "2", "": "3",
 }  # fmt: skip
 # limits of GCC that they pass; and no loop that clears a row becomes an instruction that starts slowly
 FLAGS_OF_ONE_LOOP = ["-fno-tree-loop-distribute-patterns"] + [f"--param={limit}=20000" for limit in (

@@ -74,7 +74,9 @@ def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
     rows = Wins(*columns)
     _check_melds(rows, start)
     _check_reds(rows, start, rules)
-    tiles = rows.counts.sum(axis=1, dtype=np.int64) + _MELD_TILES * (rows.melds != NO_MELD).sum(axis=1)
+    # numbers of one byte, by `einsum`: `sum` over short rows takes a tenth of the time of scoring them
+    melds = np.einsum("ij->i", (rows.melds != NO_MELD).view(np.uint8))
+    tiles = np.einsum("ij->i", rows.counts) + _MELD_TILES * melds
     rows.counts[tiles != RIICHI.max_tiles] = 0
     return rows
 
