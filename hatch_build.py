@@ -10,10 +10,8 @@ and the link goes; pictures go whole. Once the project has a public address, suc
 
 from __future__ import annotations
 
-import os
 import re
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -29,24 +27,17 @@ class NativeHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and mark the wheel as one of this platform if that succeeded."""
-        wanted = os.environ.get("PAILI_NATIVE", "")
-        if self.target_name != "wheel" or wanted == "0":
+        if self.target_name != "wheel":
             return
         sys.path.insert(0, self.root)
-        try:
-            import native_build
+        from native_build import FOLDER, build_or_report
 
-            if version == "editable":
-                native_build.build()
-                return
-            folder = Path(tempfile.mkdtemp(prefix="paili-native-"))
-            for library in native_build.build(folder):
-                build_data["force_include"][str(library)] = library.relative_to(folder).as_posix()
+        folder = None if version == "editable" else FOLDER / "lib"
+        libraries = build_or_report(self.app.display_warning, folder)
+        if folder and libraries:
+            names = {str(path): path.relative_to(folder).as_posix() for path in libraries}
+            build_data["force_include"].update(names)
             build_data["pure_python"], build_data["infer_tag"] = False, True
-        except (Exception, SystemExit) as error:
-            if wanted == "1":
-                raise
-            self.app.display_warning(f"paili: not compiled, plain Python is installed ({error})")
 
 
 class ReadmeHook(MetadataHookInterface):

@@ -7,7 +7,7 @@ the same answers. No other module depends on which of the two runs.
 Python prefers the compiled library if there is one next to the source. The source runs instead in two cases:
 ``PAILI_PLAIN=1`` in the environment, and a library in a clone that is older than its sources, which a warning
 reports. On Linux a few loops are compiled twice for x86-64: a processor with registers of 256 bits takes the
-second library, from the folder ``WIDE_FOLDER`` beside the source.
+second library, from the folder ``WIDE_FOLDER``, which comes first in the path of `paili.kernels`.
 
 >>> is_compiled() in (True, False)
 True
@@ -17,14 +17,16 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.machinery import (
+    BYTECODE_SUFFIXES,
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    FileFinder,
+    SourceFileLoader,
+    SourcelessFileLoader,
+)
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from types import ModuleType
+from typing import Final
 
 __all__ = ("is_compiled",)
 
@@ -41,9 +43,8 @@ _SAMPLE: Final = Path("kernels", "game")  # one of the native modules: all are c
 
 def is_compiled() -> bool:
     """Return whether the native modules run as machine code in this process."""
-    if any(getattr(finder, "file_for", None) is _plain_file for finder in sys.meta_path):
-        return False
-    return any((_PACKAGE / f"{_SAMPLE}{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    libraries = [_PACKAGE / f"{_SAMPLE}{suffix}" for suffix in EXTENSION_SUFFIXES]
+    return _plain_finder not in sys.path_hooks and any(library.exists() for library in libraries)
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
@@ -72,15 +73,26 @@ def _compiled_files(package: Path) -> list[Path]:
 
 def choose_form() -> None:
     """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
-    if os.environ.get(PLAIN, "") not in ("", "0"):
-        sys.meta_path.insert(0, _Finder(_plain_file))
-        return
-    if _has_old_libraries(_PACKAGE / STAMP):
-        sys.meta_path.insert(0, _Finder(_plain_file))
-        _warn_of_old_libraries()
-        return
-    if sys.platform == "linux":
-        sys.meta_path.insert(0, _Finder(_wide_file))
+    is_old = False
+    if os.environ.get(PLAIN, "") in ("", "0"):
+        is_old = _has_old_libraries(_PACKAGE / STAMP)
+        if not is_old:
+            return
+    sys.path_hooks.insert(0, _plain_finder)
+    sys.path_importer_cache.clear()
+    if is_old:
+        from warnings import warn
+
+        from paili.catalogue import text
+
+        warn(text("native.out_of_date"), RuntimeWarning, stacklevel=3)
+
+
+def _plain_finder(folder: str) -> FileFinder:
+    """Return what finds modules in a folder of this package, which is no library."""
+    if not Path(folder).is_relative_to(_PACKAGE):
+        raise ImportError(folder)
+    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
 
 
 def _has_old_libraries(stamp: Path) -> bool:
@@ -93,54 +105,15 @@ def _has_old_libraries(stamp: Path) -> bool:
     return stamp.read_text(encoding="ascii").split()[-1] != digest()
 
 
-def _warn_of_old_libraries() -> None:
-    from warnings import warn
-
-    from paili.catalogue import text
-
-    warn(text("native.out_of_date"), RuntimeWarning, stacklevel=4)
-
-
-class _Finder:
-    """An import finder that loads a native module from a different file than the library next to its source.
-
-    The base class of `importlib.abc` loads `tempfile` and a dozen more modules, and adds nothing.
+def folders_of_wide(package: Path) -> list[str]:
+    """Return the folder of the loops for wide registers, if the processor has them, as Linux reports it.
 
     Args:
-        file_for: a function from the folder and name of a module to its file; None for the usual file.
+        package: the folder of the same loops for every processor.
     """
-
-    def __init__(self, file_for: Callable[[Path, str], Path | None]) -> None:
-        self.file_for = file_for
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Return the import spec of a native module; None for every other module."""
-        if not name.startswith("paili.") or not path:
-            return None
-        file = self.file_for(Path(next(iter(path))), name.rpartition(".")[2])
-        return None if file is None or not file.exists() else spec_from_file_location(name, file)
-
-
-def _plain_file(folder: Path, name: str) -> Path | None:
-    """Return the source of a module that has a library."""
-    return folder / f"{name}.py" if any(any(folder.glob(f"{name}*{end}")) for end in _LIBRARIES) else None
-
-
-def _wide_file(folder: Path, name: str) -> Path | None:
-    """Return the library for wide registers, if the processor has them."""
-    file = folder / WIDE_FOLDER / f"{name}{EXTENSION_SUFFIXES[0]}"
-    return file if file.exists() and _has_wide_registers() else None
-
-
-def _has_wide_registers() -> bool:
     try:
-        with Path(_PROCESSOR).open(encoding="utf-8", errors="replace") as file:
+        with open(_PROCESSOR, encoding="utf-8", errors="replace") as file:
             flags = next((line for line in file if line.startswith("flags")), "")
     except OSError:
-        return False
-    return set(flags.split()) >= _FLAGS_OF_WIDE
-
-
-_LIBRARIES: Final = tuple({Path(suffix).suffix for suffix in EXTENSION_SUFFIXES})
+        return []
+    return [str(package / WIDE_FOLDER)] if set(flags.split()) >= _FLAGS_OF_WIDE else []

@@ -17,3 +17,11 @@ use. Each module with a ``.pxd`` file of the same name is plain Python; the ``.p
 * `single`: the questions about one hand, over tables whose entries are computed at their first use
 * `scoring`: the yaku, fu and points of wins of riichi
 """
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from paili.native import folders_of_wide
+
+__path__[:0] = folders_of_wide(Path(__file__).parent)
