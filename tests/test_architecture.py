@@ -92,8 +92,15 @@ def imports_of(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+# the names of Cython for where it is not installed: a native module of any layer imports them
+CYTHON = ["paili.kernels", "paili.kernels.cython"]
+
+
 def packages_imported(path: Path) -> set[str]:
-    parts = (name.split(".") for name in imports_of(path))
+    names = list(imports_of(path))
+    if package_of(path) == "hand" and [name for name in names if name.startswith(CYTHON[0])] == CYTHON:
+        names = [name for name in names if name not in CYTHON]
+    parts = (name.split(".") for name in names)
     return {
         names[1]
         for names in parts

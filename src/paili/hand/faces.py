@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from paili.arguments import as_int
 from paili.errors import HandError, NotationError
-from paili.tiles import FACES, TILES, WILDCARD, Tile
+from paili.tiles import FACES, TILES, WILDCARD, Face, Kind, Tile
 
 
 def as_face(tile: int | str) -> Tile:
@@ -20,8 +20,9 @@ def as_face(tile: int | str) -> Tile:
     >>> as_face("東"), as_face("5mr"), as_face(3)
     (Kind.EAST, Face.RED_M5, Kind.M4)
     """
-    if isinstance(tile, Tile):
-        return tile
+    if type(tile) is Kind or type(tile) is Face:  # no class of tiles can have subclasses
+        face_of_tile: Tile = tile
+        return face_of_tile
     if not isinstance(tile, str):
         face = as_int(tile)
         if not 0 <= face <= WILDCARD:

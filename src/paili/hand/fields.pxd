@@ -1,12 +1,18 @@
 cimport cython
 
+cdef extern from *:
+    """
+    #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
+    """
+    int put "paili_put"(object slot, object record, object value) except -1
+
 cdef int _KINDS
 cdef int _WILDCARD
 
 
 @cython.locals(is_plain=cython.bint)
 cpdef hand_of_fields(
-    type record, tuple setters, counts, melds, reds, Py_ssize_t wildcards, drawn, red_limit, keys, Py_ssize_t size
+    type record, tuple slots, counts, melds, reds, Py_ssize_t wildcards, drawn, red_limit, keys, Py_ssize_t size
 )
 
 @cython.locals(
@@ -14,7 +20,7 @@ cpdef hand_of_fields(
     more=cython.Py_ssize_t, suit=cython.Py_ssize_t, m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t,
     z=cython.Py_ssize_t, marks=list,
 )
-cpdef changed_hand(hand, tuple setters, Py_ssize_t face, Py_ssize_t change, drawn)
+cpdef changed_hand(hand, tuple slots, Py_ssize_t face, Py_ssize_t change, drawn)
 
 cpdef tuple keys_of(list counts)
 

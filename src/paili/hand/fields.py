@@ -1,7 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Make a `Hand` from fields that are known to be valid; nothing is checked here.
 
-A frozen record has no setters, so the functions that set its fields are passed as an argument.
+A frozen record does not let its fields be set by name, so the slots of its class are passed as an argument.
 """
 
 from __future__ import annotations
@@ -9,6 +9,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from paili.tiles import KINDS, POWERS, WILDCARD, kind_of
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+
+    def put(slot: Any, record: Any, value: Any) -> None:
+        """Set a slot of a record; in C without a call in Python."""
+        slot.__set__(record, value)
+
 
 __all__ = ("changed_hand", "hand_of_fields", "keys_of")
 
@@ -18,39 +30,39 @@ _WILDCARD: Final = WILDCARD
 
 
 def hand_of_fields(
-    record: Any, setters: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
+    record: Any, slots: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
     red_limit: Any, keys: Any, size: int,
 ) -> Any:  # fmt: skip
     """Return a hand with the given fields.
 
     Args:
         record: the class of the hand.
-        setters: the functions that set the fields, in the order of the fields.
+        slots: the descriptors of the fields in the class, in the order of the fields.
         counts, melds, reds, wildcards, drawn, red_limit, keys, size: the fields of a `Hand`.
     """
     hand = record.__new__(record)
     is_plain = size <= 14 and not wildcards and not melds
     (
         on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
-    ) = setters  # fmt: skip
-    on_counts(hand, counts)
-    on_melds(hand, melds)
-    on_reds(hand, reds)
-    on_wildcards(hand, wildcards)
-    on_drawn(hand, drawn)
-    on_limit(hand, red_limit)
-    on_keys(hand, keys)
-    on_size(hand, size)
-    on_plain(hand, is_plain)
+    ) = slots  # fmt: skip
+    put(on_counts, hand, counts)
+    put(on_melds, hand, melds)
+    put(on_reds, hand, reds)
+    put(on_wildcards, hand, wildcards)
+    put(on_drawn, hand, drawn)
+    put(on_limit, hand, red_limit)
+    put(on_keys, hand, keys)
+    put(on_size, hand, size)
+    put(on_plain, hand, is_plain)
     return hand
 
 
-def changed_hand(hand: Any, setters: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
+def changed_hand(hand: Any, slots: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
     """Return a hand with one tile more or less, without a check.
 
     Args:
         hand: the hand.
-        setters: as in `hand_of_fields`.
+        slots: as in `hand_of_fields`.
         face: the tile, 37 for a wildcard.
         change: 1 or -1.
         drawn: the face drawn last, or None.
@@ -73,7 +85,7 @@ def changed_hand(hand: Any, setters: tuple[Any, ...], face: int, change: int, dr
             marks[face - _KINDS] += change
             reds = tuple(marks)
     return hand_of_fields(
-        type(hand), setters, counts, hand.melds, reds, wildcards, drawn, hand.red_limit, keys,
+        type(hand), slots, counts, hand.melds, reds, wildcards, drawn, hand.red_limit, keys,
         hand.size + change,
     )  # fmt: skip
 

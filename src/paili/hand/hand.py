@@ -145,7 +145,7 @@ class Hand:
         5
         """
         variant = None if variant is None else checked_variant(variant)
-        plain: Self | None = read_plain(cls, _PUT, text, red_limit) if format is None else None
+        plain: Self | None = read_plain(cls, _SLOTS, text, red_limit) if format is None else None
         if plain is not None and (variant is None or not plain._violation(variant)):
             return plain
         return cls._parse_any(text, variant, red_limit, format)
@@ -255,7 +255,7 @@ class Hand:
         size: int,
     ) -> Self:
         """Make a hand from the values of its fields, in their order; nothing is checked."""
-        hand: Self = hand_of_fields(cls, _PUT, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
+        hand: Self = hand_of_fields(cls, _SLOTS, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
         return hand
 
     # ------------------------------------------------------------------ changing
@@ -309,7 +309,7 @@ class Hand:
         return face
 
     def _changed(self, face: int, change: int, drawn: int | None) -> Self:
-        hand: Self = changed_hand(self, _PUT, face, change, drawn)
+        hand: Self = changed_hand(self, _SLOTS, face, change, drawn)
         if change > 0 and (face >= KINDS or hand.melds or hand.counts[face] > COPIES):
             if face != WILDCARD and copies_of(kind_of(face), hand.counts, hand.melds) > COPIES:
                 check_copies(hand.held)
@@ -450,5 +450,5 @@ class Hand:
         return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
 
 
-# the setters of all fields, which a frozen record does not offer by name
-_PUT: Final = tuple(getattr(Hand, item.name).__set__ for item in fields(Hand))
+# the slots of all fields, by which they can be set in a frozen record
+_SLOTS: Final = tuple(getattr(Hand, item.name) for item in fields(Hand))

@@ -12,7 +12,7 @@ cdef Py_ssize_t _LONGEST_MELD
     written=str, length=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, size=cython.Py_ssize_t,
     counts=list, reds=list, melds=tuple, letter=cython.Py_UCS4, suit=cython.int,
 )
-cpdef read_plain(type record, tuple setters, text, red_limit)
+cpdef read_plain(type record, tuple slots, text, red_limit)
 
 cdef int _suit_of(Py_UCS4 letter)
 

@@ -28,13 +28,13 @@ _MOST_TILES: Final = MAX_TILES  # numbers of C, as those before
 _MOST_COPIES: Final = COPIES
 
 
-def read_plain(record: Any, setters: tuple[Any, ...], text: Any, red_limit: Any) -> Any:
+def read_plain(record: Any, slots: tuple[Any, ...], text: Any, red_limit: Any) -> Any:
     """Return the hand in a text of ranks and suits, with melds after them; None for any other text.
 
     Ranks are collected until their suit follows, as in `paili.kernels.hand_rows.read_text`.
 
     Args:
-        record, setters: as in `paili.hand.fields.hand_of_fields`.
+        record, slots: as in `paili.hand.fields.hand_of_fields`.
         text: the text argument, of any type.
         red_limit: the argument for the number of red fives that a suit may have, of any type.
     """
@@ -66,7 +66,7 @@ def read_plain(record: Any, setters: tuple[Any, ...], text: Any, red_limit: Any)
     if _has_too_many_reds(reds, melds, red_limit):
         return None
     return hand_of_fields(
-        record, setters, tuple(counts), melds, tuple(reds), 0, None, red_limit, keys_of(counts), size
+        record, slots, tuple(counts), melds, tuple(reds), 0, None, red_limit, keys_of(counts), size
     )
 
 
