@@ -20,6 +20,7 @@ from paili.win.record import FACTS, SIZES, START, CalledMelds
 __all__ = ("called_of", "facts_of")
 
 _NOTHING_CALLED: Final = CalledMelds()
+_KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
 
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
@@ -39,9 +40,9 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, 
             raise TypeError(f"Win() got an unexpected keyword argument {name!r}")
         if value is not rows[name][0]:
             facts[name] = value
-    for name in list(facts):
+    for name, value in facts.items():  # the names stay the same
         default, read, family, shows = rows[name]
-        fact = read(name, facts[name])
+        fact = read(name, value)
         facts[name] = fact
         if fact != default:
             shown |= shows
@@ -69,14 +70,16 @@ def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
     if melds:
         called = called_of(melds)
         counts = _totals(counts, called.counts)
-        reds = _totals(reds, called.reds)
+        if called.reds != NO_REDS:
+            reds = _totals(reds, called.reds)
     facts["hand"], facts["tile"], facts["full"] = hand, tile, full
     facts["held"], facts["reds"], facts["called"] = counts, reds, called
     facts["concealed"] = called.concealed == len(melds)
-    facts["winning_kind"] = kind_of(tile) if tile < WILDCARD else WILDCARD
+    place = tile
+    facts["winning_kind"] = _KIND_OF[place]
 
 
-def _totals(one: Any, other: Any) -> Any:
+def _totals(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
     """Return the sums of numbers at the same indices."""
     totals = list(one)
     for at in range(len(totals)):
@@ -115,8 +118,14 @@ class _CalledMeld(NamedTuple):
     code: int
 
 
+# a seat keeps its melds from one win that it could make to the next
+@lru_cache(maxsize=1 << 12)
 def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
     """Return one or more melds in the form that scoring uses."""
+    return _called(melds)
+
+
+def _called(melds: tuple[Meld, ...]) -> CalledMelds:
     runs, triplets, quads, sets, groups, codes = [], [], [], [], [], []
     concealed, mask, counts = 0, 0, [0] * KINDS
     reds: tuple[int, int, int] = NO_REDS

@@ -8,7 +8,7 @@ nothing was called since the riichi, the last tile that the wall is empty.
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -19,6 +19,8 @@ from paili.win.traits import RIICHI, SPECIAL
 
 Fact = str | Message
 
+_KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
+
 
 def check(win: WinRecord) -> None:
     """Refuse facts that contradict each other under every rule set.
@@ -26,18 +28,22 @@ def check(win: WinRecord) -> None:
     Raises:
         ScoreError: if two facts do; the message names both.
     """
-    _check_riichi(win)
-    if win.traits & SPECIAL:
+    facts, is_chinese = win.__dict__, CHINESE in win.families
+    shown, under = facts["traits"], facts["ura_indicators"]
+    if shown & RIICHI or under or facts["ippatsu"]:
+        _check_riichi(win)
+    if shown & SPECIAL:
         _check_special(win)
-    if win.discarder is not None or win.liable is not None:
+    if facts["discarder"] is not None or facts["liable"] is not None:
         _check_seats(win)
-    if win.circumstances:
+    if facts["circumstances"]:
         _check_circumstances(win)
-    if CHINESE in win.families:
+    if is_chinese:
         if win.discarded_honours:
             _check_discarded(win)
         _check_table(win)
-    _check_copies(win)
+    if is_chinese or under or facts["dora_indicators"] or facts["kita"]:
+        _check_copies(win)
 
 
 def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
@@ -234,7 +240,8 @@ def _check_discarded(win: WinRecord) -> None:
 
 def _check_copies(win: WinRecord) -> None:
     hand, shown = win.held, _lying_open(win)
-    if too_many := [kind for kind in shown if hand[kind] + shown.count(kind) > COPIES]:
+    too_many = [kind for kind in shown if hand[kind] + shown.count(kind) > COPIES]
+    if too_many:
         kind = min(too_many)
         number = hand[kind] + shown.count(kind)
         raise ScoreError("win.too_many_seen", number=number, tile=KIND_NAMES[kind], most=COPIES)
@@ -245,7 +252,7 @@ def _lying_open(win: WinRecord) -> list[int]:
     faces = win.dora_indicators + win.ura_indicators
     if CHINESE in win.families:
         faces += win.birds + win.discarded_honours[:-1]
-    shown = [kind_of(face) for face in faces if face != WILDCARD]
+    shown = [_KIND_OF[face] for face in faces if face != WILDCARD]
     if win.wild_indicator is not None:
         shown.append(win.wild_indicator)
     if win.kita:

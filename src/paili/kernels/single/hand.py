@@ -218,7 +218,7 @@ class Tiles:
                 held = bytearray(KINDS)
             for kind in range(KINDS):
                 held[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
-            self.seen = held[:KINDS] if cython.compiled else bytes(held)
+            self.seen = held[:KINDS] if cython.compiled else bytes(held)  # type: ignore[assignment]
         return self.seen
 
     def copy(self) -> Tiles:

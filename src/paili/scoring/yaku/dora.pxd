@@ -1,9 +1,15 @@
 cimport cython
 
+cdef tuple _DORA
+cdef tuple _DORA_OF_THREE
 
+
+@cython.locals(facts=dict, counted=list, turned=tuple, under=tuple)
 cpdef tuple dora_han(win, rules)
 
-@cython.locals(held=tuple, kind=cython.int)
-cdef int _copies(win, rules, indicators)
+cdef _count(list counted, str name, int han)
 
-cdef int _red_fives(reds, rules)
+@cython.locals(held=tuple, dora=tuple, kind=cython.Py_ssize_t, copies=cython.int, han=cython.int)
+cdef int _copies(dict facts, rules, tuple indicators) except -1
+
+cdef int _red_fives(reds, rules) except -1

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -40,17 +40,27 @@ def dora_of(indicator: int, players: int = 4) -> int:
 
 def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
     """Return the han of dora, red fives, ura dora and norths; entries with 0 han are left out."""
-    counted = []
-    if turned := win.dora_indicators:
-        counted.append(_counted("dora", _copies(win, rules, turned if rules.kan_dora else turned[:1])))
-    if win.reds != NO_REDS:
-        counted.append(_counted("aka_dora", _red_fives(win.reds, rules)))
-    if rules.ura_dora and (under := win.ura_indicators):
+    counted: list[YakuHan] = []
+    facts = win.__dict__
+    turned, under, reds, kita = (
+        facts["dora_indicators"], facts["ura_indicators"], facts["reds"], facts["kita"],
+    )  # fmt: skip
+    if turned:
+        _count(counted, "dora", _copies(facts, rules, turned if rules.kan_dora else turned[:1]))
+    if reds != NO_REDS:
+        _count(counted, "aka_dora", _red_fives(reds, rules))
+    if under and rules.ura_dora:
         every = rules.kan_ura and rules.kan_dora
-        counted.append(_counted("ura_dora", _copies(win, rules, under if every else under[:1])))
-    if win.kita:
-        counted.append(_counted("kita", win.kita * rules.kita_han))
-    return tuple([item for item in counted if item.han]) if counted else ()
+        _count(counted, "ura_dora", _copies(facts, rules, under if every else under[:1]))
+    if kita:
+        _count(counted, "kita", kita * rules.kita_han)
+    return tuple(counted) if counted else ()
+
+
+def _count(counted: list[YakuHan], name: str, han: int) -> None:
+    """Add the han of one kind of dora, if there are any."""
+    if han:
+        counted.append(_counted(name, han))
 
 
 @lru_cache(maxsize=256)
@@ -58,13 +68,15 @@ def _counted(name: str, han: int) -> YakuHan:
     return YakuHan(name, han)
 
 
-def _copies(win: WinRecord, rules: Rules, indicators: Iterable[int]) -> int:
-    han, held, dora = 0, win.held, _DORA_OF_THREE if rules.players == 3 else _DORA
+def _copies(facts: dict[str, Any], rules: Rules, indicators: tuple[int, ...]) -> int:
+    han, held, kita = 0, facts["held"], facts["kita"]
+    dora = _DORA_OF_THREE if rules.players == 3 else _DORA
     for indicator in indicators:
         kind = dora[indicator]
-        han += held[kind]
+        copies = held[kind]
+        han += copies
         if kind == NORTH:
-            han += win.kita
+            han += kita
     return han
 
 
