@@ -14,6 +14,8 @@ except ImportError:
 
 if not cython.compiled:
     from paili.analysis.shanten import plain_tiles
+    from paili.kernels.records import record_of_three
+    from paili.tiles import KINDS
 
 __all__ = ("plain_table",)
 
@@ -29,21 +31,26 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
     """
     if not cython.compiled:
         return None
-    read = plain_tiles(hand, variant)
-    if read is None or read.size % 3 != 2 or read.size == read.wild or read.game.wild:
+    tiles = plain_tiles(hand, variant)
+    if tiles is None or tiles.size % 3 != 2 or tiles.size == tiles.wild or tiles.game.wild:
         return None
-    seen, tiles = read.counts_seen(), read.copy()
+    seen = tiles.counts_seen()
+    if not cython.compiled:  # there they are arrays of C
+        tile, missing, mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
     for copies in range(1, 5):
         tiles.live[copies] = tiles.fewer[5 - copies]
     tiles.look_at_discards()
     tiles.sort_by_ukeire()
     if by_shape:
         tiles.sort_by_shape()
+    # a record that is made may let another thread look at its tiles here
+    number, paid = tiles.number, tiles.wild + 1
+    for at in range(number):
+        tile[at], missing[at], mask[at] = tiles.tile[at], tiles.missing[at], tiles.mask[at]
     discard, draws = records
     table = []
-    for at in range(tiles.number):
-        shanten = tiles.missing[at] - tiles.wild - 1
-        useful = useful_draws(draws, shanten, tiles.mask[at], seen)
-        # a named tuple made by tuple.__new__ is the same, without a call in Python
-        table.append(tuple.__new__(discard, (TILES[tiles.tile[at]], shanten, useful)))
+    for at in range(number):
+        shanten = missing[at] - paid
+        useful = useful_draws(draws, shanten, mask[at], seen)
+        table.append(record_of_three(discard, TILES[tile[at]], shanten, useful))
     return table

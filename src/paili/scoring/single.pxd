@@ -1,6 +1,7 @@
 cimport cython
 
 from paili.kernels._bits cimport ONE
+from paili.kernels._records cimport record_of
 from paili.kernels.scoring.hand cimport cut_suits, flags_of, read_meld, read_tiles
 from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
 from paili.scoring.reasons cimport Reasons

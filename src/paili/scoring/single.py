@@ -35,6 +35,7 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.kernels.bits import ONE
+    from paili.kernels.records import record_of
     from paili.kernels.scoring.hand import cut_suits, flags_of, read_meld, read_tiles
     from paili.kernels.scoring.reading import clear, score_cut
 
@@ -138,7 +139,8 @@ def _new(
     fields = (
         han, fu, yaku, reasons, limit, times, points, payments, reasons, basic, liable, problem, win, rules,
     )  # fmt: skip
-    return tuple.__new__(Score, fields)
+    scored: Score = record_of(Score, fields)
+    return scored
 
 
 def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:

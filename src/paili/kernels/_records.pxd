@@ -1,0 +1,23 @@
+# What `paili.kernels.records` says, in C.
+
+cdef extern from *:
+    """
+    static PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
+        PyObject *record = kind->tp_alloc(kind, number);
+        if (!record) return NULL;
+        for (Py_ssize_t at = 0; at < number; at++) {
+            Py_INCREF(fields[at]);
+            PyTuple_SET_ITEM(record, at, fields[at]);
+        }
+        return record;
+    }
+    static CYTHON_UNUSED PyObject *paili_record_of(PyTypeObject *kind, PyObject *fields) {
+        return paili_record(kind, PyTuple_GET_SIZE(fields), ((PyTupleObject *)fields)->ob_item);
+    }
+    static CYTHON_UNUSED PyObject *paili_record_of_three(PyTypeObject *kind, PyObject *a, PyObject *b, PyObject *c) {
+        PyObject *const fields[3] = {a, b, c};
+        return paili_record(kind, 3, fields);
+    }
+    """
+    object record_of "paili_record_of"(type kind, tuple fields)
+    object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)
