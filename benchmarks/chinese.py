@@ -33,7 +33,7 @@ import turns
 from one_hand import TEXT, of_questions, print_times
 from paili import Win, fan
 from paili.errors import ScoreError
-from scoring import A_WIN, OWN, rival
+from scoring import A_WIN, OWN, facts_of, rival
 from turns import Row
 
 # the games to time, each with how many wildcards its wins have, and how many wins a round has
@@ -84,8 +84,7 @@ def known(wins: Iterator[Win], rules: fan.Rules) -> Iterator[Win]:
 
 
 def of_text(win: Win) -> tuple[str, int, dict[str, object]]:
-    facts = {name: argument for name, argument in win.arguments().items() if name not in ("hand", "tile")}
-    return str(win.hand), win.tile, facts
+    return str(win.hand), win.tile, facts_of(win)
 
 
 def score_of_text(given: tuple[str, int, dict[str, Any]]) -> object:

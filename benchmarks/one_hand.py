@@ -157,6 +157,8 @@ def riichi() -> Iterator[Row]:
         made(fourteen, counts_of), MILLISECONDS,
     )  # fmt: skip
 
+    yield from _explained("discards, with reasons", fourteen)
+
     yield from _ours("waits", paili.waits, ready)
     yield Row(
         "waits", "riichienv", "HandEvaluator(ids).get_waits()", IDS,
@@ -222,6 +224,20 @@ def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards:
             call_of_arrays = f"batch.{compiled.__name__}(counts, {options})"
             of_arrays = _in_arrays(compiled, variant, wildcards)
             yield Row(asked, "paili", call_of_arrays, LIST, of_arrays, made(hands, counts_of))
+
+
+def _explained(question: str, hands: Deal) -> Iterator[Row]:
+    """Yield the calls that say why a discard is the best, or what another one loses."""
+
+    def with_tile(hand: Hand) -> tuple[Hand, int]:
+        return hand, hand.faces[-1]
+
+    for call in (paili.best_discard, paili.analyze):
+        yield Row(question, "paili", f"paili.{call.__name__}(hand)", HAND, call, made(hands), MILLISECONDS)
+    yield Row(
+        question, "paili", "paili.compare(hand, tile)", HAND, lambda given: paili.compare(*given),
+        made(hands, with_tile), MILLISECONDS,
+    )  # fmt: skip
 
 
 def _with(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:

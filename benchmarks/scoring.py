@@ -52,9 +52,14 @@ def made(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make
     return lambda chance, number: [form(case) for case in wins(chance, number, rules)]
 
 
+def facts_of(win: Win) -> dict[str, object]:
+    """Return the facts that a caller writes: those that differ from their defaults."""
+    usual = Win(win.hand, win.tile).arguments()
+    return {name: value for name, value in win.arguments().items() if value != usual[name]}
+
+
 def of_text(case: Case) -> tuple[str, int, dict[str, object], Rules]:
-    facts = {name: value for name, value in case.win.arguments().items() if name not in ("hand", "tile")}
-    return str(case.win.hand), case.win.tile, facts, case.rules
+    return str(case.win.hand), case.win.tile, facts_of(case.win), case.rules
 
 
 def score_of_text(given: tuple[str, int, dict[str, Any], Rules]) -> object:
