@@ -9,7 +9,7 @@ import pytest
 
 import paili
 from deals import FEW_KINDS, WALL, deal
-from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Meld, Variant
 from paili.analysis import moves, waits
 from paili.analysis.discards import RECORDS, _ranked, table_of
 from paili.analysis.inputs import ORDERS, Inputs, inputs_of
@@ -28,7 +28,7 @@ from paili.kernels.single.questions import (
 )
 from paili.kernels.single.questions import table_of as sorted_discards
 from paili.native import is_compiled
-from paili.tiles import KINDS
+from paili.tiles import KINDS, WILDCARD
 from paili.variants import KNITTED_FORMS, STANDARD
 
 FIVE_OF_TWO_KINDS = Variant("five melds, two characters", melds=5, forms=(STANDARD,), suits=SANMA.suits)
@@ -110,15 +110,40 @@ def test_the_order_of_discards(variant: Variant) -> None:
 
 @variants
 def test_the_usual_call_of_discards(variant: Variant) -> None:
-    for hand in list(hands(variant, 25, 14, 11, 5, 2))[::EVERY]:
+    allowed = [RIICHI, LAIZI, MCR] if variant is RIICHI else [variant]
+    melded = [(hand, game) for hand in melded_hands(40, 14) for game in allowed if len(allowed) > 1]
+    bare = [(hand, variant) for hand in hands(variant, 25, 14, 11, 5, 2)]
+    for hand, game in [*bare, *melded][::EVERY]:
         for given in (hand, str(hand)):
             for order in ORDERS:
-                expected = table_of(inputs_of(given, variant=variant), order)
-                table = paili.discards(given, variant=variant, order=order)
+                expected = table_of(inputs_of(given, variant=game), order)
+                table = paili.discards(given, variant=game, order=order)
                 assert type(table) is type(expected)
                 assert table == expected
                 assert repr(table) == repr(expected)
                 assert [item.ukeire.total for item in table] == [item.ukeire.total for item in expected]
+
+
+def melded_hands(number: int, *sizes: int) -> Iterator[Hand]:
+    """Yield hands of so many tiles, melds of all types among them counted as three."""
+    chance, melds = (
+        random.Random(11),
+        "[123m] [340p] [789s] [111m] [555p] [777z] [9999s] [222+2z] (1111z) (0555s)",
+    )
+    while number:
+        called = chance.sample(melds.split(), chance.randint(1, 4))
+        wall = list(WALL)
+        try:
+            for meld in map(Meld.parse, called):
+                for kind in meld.kinds:
+                    wall.remove(kind)
+        except ValueError:  # more than four of a kind
+            continue
+        size = chance.choice(sizes) - 3 * len(called)
+        faces = chance.sample(wall[: chance.choice((60, 136))], size)
+        wild = chance.choice((0, 0, 1))
+        yield Hand.from_faces([*faces[wild:], *[WILDCARD] * wild], called)
+        number -= 1
 
 
 def answer(ask: Callable[..., object], *arguments: object, **options: object) -> str:
@@ -139,7 +164,8 @@ def test_the_usual_calls_of_distances_and_draws(variant: Variant) -> None:
 
     sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5, 1, 2)
     foreign = [*deal(30, (4, 5, 13, 14), seed=8), Hand.parse("1m1z"), Hand.parse("5m"), Hand.parse("**")]
-    for hand in [*hands(variant, 40, *sizes), *foreign][::EVERY]:
+    melded = melded_hands(200, *((16, 17, 14) if variant.melds == 5 else (13, 14, 16, 17)))
+    for hand in [*hands(variant, 40, *sizes), *foreign, *melded][::EVERY]:
         for question in (hand, str(hand)):
             assert answer(paili.shanten, question, variant=variant) == at_length(shanten_at, question)
             if hand.size % 3 == 2:

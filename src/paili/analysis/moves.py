@@ -28,6 +28,7 @@ from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES
 from paili.analysis.useful import UsefulDraws, useful_draws
 from paili.errors import QuestionError
+from paili.hand import Hand
 from paili.kernels.single.questions import outlook_of
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind, TileSet
@@ -114,6 +115,8 @@ class Ukeire(UsefulDraws):
     def _seen(self) -> Sequence[int]:
         """34 counts of the copies in the hand, in its melds, or visible."""
         source = self._source
+        if isinstance(source, Hand):
+            return source.held
         return source.seen if isinstance(source, Inputs) else source
 
     @property

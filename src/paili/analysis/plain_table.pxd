@@ -9,6 +9,6 @@ cdef tuple TILES
 
 @cython.locals(
     tiles=Tiles, tile="int[34]", missing="int[34]", mask="unsigned long long[34]", number=cython.int, paid=cython.int,
-    copies=cython.int, at=cython.int, shanten=cython.int, table=list, discard=type, draws=type,
+    at=cython.int, shanten=cython.int, table=list, discard=type, draws=type,
 )
 cpdef list plain_table(tuple records, hand, variant, bint by_shape)

@@ -25,7 +25,7 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
 
     Args:
         records: the record classes of a discard and of its useful draws.
-        hand: the argument of the question; the result is None unless it is 3n+2 plain tiles without melds.
+        hand: the argument of the question; the result is None unless it is 3n+2 plain tiles.
         variant: the variant argument of the question.
         by_shape: whether ties are decided by the outlook of the hand.
     """
@@ -37,8 +37,7 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
     seen = tiles.counts_seen()
     if not cython.compiled:  # there they are arrays of C
         tile, missing, mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
-    for copies in range(1, 5):
-        tiles.live[copies] = tiles.fewer[5 - copies]
+    tiles.look_at_rest()
     tiles.look_at_discards()
     tiles.sort_by_ukeire()
     if by_shape:

@@ -1,5 +1,5 @@
 cimport cython
-from paili.kernels.hand_rows cimport DOUBT, read_one_text
+from paili.kernels.hand_rows cimport DOUBT, melds_of_one_text, read_one_text
 from paili.kernels.single.hand cimport Tiles
 
 cdef int _WON
@@ -15,7 +15,7 @@ cdef usual_shanten(hand, variant)
 @cython.locals(tiles=Tiles)
 cdef int usual_win(hand, variant) except -2
 
-@cython.locals(tiles=Tiles, wild=cython.int)
+@cython.locals(tiles=Tiles, melds=tuple, wild=cython.int, called=cython.int, is_known=cython.bint)
 cdef Tiles plain_tiles(hand, variant)
 
 cdef Tiles tiles_to_look_at(hand, variant)

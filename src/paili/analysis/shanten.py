@@ -32,7 +32,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.kernels.hand_rows import DOUBT, read_one_text
+    from paili.kernels.hand_rows import DOUBT, melds_of_one_text, read_one_text
 
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
@@ -244,13 +244,13 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
-    """Return a hand without melds, or the hand of a text, as tiles for distances; None for anything else."""
+    """Return a plain hand or the hand of a text as tiles for distances; None for anything else."""
     tiles = by_keys(hand, variant, False)
     return plain_tiles(hand, variant) if tiles is None else tiles
 
 
 def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
-    """Return a hand without melds as tiles that are read by its suit keys, with each suit turned round.
+    """Return a hand as tiles that are read by its suit keys, with each suit turned round.
 
     Args:
         hand, variant: as in `plain_tiles`; the result is None for a text, and in games with wild kinds.
@@ -260,9 +260,12 @@ def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
         return None
     tiles = tiles_of(variant)
     is_plain, is_riichi = hand.is_plain, variant is RIICHI
-    if tiles.game.wild or (not is_plain and hand.melds):
+    if tiles.game.wild:
         return None
-    tiles.read_keys(hand.keys, 0 if is_plain else hand.wildcards)
+    if is_plain:
+        tiles.read_keys(hand.keys, 0, 0)
+    else:
+        tiles.read_keys(hand.keys, hand.wildcards, len(hand.melds))
     if with_draws or not is_riichi:
         tiles.read_masks()
     if (is_plain and is_riichi) or (tiles.is_hand() and not tiles.has_other_tiles()):
@@ -271,23 +274,30 @@ def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
 
 
 def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
-    """Return a hand without melds, or the hand of a text, as tiles for the compiled loops.
+    """Return a hand, or the hand of a text, as tiles for the compiled loops.
 
     Args:
-        hand: the argument of the question; the result is None unless it is a plain hand of the variant.
+        hand: the argument of the question; the result is None unless it is a plain hand of the variant: one
+            whose melds, if it has any, need no look at what the game allows.
         variant: the variant argument of the question.
     """
     tiles = tiles_of(variant)
     if type(hand) is Hand:
-        if hand.melds:
-            return None
-        tiles.read_counts(hand.counts, hand.wildcards, False)
+        melds: tuple[object, ...] = hand.melds
+        held = hand.held if melds else None  # in Python: another thread may look at the tiles meanwhile
+        tiles.read_counts(hand.counts, hand.wildcards, len(melds) > 0)
+        if melds:
+            tiles.read_melds(held, len(melds))
         return tiles if tiles.is_hand() else None
-    wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts) if type(hand) is str else DOUBT
+    if type(hand) is not str:
+        return None
+    wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts, tiles.melded)
     if wild == DOUBT:
         return None
-    tiles.seen = None
-    return tiles if tiles.settle(wild, False) and tiles.is_hand() else None
+    called, tiles.seen = melds_of_one_text(), None
+    is_known = tiles.settle(wild, called > 0)
+    tiles.called = called
+    return tiles if is_known and tiles.is_hand() else None
 
 
 def tiles_of(variant: Any) -> Tiles:

@@ -25,8 +25,8 @@ class UsefulDraws:
 
         Args:
             shanten, mask: the values of the attributes.
-            source: the source of the copies left: a position, 34 counts of tiles seen, or the copies left by
-                kind.
+            source: the source of the copies left: a position, a hand, 34 counts of tiles seen, or the copies
+                left by kind.
         """
         if cython.compiled:
             self.shanten, self.mask, self._source = shanten, mask, source

@@ -234,8 +234,7 @@ def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
         seen: the same as a row; None where it is none.
     """
     if visible is None and not tiles.game.wild:
-        for copies in range(1, 5):
-            tiles.live[copies] = tiles.fewer[5 - copies]
+        tiles.look_at_rest()
         return True
     if seen is None and visible is not None:
         return False

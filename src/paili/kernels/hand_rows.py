@@ -33,6 +33,7 @@ __all__ = (
     "Texts",
     "deal_rows",
     "doubt_rows",
+    "melds_of_one_text",
     "mixed",
     "read_one_text",
     "read_texts",
@@ -222,13 +223,14 @@ def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
     return DOUBT if start < at or slip else wild
 
 
-def read_one_text(text: str, max_tiles: int, held: Any) -> int:
-    """Write the 34 counts of a text without melds to an array, and return its wildcards, or ``DOUBT``.
+def read_one_text(text: str, max_tiles: int, held: Any, melded: Any) -> int:
+    """Write the counts of a text to arrays, and return its wildcards, or ``DOUBT``.
 
     Args:
         text: the text.
         max_tiles: the size of a complete hand, of a game with all kinds.
-        held: 34 bytes.
+        held: 34 bytes, for the concealed tiles.
+        melded: 34 bytes, for the tiles in melds; where there are none, nothing is written.
     """
     if not is_ascii(text) or len(text) > MAX_TEXT:
         return DOUBT
@@ -236,11 +238,19 @@ def read_one_text(text: str, max_tiles: int, held: Any) -> int:
     for kind in range(KINDS):
         rows.counts[kind] = rows.melded[kind] = 0
     wild = read_text(ascii_of(text), 0, len(text), rows, 0)
-    if wild == DOUBT or rows.melds or not is_hand(rows, 0, wild, max_tiles):
+    if wild == DOUBT or not is_hand(rows, 0, wild, max_tiles - 3 * rows.melds):
         return DOUBT
     for kind in range(KINDS):
         held[kind] = rows.counts[kind]
+    if rows.melds:
+        for kind in range(KINDS):
+            melded[kind] = rows.melded[kind]
     return wild
+
+
+def melds_of_one_text() -> int:
+    """Return how many melds the text has that was read last."""
+    return _ONE.melds
 
 
 def suit_of_letter(letter: int) -> int:

@@ -34,12 +34,14 @@ cdef class Tiles:
     cdef Lookup game
     cdef unsigned char counts[34]
     cdef unsigned char turned[34]
+    cdef unsigned char melded[34]
     cdef Py_ssize_t key[4]
     cdef Py_ssize_t at[4]
     cdef unsigned long long fewer[5]
     cdef readonly int wild
     cdef readonly int size
     cdef readonly int melds
+    cdef readonly int called
     cdef readonly object seen
     cdef readonly bint is_whole
     cdef unsigned long long live[5]
@@ -62,7 +64,7 @@ cdef class Tiles:
     cdef bint read_bytes(self, bytes counts, int wild, bint melded)
 
     @cython.locals(size=cython.int, suit=cython.int, key=cython.Py_ssize_t)
-    cdef read_keys(self, tuple keys, int wild)
+    cdef read_keys(self, tuple keys, int wild, int called)
 
     @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)
     cdef void read_masks(self) noexcept
@@ -78,6 +80,9 @@ cdef class Tiles:
 
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
+
+    @cython.locals(kind=cython.int, copies=cython.int)
+    cdef read_melds(self, tuple held, int called)
 
     @cython.locals(row=Row, suit=cython.int)
     cdef bint settle(self, int wild, bint melded) noexcept
@@ -200,6 +205,9 @@ cdef class Tiles:
     cdef unsigned long long candidates(self) noexcept
 
     cdef int left_of(self, unsigned long long mask) noexcept
+
+    @cython.locals(copies=cython.int, kind=cython.int)
+    cdef void look_at_rest(self) noexcept
 
     @cython.locals(
         held=cython.ulonglong, helps=cython.ulonglong, kind=cython.int, at=cython.int, missing=cython.int,

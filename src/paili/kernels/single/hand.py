@@ -71,6 +71,8 @@ class Tiles:
         size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
             drawn or discarded after.
         melds: how many melds are to be made.
+        called: how many melds stand beside the tiles, where `is_hand` and `look_at_rest` are asked.
+        melded: of each kind, how many are in these melds.
         seen: the 34 counts that were read, as they were given; None where they were not read as one object.
         is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
         live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
@@ -85,10 +87,10 @@ class Tiles:
 
     def __init__(self, game: Lookup) -> None:
         self.game, self.wild, self.size, self.melds, self.number = game, 0, 0, 0, 0
-        self.is_whole = False
+        self.is_whole, self.called = False, 0
         self.seen: bytes | tuple[int, ...] | None = None
         if not cython.compiled:  # there they are arrays of C
-            self.counts, self.turned = [0] * KINDS, [0] * KINDS
+            self.counts, self.turned, self.melded = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
             self.fewer, self.live = [0] * 5, [0] * 5
             self.tile, self.missing, self.mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
@@ -121,8 +123,8 @@ class Tiles:
         self.seen = counts
         return self.settle(wild, melded)
 
-    def read_keys(self, keys: tuple[int, int, int, int], wild: int) -> None:
-        """Take the keys of a hand without melds, for its distances; `read_masks` is for the other questions.
+    def read_keys(self, keys: tuple[int, int, int, int], wild: int, called: int) -> None:
+        """Take the keys of a hand, for its distances; `read_masks` is for the other questions.
 
         They have their first kinds in the lowest places: the suit that is looked up is turned round, and as
         far from everything. The tiles of a suit that no win has are not seen.
@@ -133,7 +135,8 @@ class Tiles:
             self.key[suit] = key
             self.at[suit] = self.record_of(suit, key)
             size += self.game.tables.records[self.at[suit] + TILES]
-        self.size, self.wild, self.melds, self.is_whole = size, wild, size // 3, size >= WHOLE
+        self.size, self.wild, self.melds, self.called = size, wild, size // 3, called
+        self.is_whole = size >= WHOLE and not called
 
     def read_masks(self) -> None:
         """Read off the records which kinds are held how often; the counts stay those of another hand."""
@@ -166,6 +169,18 @@ class Tiles:
         self.seen = counts
         self.settle(wild, melded)
 
+    def read_melds(self, held: tuple[int, ...], called: int) -> None:
+        """Take the melds beside counts that were read before.
+
+        Args:
+            held: 34 counts of the tiles and of those in the melds.
+            called: how many melds there are.
+        """
+        for kind in range(KINDS):
+            copies = held[kind]
+            self.melded[kind] = copies - self.counts[kind]
+        self.seen, self.called = held, called
+
     def settle(self, wild: int, melded: bool) -> bool:
         """Compute the keys, records and masks of the counts; return whether no kind has more than four
         copies.
@@ -173,7 +188,7 @@ class Tiles:
         if self.game.wild:
             wild += self.turn_wild()
         row = self.row()
-        self.wild, self.size = wild, row.size + wild
+        self.wild, self.size, self.called = wild, row.size + wild, 0
         self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
         self.key[0], self.key[1], self.key[2], self.key[3] = row.m, row.p, row.s, row.z
         self.fewer[1], self.fewer[2], self.fewer[3], self.fewer[4] = row.one, row.two, row.three, row.four
@@ -206,18 +221,23 @@ class Tiles:
         return found
 
     def is_hand(self) -> bool:
-        """Return whether the size and the kinds of the hand are possible in this variant."""
-        if self.size % 3 == 0 or self.size > self.game.max_tiles or ALL & ~self.fewer[1] & ~self.game.kinds:
+        """Return whether the game surely knows a hand of so many tiles, such kinds, so many melds."""
+        if self.called and not self.game.any_melds:
+            return False
+        if self.size % 3 == 0 or self.size + 3 * self.called > self.game.max_tiles:
+            return False
+        if ALL & ~self.fewer[1] & ~self.game.kinds:
             return False
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
     def counts_seen(self) -> Any:
-        """Return the 34 counts that were read, as they were passed or as bytes."""
+        """Return the 34 counts that were read, with those in the melds, as they were passed or as bytes."""
         if self.seen is None:
             if not cython.compiled:  # there it is an array of C
                 held = bytearray(KINDS)
             for kind in range(KINDS):
                 held[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
+                held[kind] += self.melded[kind] if self.called else 0
             self.seen = held[:KINDS] if cython.compiled else bytes(held)  # type: ignore[assignment]
         return self.seen
 
@@ -527,6 +547,15 @@ class Tiles:
     def left_of(self, mask: int) -> int:
         """Return the number of copies left of some kinds."""
         return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
+
+    def look_at_rest(self) -> None:
+        """Find what is left of each kind beside the tiles and the melds; of games without wild kinds."""
+        for copies in range(1, COPIES + 1):
+            self.live[copies] = self.fewer[COPIES + 1 - copies]
+            if self.called:
+                for kind in range(KINDS):
+                    if self.counts[kind] + self.melded[kind] + copies > COPIES:
+                        self.live[copies] &= ~(BIT << kind)
 
     def look_at_discards(self) -> None:
         """Compute for each discard the tiles missing after it, the useful draws and the copies left of

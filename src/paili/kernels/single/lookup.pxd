@@ -16,6 +16,7 @@ cdef class Lookup:
     cdef readonly bint mixed
     cdef readonly Py_ssize_t forms
     cdef readonly int max_tiles
+    cdef readonly bint any_melds
     cdef int sort[4]
     cdef Py_ssize_t start[4]
     cdef Py_ssize_t step[4]

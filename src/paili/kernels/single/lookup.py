@@ -8,6 +8,7 @@ from typing import Final
 
 from paili.kernels.memory import filled
 from paili.kernels.single.suits import SuitTables, suit_tables
+from paili.tiles import KINDS
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -47,10 +48,10 @@ class Lookup:
         wild: the kinds whose tiles are wildcards, a mask.
         lacking: the kinds that must be discarded first, a mask.
         standard, pairs, orphans, straight, mixed: whether the form wins.
-        forms: the offset in a record of its counts of pairs and orphans.
-        sort, start, step: for each suit, its sort, the index of its first entry in ``SuitTables.index``, and
-            the factor of its key, 0 if the variant lacks the suit.
-        max_tiles: the number of tiles of a complete hand.
+        forms: where a record says what seven pairs and thirteen orphans need.
+        sort, start, step: of each suit, its sort, where its part of the index starts, whether its key counts.
+        max_tiles: the tiles of a complete hand.
+        any_melds: whether melds of all kinds may stand beside a hand, runs among them.
         ways: the knitted tiles in the six orders of the suits, masks.
     """
 
@@ -68,6 +69,8 @@ class Lookup:
         for suit, sort in enumerate(map(_SORTS.__getitem__, variant.winning_suits)):
             self.sort[suit], self.start[suit], self.step[suit] = sort, _STARTS[sort], int(sort != NO_SUIT)
         self.ways, self.max_tiles = _WAYS, variant.max_tiles
+        in_play = len(variant.kinds) == KINDS and not variant.wild and not variant.lack
+        self.any_melds = in_play and variant.chi and self.standard
 
 
 _WAYS: Final = filled(
