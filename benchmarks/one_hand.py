@@ -235,20 +235,20 @@ def _explained(question: str, hands: Deal) -> Iterator[Row]:
     for call in (paili.best_discard, paili.analyze):
         yield Row(question, "paili", f"paili.{call.__name__}(hand)", HAND, call, made(hands), MILLISECONDS)
     yield Row(
-        question, "paili", "paili.compare(hand, tile)", HAND, lambda given: paili.compare(*given),
+        question, "paili", "paili.compare(hand, tile)", HAND, lambda question: paili.compare(*question),
         made(hands, with_tile), MILLISECONDS,
     )  # fmt: skip
 
 
 def _with(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:
     """Return a call as a program writes it: a dict of options would take as long as the answer."""
-    return lambda given: call(given, variant=variant)
+    return lambda question: call(question, variant=variant)
 
 
 def _in_arrays(call: Callable[..., object], variant: paili.Variant, wildcards: int) -> turns.Ask:
     if not wildcards:
         return _with(call, variant)
-    return lambda given: call(given, variant=variant, wildcards=wildcards)
+    return lambda question: call(question, variant=variant, wildcards=wildcards)
 
 
 def _shanten_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:

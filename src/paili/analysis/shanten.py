@@ -284,10 +284,11 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
     tiles = tiles_of(variant)
     if type(hand) is Hand:
         melds: tuple[object, ...] = hand.melds
-        held = hand.held if melds else None  # in Python: another thread may look at the tiles meanwhile
+        # in Python, where another thread may look at the tiles: before they are read
+        totals: tuple[int, ...] = hand.held if melds else ()
         tiles.read_counts(hand.counts, hand.wildcards, len(melds) > 0)
         if melds:
-            tiles.read_melds(held, len(melds))
+            tiles.read_melds(totals, len(melds))
         return tiles if tiles.is_hand() else None
     if type(hand) is not str:
         return None

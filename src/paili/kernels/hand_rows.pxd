@@ -82,7 +82,7 @@ cpdef read_texts(Texts texts, HandRows rows)
 cdef int read_text(const unsigned char *data, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
 
 @cython.locals(rows=HandRows, kind=cython.int, wild=cython.int)
-cdef int read_one_text(str text, int max_tiles, unsigned char *held, unsigned char *melded) except -2
+cdef int read_one_text(str text, int max_tiles, unsigned char *counts, unsigned char *melded) except -2
 
 cdef int melds_of_one_text() except -1
 

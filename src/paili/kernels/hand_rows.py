@@ -223,13 +223,13 @@ def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
     return DOUBT if start < at or slip else wild
 
 
-def read_one_text(text: str, max_tiles: int, held: Any, melded: Any) -> int:
+def read_one_text(text: str, max_tiles: int, counts: Any, melded: Any) -> int:
     """Write the counts of a text to arrays, and return its wildcards, or ``DOUBT``.
 
     Args:
         text: the text.
         max_tiles: the size of a complete hand, of a game with all kinds.
-        held: 34 bytes, for the concealed tiles.
+        counts: 34 bytes, for the concealed tiles.
         melded: 34 bytes, for the tiles in melds; where there are none, nothing is written.
     """
     if not is_ascii(text) or len(text) > MAX_TEXT:
@@ -241,7 +241,7 @@ def read_one_text(text: str, max_tiles: int, held: Any, melded: Any) -> int:
     if wild == DOUBT or not is_hand(rows, 0, wild, max_tiles - 3 * rows.melds):
         return DOUBT
     for kind in range(KINDS):
-        held[kind] = rows.counts[kind]
+        counts[kind] = rows.counts[kind]
     if rows.melds:
         for kind in range(KINDS):
             melded[kind] = rows.melded[kind]

@@ -4,7 +4,7 @@ cdef tuple _KIND_OF
 
 
 @cython.locals(
-    facts=dict, families=tuple, shown=cython.longlong, shows=cython.longlong, rows=dict, result=dict,
+    facts=dict, families=tuple, shown=cython.longlong, shows=cython.longlong, rows=dict, result=dict, is_set=cython.bint,
 )
 cpdef dict facts_of(hand, tile, chankan, dict values)
 

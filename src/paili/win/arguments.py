@@ -42,9 +42,12 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, 
             facts[name] = value
     for name, value in facts.items():  # the names stay the same
         default, read, family, shows = rows[name]
-        fact = read(name, value)
-        facts[name] = fact
-        if fact != default:
+        is_set = value is True and default is False  # a flag, as most facts are
+        if not is_set:
+            fact = read(name, value)
+            facts[name] = fact
+            is_set = fact != default
+        if is_set:
             shown |= shows
             if family and family not in families:
                 families = (*families, family)

@@ -240,6 +240,8 @@ def _check_discarded(win: WinRecord) -> None:
 
 def _check_copies(win: WinRecord) -> None:
     hand, shown = win.held, _lying_open(win)
+    if len(shown) == 1 and hand[shown[0]] < COPIES:
+        return
     too_many = [kind for kind in shown if hand[kind] + shown.count(kind) > COPIES]
     if too_many:
         kind = min(too_many)

@@ -82,7 +82,7 @@ cdef class Tiles:
     cdef read_counts(self, tuple counts, int wild, bint melded)
 
     @cython.locals(kind=cython.int, copies=cython.int)
-    cdef read_melds(self, tuple held, int called)
+    cdef read_melds(self, tuple totals, int called)
 
     @cython.locals(row=Row, suit=cython.int)
     cdef bint settle(self, int wild, bint melded) noexcept
@@ -98,7 +98,7 @@ cdef class Tiles:
 
     cdef bint is_hand(self) noexcept
 
-    @cython.locals(held="unsigned char[34]", kind=cython.int)
+    @cython.locals(totals="unsigned char[34]", kind=cython.int)
     cdef counts_seen(self)
 
     @cython.locals(found=Tiles, kind=cython.int, copies=cython.int)
@@ -177,7 +177,7 @@ cdef class Tiles:
     )
     cdef int from_straight(self, int nearest) noexcept
 
-    @cython.locals(place=cython.int, held=cython.ulonglong, at=cython.Py_ssize_t)
+    @cython.locals(place=cython.int, present=cython.ulonglong, at=cython.Py_ssize_t)
     cdef Py_ssize_t part_beside(self, int suit, unsigned long long ranks) noexcept
 
     @cython.locals(

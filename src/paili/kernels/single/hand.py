@@ -169,17 +169,17 @@ class Tiles:
         self.seen = counts
         self.settle(wild, melded)
 
-    def read_melds(self, held: tuple[int, ...], called: int) -> None:
+    def read_melds(self, totals: tuple[int, ...], called: int) -> None:
         """Take the melds beside counts that were read before.
 
         Args:
-            held: 34 counts of the tiles and of those in the melds.
+            totals: 34 counts of the tiles and of those in the melds together.
             called: how many melds there are.
         """
         for kind in range(KINDS):
-            copies = held[kind]
+            copies = totals[kind]
             self.melded[kind] = copies - self.counts[kind]
-        self.seen, self.called = held, called
+        self.seen, self.called = totals, called
 
     def settle(self, wild: int, melded: bool) -> bool:
         """Compute the keys, records and masks of the counts; return whether no kind has more than four
@@ -234,11 +234,11 @@ class Tiles:
         """Return the 34 counts that were read, with those in the melds, as they were passed or as bytes."""
         if self.seen is None:
             if not cython.compiled:  # there it is an array of C
-                held = bytearray(KINDS)
+                totals = bytearray(KINDS)
             for kind in range(KINDS):
-                held[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
-                held[kind] += self.melded[kind] if self.called else 0
-            self.seen = held[:KINDS] if cython.compiled else bytes(held)  # type: ignore[assignment]
+                totals[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
+                totals[kind] += self.melded[kind] if self.called else 0
+            self.seen = totals[:KINDS] if cython.compiled else bytes(totals)  # type: ignore[assignment]
         return self.seen
 
     def copy(self) -> Tiles:
@@ -478,8 +478,8 @@ class Tiles:
         """Return the part of a suit beside the tiles that it has of three knitted ranks."""
         place = 3 * suit + lowest_of(ranks)
         if self.beside[place] == _NOT_READ:
-            held = ranks & ~(self.fewer[1] >> 9 * suit)
-            at = self.record_of(suit, self.key_without(suit, held))
+            present = ranks & ~(self.fewer[1] >> 9 * suit)
+            at = self.record_of(suit, self.key_without(suit, present))
             self.beside[place] = self.game.tables.records[at]
         return self.beside[place]
 
