@@ -139,6 +139,7 @@ def evaluate_offers(
     visible: str | Sequence[int] = "",
     *,
     offered: Offers,
+    ends: bool = False,
     turns: int | None = None,
     wall: int | None = None,
     rules: Rules | str = Rules.TENHOU,
@@ -149,15 +150,16 @@ def evaluate_offers(
     Args:
         hand, tile, source, visible, turns, wall, rules, options: see `evaluate_call`.
         offered: the choices for the tile, from `paili.goal.offers`.
+        ends: whether ``by_turn`` is not read, which is faster; see `paili.value.questions.evaluate_ends`.
     """
     settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
     facts = facts_of(ValueArguments(visible, **settings))
     after = _after_call(facts, wall)
-    choices = _choices(offered, facts, after)
+    choices = _choices(offered, facts, after, ends=ends)
     shape_changes = {choice.evaluation.shape_changes for choice in choices}
     if len(shape_changes) > 1:
         choices = _choices(
-            offered, *(item._replace(shape_changes=min(shape_changes)) for item in (facts, after))
+            offered, *(item._replace(shape_changes=min(shape_changes)) for item in (facts, after)), ends=ends
         )
     objective = choices[0].evaluation.objective
     margin = _margin(choices)
@@ -183,20 +185,20 @@ def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
     return facts._replace(north=False, turns=min(facts.turns, wall // facts.rules.players))
 
 
-def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts) -> list[CallChoice]:
+def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts, *, ends: bool) -> list[CallChoice]:
     return [
-        _choice(offered.hand, offered.tile, choice, after if choice.meld else facts)
+        _choice(offered.hand, offered.tile, choice, after if choice.meld else facts, ends)
         for choice in offered.choices
     ]
 
 
-def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoice:
+def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) -> CallChoice:
     if offer.meld is None:
-        evaluation = evaluation_of(resolved_with(hand, facts.with_seen(face)))
+        evaluation = evaluation_of(resolved_with(hand, facts.with_seen(face))._replace(ends=ends))
         return CallChoice(None, evaluation.value, evaluation)
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
         facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
-    evaluation = evaluation_of(resolved_with(called, facts))
+    evaluation = evaluation_of(resolved_with(called, facts)._replace(ends=ends))
     allowed = [value for value in evaluation.discards if value.tile not in offer.banned] or [evaluation.value]
     return CallChoice(offer.meld, allowed[0], evaluation)

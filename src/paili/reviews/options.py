@@ -295,9 +295,9 @@ class Valued(NamedTuple):
 
 
 def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> dict[int, Valued]:
-    from paili.value.questions import evaluate
+    from paili.value.questions import evaluate_ends
 
-    evaluation = evaluate(position, opponents=TABLE, fold=_folds(position, dangers), **options)
+    evaluation = evaluate_ends(position, opponents=TABLE, fold=_folds(position, dangers), **options)
     return {
         kind_of(value.value.tile): value
         for value in _valued_discards(evaluation)
@@ -393,7 +393,7 @@ def call_values(
     from paili.goal.call_value import evaluate_offers
 
     fold = _folds(position, dangers)
-    choices = evaluate_offers(position, offered=offered, opponents=TABLE, fold=fold, **options)
+    choices = evaluate_offers(position, offered=offered, ends=True, opponents=TABLE, fold=fold, **options)
     return {str(choice.meld or ""): choice.evaluation for choice in choices.choices}
 
 

@@ -209,4 +209,5 @@ def _first(several: Sequence[Option]) -> Option:
 
 
 def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
-    return (float("-inf") if option.worth is None else option.worth, is_made)
+    """Return the sort key of an option; worths that differ only by rounding count as equal."""
+    return (float("-inf") if option.worth is None else round(option.worth, 9), is_made)

@@ -131,7 +131,7 @@ def _values(
                     places[root],
                     sought,
                     ends[root],
-                    partial(_by_turn, solution, root, question.turns),
+                    partial(_by_turn, question, solution, root),
                 ),
             )
             for root in order
@@ -183,7 +183,9 @@ def _value(
     )
 
 
-def _by_turn(solution: SolvedAs, root: int, turns: int, has_points: bool) -> tuple[object, ...]:
-    """Return the fields of a `ByTurn`."""
-    win, ready, points = (solution.curve(root, lane, turns) for lane in range(3))
+def _by_turn(question: ValueQuestion, solution: SolvedAs, root: int, has_points: bool) -> tuple[object, ...]:
+    """Return the fields of a `ByTurn`; where only the ends were computed, the question is solved again."""
+    if not solution.has_curves:
+        solution = solved_with_calls(question._replace(ends=False))
+    win, ready, points = (solution.curve(root, lane, question.turns) for lane in range(3))
     return win, ready, points if has_points else None

@@ -364,6 +364,7 @@ class ValueQuestion(NamedTuple):
         facts: the resolved arguments other than the hand, the same for all hands of a deal.
         most_wins: the largest number of wins with wildcards, each scored separately, that the caller allows;
             None for any number.
+        ends: whether to compute at first only what holds after the last draw, which is faster at a table.
     """
 
     hand: Hand
@@ -378,6 +379,7 @@ class ValueQuestion(NamedTuple):
     shape_changes: int | None
     facts: ValueFacts
     most_wins: int | None = None
+    ends: bool = False
 
     @property
     def has_points(self) -> bool:
@@ -395,7 +397,9 @@ class ValueQuestion(NamedTuple):
         result = self.facts.with_seen(NORTH)._replace(
             kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
         )
-        return resolved_with(self.hand.discard(NORTH), result)._replace(most_wins=self.most_wins)
+        return resolved_with(self.hand.discard(NORTH), result)._replace(
+            most_wins=self.most_wins, ends=self.ends
+        )
 
     @property
     def folds(self) -> bool:

@@ -26,6 +26,7 @@ from paili.value.loops.sizes import (
     COUNT,
     DAMA,
     DAMA_LAST,
+    END,
     FOLLOW,
     NO_DISCARD,
     PLACES,
@@ -86,6 +87,7 @@ class Solved(NamedTuple):
         followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: the largest number of calls that was counted.
         roots: the number of hands with an answer: one for each discard.
+        has_curves: whether the curves are known draw by draw, not only after the last one.
     """
 
     values: Values
@@ -93,6 +95,7 @@ class Solved(NamedTuple):
     followed: str
     calls: int
     roots: int
+    has_curves: bool
 
     def solution(self) -> SolvedAs:
         """Return a copy of the answer that stays valid when this thread answers another question."""
@@ -103,8 +106,9 @@ class Solved(NamedTuple):
         )  # fmt: skip
         curves = views["result"][: 3 * WIDTH * self.roots].tobytes()
         return SolvedAs(
-            curves, roots, self.shape_changes, self.calls, self.followed, need == 0, self._has_late_wins(need)
-        )
+            curves, roots, self.shape_changes, self.calls, self.followed, need == 0,
+            self._has_late_wins(need), self.has_curves,
+        )  # fmt: skip
 
     def _has_late_wins(self, need: int) -> bool:
         """Return whether a tile that wins with the last draw alone may come before it, and be thrown.
@@ -127,7 +131,7 @@ class SolvedAs(NamedTuple):
     Attributes:
         kept: the curves of all roots, in the layout of the record.
         roots: the facts of the discards.
-        shape_changes, calls, followed: as in `Solved`.
+        shape_changes, calls, followed, has_curves: as in `Solved`.
         has_won: whether the hand is already complete.
         has_late_wins: whether a copy of what wins with the last draw alone may be gone by then; False at a
             table.
@@ -140,6 +144,7 @@ class SolvedAs(NamedTuple):
     followed: str
     has_won: bool
     has_late_wins: bool
+    has_curves: bool
 
     def curve(self, root: int, lane: int, turns: int) -> tuple[float, ...]:
         """Return win (lane 0), ready (1) or points (2) by draws made, of one root; 0 out of reach."""
@@ -255,7 +260,10 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
             full = _solve(values, value_question, bench, item)
         if not full:
             followed = USEFUL if item.narrow else ALL
-            return Solved(values, item.shape_changes, followed, item.depth, roots_of(value_question.hand))
+            return Solved(
+                values, item.shape_changes, followed, item.depth, roots_of(value_question.hand),
+                _last_step(values, value_question) == FOLLOW,
+            )  # fmt: skip
     return _unfollowed(value_question, values)
 
 
@@ -274,7 +282,7 @@ def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
         ):
             place = WILD if discard.tile == WILDCARD else discard.tile
             root[place], need[place] = -1 - rank, discard.shanten + 1
-    return Solved(values, 0, NONE, 0, roots_of(value_question.hand))
+    return Solved(values, 0, NONE, 0, roots_of(value_question.hand), has_curves=True)
 
 
 def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
@@ -291,10 +299,11 @@ def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
 def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
     """Run all steps, and return whether the graph is full."""
     calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
+    last = _last_step(values, value_question)
     values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
     values.forced, values.falls = int(not calls and not tried.shape_changes), int(not tried.depth)
     if worth and not calls:
-        return answer(values, scoring, BUILD | worth | SOLVE | FOLLOW)
+        return answer(values, scoring, BUILD | worth | SOLVE | last)
     if calls:
         values.calls.depth, values.calls.nearer = tried.depth, int(tried.nearer)
     if answer(values, scoring, BUILD):
@@ -304,7 +313,14 @@ def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: 
     elif not worth:
         _refuse_more(value_question, values.wins)
         value_wins_of_game(values, value_question)
-    return answer(values, scoring, worth | SOLVE | FOLLOW)
+    return answer(values, scoring, worth | SOLVE | last)
+
+
+def _last_step(values: Values, value_question: ValueQuestion) -> int:
+    """Return whether to follow the policy draw by draw, or to its end alone where the loops can."""
+    is_double = value_question.facts.first_turn and _is_near(value_question)
+    ends = value_question.ends and values.with_table and values.objective == POINTS and not is_double
+    return END if ends else FOLLOW
 
 
 def _refuse_more(value_question: ValueQuestion, wins: int) -> None:

@@ -93,7 +93,13 @@ class _Sum(NamedTuple):
                 self._add(curves, near, calling, root, source, share)
                 value[self.places[root]] += share * self._gain(self.places[source])
         roots = self.own.roots._replace(value=value)
-        return self.own._replace(kept=curves.tobytes(), roots=roots, calls=self.calling.calls)
+        return self.own._replace(
+            kept=curves.tobytes(), roots=roots, calls=self.calling.calls, has_curves=self._has_curves
+        )
+
+    @property
+    def _has_curves(self) -> bool:
+        return self.own.has_curves and self.near.has_curves and self.calling.has_curves
 
     def _add(
         self,
@@ -107,7 +113,7 @@ class _Sum(NamedTuple):
         """Add a share of what calls bring one root to the curves of another, or of the same."""
         for lane in range(LANES):
             to, start = ((LANES * item + lane) * WIDTH for item in (root, source))
-            for index in range(self.turns + 1):
+            for index in range(0 if self._has_curves else self.turns, self.turns + 1):
                 curves[to + index] += share * (calling[start + index] - near[start + index])
 
     def _gain(self, place: int) -> float:

@@ -1,10 +1,11 @@
 """The compiled loops that compute values, and the records that they work in.
 
-* `arena`: the record with all arrays; `melds`: the record of the calls, if tiles may be called
-* `suits`: suits as small numbers, and the tiles missing; `nodes`: the different hands made of these suits
-* `graph`: every hand that the question can reach, by draws, discards, and the calls of `offers`
-* `worth`: the points of its wins
-* `backwards`: the value of each hand under the best play; `forwards`: what happens to a hand played so
-* `riichi`: both, for a hand in riichi; `rates`: functions that both use
-* `answer`: all steps in one call
+* `arena`: the record with all arrays; `melds`: the one beside it where tiles may be called
+* `suits`: suits by small numbers, what is missing beside them; `nodes`: hands of them, each once
+* `graph`: every hand within reach, by draws, discards and the calls of `offers`
+* `worth`: what its wins are worth
+* `backwards`: the best that each hand can do; `forwards`: what becomes of a hand that does it
+* `ends`: what becomes of it after the last draw alone
+* `riichi`: both, of one that declared it; `rates`: what both ask for
+* `answer`: all steps in one loop
 """

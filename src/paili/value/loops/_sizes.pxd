@@ -91,6 +91,9 @@ cdef enum:
     PAYS = 180
     COUNTED = 216
     ACCEPTED = 252
+    COMES_WIN = 144
+    COMES_READY = 180
+    IN_RIICHI = 216
     SPARE = 324
     MOST_ROWS = 11
     DRAWN_SORT = 0
@@ -107,3 +110,4 @@ cdef enum:
     SCORE_RON = 8
     SOLVE = 16
     FOLLOW = 32
+    END = 64

@@ -6,6 +6,7 @@ from paili.value.loops._sizes cimport (
     DECLARED_SORT,
     DRAWN_LAST_SORT,
     DRAWN_SORT,
+    END,
     FOLLOW,
     SCORE,
     SCORE_RON,
@@ -13,6 +14,7 @@ from paili.value.loops._sizes cimport (
     THROWN_SORT,
 )
 from paili.value.loops.backwards cimport solve
+from paili.value.loops.ends cimport end
 from paili.value.loops.forwards cimport follow
 from paili.value.loops.graph cimport build
 from paili.value.loops.rates cimport Values, weigh_kinds

@@ -13,6 +13,7 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.value.loops.backwards import solve
+    from paili.value.loops.ends import end
     from paili.value.loops.forwards import follow
     from paili.value.loops.graph import build
     from paili.value.loops.rates import weigh_kinds
@@ -22,6 +23,7 @@ if not cython.compiled:
         DECLARED_SORT,
         DRAWN_LAST_SORT,
         DRAWN_SORT,
+        END,
         FOLLOW,
         SCORE,
         SCORE_RON,
@@ -37,11 +39,10 @@ def answer(values: Values, scoring: Scoring, steps: int) -> int:
     After that no step is done.
 
     Args:
-        values: the question, and the arrays for the answer.
-        scoring: the rules and buffers that score wins.
-        steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` the graph; ``COUNT`` every win as 1,
-            or ``SCORE`` wins by tsumo and ``SCORE_RON`` wins by ron; ``SOLVE`` the values from the last draw
-            backwards; ``FOLLOW`` the best play forwards.
+        values: the question, and where it is worked on.
+        scoring: what wins are scored with.
+        steps: bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values
+            from the last draw backwards; what becomes of the hand, draw by draw or after the last one alone.
     """
     with cython.nogil:
         _answer(values, scoring, steps)
@@ -63,6 +64,8 @@ def _answer(values: Values, scoring: Scoring, steps: int) -> None:
         solve(values)
     if steps & FOLLOW:
         follow(values)
+    if steps & END:
+        end(values)
 
 
 def _sorts_of(values: Values, steps: int) -> int:

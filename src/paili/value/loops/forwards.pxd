@@ -53,7 +53,7 @@ cdef long long _visit(Values values, long long node) noexcept nogil
     level=cython.longlong, node=cython.longlong, start=cython.longlong, most=cython.longlong,
     ready=cython.longlong, left=cython.longlong, edge=cython.longlong, stay=cython.double,
 )
-cdef void _find_flows(Values values) noexcept nogil
+cdef void find_flows(Values values) noexcept nogil
 
 @cython.locals(
     weight=cython.double, left=cython.longlong, accepted=cython.double, one=cython.double,
@@ -98,7 +98,7 @@ cdef void _add_flow(Values values, long long to, double weight, long long left) 
 @cython.locals(
     stride=cython.longlong, begin=cython.longlong, place=cython.longlong, to=cython.longlong,
 )
-cdef long long _best_child(Values values, long long drawn, long long left, double least) noexcept nogil
+cdef long long best_child(Values values, long long drawn, long long left, double least) noexcept nogil
 
 @cython.locals(
     node=cython.longlong, place=cython.longlong, ready=cython.longlong, start=cython.longlong,

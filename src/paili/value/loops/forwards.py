@@ -110,7 +110,7 @@ def _follow_from(values: Values, root: int) -> None:
         values.level, values.node, values.place_of_node = level, node, done
         if values.flow_stamp[node] != values.known:
             values.flow_stamp[node] = values.known
-            _find_flows(values)
+            find_flows(values)
         _follow_node(values)
         done += 1
     wait_gathered(values)
@@ -141,8 +141,8 @@ def _visit(values: Values, node: int) -> int:
 # ---------------------------------------------------------------------------------- what a node does
 
 
-def _find_flows(values: Values) -> None:
-    """Write the flows out of the node, and the chance to stay there, by draws left after the draw."""
+def find_flows(values: Values) -> None:
+    """Write what flows out of the node, and how likely it is to stay, by draws left after the draw."""
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     values.flow_from[node] = values.flow_end[node] = values.flows
@@ -246,7 +246,7 @@ def _find_flows_among(values: Values, most: int, drawn: int, weight: float) -> N
         else:
             values.row[ACCEPTED + left] += weight
             if to < 0 or values.node_value[place + left] < least:
-                to = _best_child(values, drawn, left, least)
+                to = best_child(values, drawn, left, least)
                 place = value_at(values, values.level + 1, to)
                 _add_flow(values, to, weight, left)
             values.flow_low[values.flows - 1] = left
@@ -264,15 +264,8 @@ def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
     values.flows = flow + 1
 
 
-def _best_child(values: Values, drawn: int, left: int, least: float) -> int:
-    """Return the node that the best discard leads to, the first of equal ones.
-
-    Args:
-        values: the question and its arrays.
-        drawn: the drawn hand.
-        left: the number of draws left.
-        least: the value from which on a discard counts as best.
-    """
+def best_child(values: Values, drawn: int, left: int, least: float) -> int:
+    """Return the node that the best discard leads to, the first of equal ones."""
     stride, begin = values.level_stride[values.level + 1], values.level_value[values.level + 1] + left
     for place in range(values.drawn_from[drawn], values.drawn_from[drawn + 1]):
         to = values.discard_to[place]
@@ -462,7 +455,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
     place, to = values.place_of_node, values.drawn_best[drawn]
     here, best = place * values.stride + left, values.node_value[values.drawn_at[drawn] + after]
     if to < 0:
-        to = _best_child(values, drawn, after, best - NOTHING * abs(best))
+        to = best_child(values, drawn, after, best - NOTHING * abs(best))
     there, mixed = _visit(values, to), values.mixed[place]
     if mixed and not values.mixed[there]:
         _keep_apart(values, there)

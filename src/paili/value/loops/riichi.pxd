@@ -155,12 +155,12 @@ cdef double _wait_by_itself(
 )
 cdef void _wait_from_now(Values values, long long ready, double mass) noexcept nogil
 
-cdef long long _ron_of(long long way) noexcept nogil
+cdef long long ron_of(long long way) noexcept nogil
 
 @cython.locals(
     rons=cython.longlong,
 )
-cdef (double, double) _rons_in_riichi(
+cdef (double, double) rons_in_riichi(
     Values values, long long ready, long long ron, long long state, long long left
 ) noexcept nogil
 

@@ -361,15 +361,15 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
         mass = _wait_once(values, ready, made, mass, way, DECLARED_NOW)
 
 
-def _ron_of(way: int) -> int:
-    """Return the way of a ron in riichi that corresponds to a way of a win by draw."""
+def ron_of(way: int) -> int:
+    """Return the way of a ron of a hand in riichi that wins in such a way by its own draw."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST
 
 
-def _rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
-    """Return the chance of a ron before the next draw, and that chance times points."""
+def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
+    """Return the chance of a ron before the next draw, and that times points."""
     if not values.with_table:
         return 0.0, 0.0
     if state == DECLARED_NOW:
@@ -383,13 +383,13 @@ def _wait_once(values: Values, ready: int, made: int, mass: float, way: int, sta
     left = values.turns - made
     if mass <= 0.0:
         return 0.0
-    chance, points = _rons_in_riichi(values, ready, _ron_of(way), state, left)
+    chance, points = rons_in_riichi(values, ready, ron_of(way), state, left)
     values.row[WON + made] += mass * chance
     points += chance * values.model.ends[3]
     points -= (1.0 - chance) * values.model.others[state, left] * values.model.loss[state, left]
     values.row[PAYS + made] += mass * points
     if values.detail >= 0:
-        note_rons(values, ready, _ron_of(way), state, left, mass)
+        note_rons(values, ready, ron_of(way), state, left, mass)
     mass *= (1.0 - chance) * (1.0 - values.model.others[state, left])
     if left == 0:
         values.row[PAYS + made] += mass * values.model.ends[2]

@@ -79,10 +79,11 @@ NOTHING: Final = 1e-12  # equal values may differ by this share of them, worked 
 # at most. Of riichi: what it is worth once declared; chances of a ron in the rounds to come,
 # and in the first one; what is counted of them stands a row further. Forwards: what a kind that wins is
 # worth; wins, ready and points by draws made; by draws left what becomes ready, and the weight of what is
-# accepted.
+# accepted. Of ends: the chances to win and to be ready by what draws and offers lead to; to win in riichi.
 RHO, RON, MORE, KEPT, DECLINED = (WIDTH * row for row in (1, 2, 4, 5, 6))
 SUMS, LATER, FIRST = 0, WIDTH, 3 * WIDTH
 STAYS, WON, IS_READY, PAYS, COUNTED, ACCEPTED = (WIDTH * row for row in (1, 3, 4, 5, 6, 7))
+COMES_WIN, COMES_READY, IN_RIICHI = (WIDTH * row for row in (4, 5, 6))
 SPARE: Final = 9 * WIDTH  # two rows of chances of a ron, on the way to where they are kept
 MOST_ROWS: Final = 11
 
@@ -93,4 +94,4 @@ MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
 NAMED: Final = 0  # the row of fu that no hand has: yakuman, by how many
 
 # steps of an answer, see `paili.value.loops.answer`
-BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32
+BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW, END = 1, 2, 4, 8, 16, 32, 64

@@ -1,0 +1,247 @@
+"""What the best policy of a hand comes to after the last draw: its chances to win and to be ready.
+
+Method: `paili.value.loops.forwards` carries every root down the graph, to write curves by draws made. Where
+only the ends of the curves are read, all roots need one walk: the nodes that the policy comes to are listed,
+and from the last of them back each gets both chances by draws left, from those of the nodes that its flows
+lead to. What the objective counts in points needs no walk: it is the value of the root.
+At a table only, for hands that seek points and cannot declare double riichi, whose value solving rounds.
+"""
+
+from __future__ import annotations
+
+from paili.value.loops.rates import Values
+from paili.value.loops.sizes import NOTHING
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import lowest_in
+    from paili.kernels.rows import add_row
+    from paili.value.loops.forwards import best_child, find_flows
+    from paili.value.loops.hands.nodes import set_of_node
+    from paili.value.loops.rates import (
+        add_rons,
+        chance_of_offer,
+        lefts_at,
+        rons_at,
+        state_of,
+        unseen_at,
+        value_at,
+        way_of_draw,
+        winning,
+    )
+    from paili.value.loops.riichi import ron_of, rons_in_riichi
+    from paili.value.loops.sizes import (
+        COMES_READY,
+        COMES_WIN,
+        DECLARED,
+        DECLARED_NOW,
+        DECLARING,
+        IN_RIICHI,
+        LATER,
+        PAID,
+        RIICHI,
+        RIICHI_FIRST,
+        RON_DAMA,
+        RON_RIICHI,
+        SOURCES,
+        WIDTH,
+    )
+
+
+def end(values: Values) -> None:
+    """Write win, ready and points after the last draw, of every discard."""
+    values.stamp += 1
+    values.known = values.stamp
+    values.flows = values.visits = 0
+    places = values.places
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        if values.root[place] >= 0:
+            _reach(values, values.root[place])
+    _list_nodes(values)
+    if values.full:
+        return
+    done, level = values.visits - 1, values.levels - 1
+    while done >= 0:
+        node = values.visit[done]
+        while node < values.level_nodes[level]:
+            level -= 1
+        values.level, values.node = level, node
+        _write_chances(values)
+        done -= 1
+    _write_roots(values)
+
+
+def _write_roots(values: Values) -> None:
+    places, start = values.places, values.turns
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        values.result[start] = values.result[start + WIDTH] = 0.0
+        if values.root[place] >= 0:
+            at = value_at(values, 0, values.root[place]) + values.turns
+            values.result[start] = values.node_tile[at]
+            values.result[start + WIDTH] = values.node_stays[at]
+        values.result[start + 2 * WIDTH] = values.root_value[place]
+        start += 3 * WIDTH
+
+
+# ---------------------------------------------------------------------------------- the nodes come to
+
+
+def _reach(values: Values, node: int) -> None:
+    """List a node, if it is not listed yet; nodes of a level come before those below."""
+    if values.visit_stamp[node] != values.stamp:
+        values.visit_stamp[node] = values.stamp
+        values.visit[values.visits] = node
+        values.visits += 1
+
+
+def _list_nodes(values: Values) -> None:
+    """List all nodes that the policy comes to, from the roots on, and find their flows."""
+    done, level = 0, 0
+    while done < values.visits and not values.full:
+        node = values.visit[done]
+        while node >= values.level_nodes[level + 1]:
+            level += 1
+        values.level, values.node = level, node
+        find_flows(values)
+        for flow in range(values.flow_from[node], values.flow_end[node]):
+            _reach(values, values.flow_to[flow])
+        if values.with_calls:
+            _reach_by_calls(values)
+        done += 1
+
+
+def _reach_by_calls(values: Values) -> None:
+    """List the nodes after the calls that a node takes."""
+    node, most = values.node, lefts_at(values, values.level) - 1
+    for call in range(values.calls.call_from[node], values.calls.call_from[node + 1]):
+        drawn, taken = values.calls.call_to[call], 0
+        for source in range(SOURCES):
+            taken |= values.calls.call_taken[call, source]
+        for left in range(1, most + 1):
+            if taken >> left & 1:
+                _reach(values, _after_call(values, drawn, left))
+                _reach(values, _after_call(values, drawn, left - 1))
+
+
+def _after_call(values: Values, drawn: int, left: int) -> int:
+    """Return the node that the best discard after a call leads to."""
+    to, best = values.drawn_best[drawn], values.node_value[values.drawn_at[drawn] + left]
+    return to if to >= 0 else best_child(values, drawn, left, best - NOTHING * abs(best))
+
+
+# ---------------------------------------------------------------------------------- chances of a node
+
+
+def _write_chances(values: Values) -> None:
+    """Write the chances of a node by draws left, in place of those to draw a tile and to stay."""
+    level, node = values.level, values.node
+    start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
+    rons, state, declares = 0, state_of(set_of_node(values, node), ready), values.node_declares[node]
+    _add_flows(values, most, ready)
+    if ready >= 0:
+        rons = rons_at(values, ready, RON_DAMA, state)
+        if declares:
+            _write_riichi(values, ready, most)
+    win, is_ready, tile, stays = 0.0, 0.0, 0.0, 0.0
+    for left in range(most + 1):
+        if values.node_value[start + left] == values.model.fold[left]:
+            win = is_ready = 0.0
+        elif declares >> left & 1:
+            win = values.row[IN_RIICHI + left]
+        else:
+            if left:
+                win = values.row[COMES_WIN + left - 1] * tile + stays * win
+                is_ready = values.row[COMES_READY + left - 1] * tile + stays * is_ready
+                if ready >= 0:
+                    win += winning(values, node, ready, left, values.node_value[start + left - 1]) * tile
+            win, is_ready = _around(values, ready, state, rons, left, win, is_ready)
+        if ready >= 0:
+            is_ready = 1.0
+        tile, stays = values.node_tile[start + left], values.node_stays[start + left]
+        values.node_tile[start + left], values.node_stays[start + left] = win, is_ready
+
+
+def _around(
+    values: Values, ready: int, state: int, rons: int, left: int, win: float, is_ready: float
+) -> tuple[float, float]:
+    """Return the chances before the others have a go, by those before the own draw."""
+    goes_by = 1.0 - values.model.others[state, left]
+    if ready >= 0:
+        chance = values.ready_ron[rons + left]
+        win = chance + (1.0 - chance) * goes_by * win
+    else:
+        win *= goes_by
+    is_ready *= goes_by
+    if values.with_calls and left:
+        win, is_ready = _with_offers(values, left, goes_by, win, is_ready)
+    return win, is_ready
+
+
+def _add_flows(values: Values, most: int, ready: int) -> None:
+    """Write weight times chance of the nodes that flows lead to, added up, by draws left after the draw."""
+    for left in range(most + 1):
+        values.row[COMES_WIN + left] = values.row[COMES_READY + left] = 0.0
+    for flow in range(values.flow_from[values.node], values.flow_end[values.node]):
+        low, weight = values.flow_low[flow], values.flow_weight[flow]
+        to, many = (
+            value_at(values, values.level + 1, values.flow_to[flow]) + low,
+            values.flow_high[flow] - low,
+        )
+        add_row(values.row, COMES_WIN + low, values.node_tile, to, weight, many)
+        if ready < 0:
+            add_row(values.row, COMES_READY + low, values.node_stays, to, weight, many)
+
+
+def _with_offers(
+    values: Values, left: int, goes_by: float, win: float, is_ready: float
+) -> tuple[float, float]:
+    """Return the chances before the others discard, one after the other, by those where nothing is called."""
+    source = SOURCES - 1
+    while source >= 0:
+        total, now_win, now_ready, passed = 0.0, 0.0, 0.0, values.calls.passed[source]
+        for call in range(values.calls.call_from[values.node], values.calls.call_from[values.node + 1]):
+            if values.calls.call_taken[call, source] >> left & 1:
+                share, drawn = chance_of_offer(values.calls, call, left), values.calls.call_to[call]
+                now = value_at(values, values.level + 1, _after_call(values, drawn, left)) + left
+                then = value_at(values, values.level + 1, _after_call(values, drawn, left - 1)) + left - 1
+                total += share
+                later = share * passed * goes_by
+                share *= 1.0 - passed
+                now_win += share * values.node_tile[now] + later * values.node_tile[then]
+                now_ready += share * values.node_stays[now] + later * values.node_stays[then]
+        win, is_ready = now_win + (1.0 - total) * win, now_ready + (1.0 - total) * is_ready
+        source -= 1
+    return win, is_ready
+
+
+# ---------------------------------------------------------------------------------- riichi
+
+
+def _write_riichi(values: Values, ready: int, most: int) -> None:
+    """Write the chance to win of a hand that declares riichi, by draws left."""
+    later = 0.0
+    for left in range(most + 1):
+        values.row[IN_RIICHI + left] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, left, later)
+        later = _in_riichi(values, ready, RIICHI, DECLARED, left, later)
+    if most == values.turns:
+        add_rons(values, ready, RON_RIICHI, DECLARED_NOW, PAID, LATER)
+        later = 0.0
+        for left in range(most):
+            later = _in_riichi(values, ready, RIICHI, DECLARED_NOW, left, later)
+        values.row[IN_RIICHI + most] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, most, later)
+
+
+def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, later: float) -> float:
+    """Return the chance to win in riichi before or with the next draw, or after it."""
+    chance, _ = rons_in_riichi(values, ready, ron_of(way), state, left)
+    if left == 0:
+        return chance
+    wins = values.ready_wins[ready, way_of_draw(values, way, left)] / unseen_at(values, left)
+    return chance + (1.0 - chance) * (1.0 - values.model.others[state, left]) * (wins + (1.0 - wins) * later)
