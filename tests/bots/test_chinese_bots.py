@@ -7,8 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
+import paili
 from paili import bots, fan, game
-from paili.cli import paili
+from paili.cli import paili as command
 from paili.fan.rules import GAMES
 
 
@@ -27,6 +28,18 @@ def test_bots_finish_deals_and_say_why(name: str) -> None:
         assert play.table.end.kind in ("won", "draw")
 
 
+@pytest.mark.parametrize("bot", [bots.Greedy(), bots.Balanced()])
+def test_a_drawn_wildcard_may_be_all_that_can_go(bot: bots.Bot) -> None:
+    """A hand bound by the discarded wildcard of another throws the one that it draws, and says what stays."""
+    text = "99m66p667s.5z.3-12p.8-88s_E1E.0_w32_p10.-10.10.-10_rules.hangzhou_x-frozen"
+    bound = paili.Position.parse(text)
+    (move,) = [item for item in game.legal(bound) if isinstance(item, game.Discard)]
+    choice = bot.decide(bound)
+    assert choice.move == move == game.Discard(0, 31, drawn=True)
+    stays = paili.ukeire("99m66p667s[123p][888s]", bound.visible_counts, variant=bound.variant)
+    assert (choice.why.facts["shanten"], choice.why.facts["left"]) == (stays.shanten, stays.total - 1)
+
+
 def test_tournaments_are_played_in_chinese_games_too() -> None:
     """Places go by points alone; the arena seats bots, and no program or log that knows riichi alone."""
     standings = game.tournament(
@@ -35,10 +48,10 @@ def test_tournaments_are_played_in_chinese_games_too() -> None:
     assert standings.players[0].name == "Balanced"
     assert standings.players[0].place.value < 2
     assert sum(player.points.value * player.games for player in standings.players) == 0
-    result = CliRunner().invoke(paili, ["arena", *["random"] * 4, "--rules", "sichuan", "--games", "1", "--json",
+    result = CliRunner().invoke(command, ["arena", *["random"] * 4, "--rules", "sichuan", "--games", "1", "--json",
                                               "--set", "rounds=1"])  # fmt: skip
     assert json.loads(result.output)["deals"] == 4
-    refused = CliRunner().invoke(paili, ["arena", *["random"] * 3, "--player", "x", "--rules", "mcr"])
+    refused = CliRunner().invoke(command, ["arena", *["random"] * 3, "--player", "x", "--rules", "mcr"])
     assert str(refused.exception) == "--player is for riichi only, not for mcr"
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
+from paili.analysis.discards import after_discard
+from paili.analysis.moves import Ukeire, ukeire_at
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import Event, Pass, SeatTable, legal
 from paili.position import Position
+from paili.tiles import WILDCARD
 
 View = Position | SeatTable
 """What a bot is asked with: a position, or the table as a seat knows it."""
@@ -38,6 +41,14 @@ def let_go(moves: Iterable[Event], beside: Message) -> Choice:
         beside: the alternative, as a message.
     """
     return Choice(next(move for move in moves if isinstance(move, Pass)), Message("bot.pass", beside=beside))
+
+
+def after_wildcard(position: Position) -> Ukeire:
+    """Return the useful draws after a wildcard is discarded, which a table of discards leaves out.
+
+    It may be all that can go: in Hangzhou, after another player has discarded one, only drawn tiles go.
+    """
+    return ukeire_at(after_discard(position.inputs(), WILDCARD))
 
 
 class Bot(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.choice import Choice, View, position_and_moves
+from paili.bots.choice import Choice, View, after_wildcard, position_and_moves
 from paili.catalogue import Message
 from paili.game import Discard, Event, Lack, North, Pass, Swap, Win, greedy_player, random_player
 from paili.position import Position
@@ -52,6 +52,7 @@ def _why(position: Position, move: Event) -> Message:
         return Message("bot.in_riichi")
     is_wild = move.tile == WILDCARD or kind_of(move.tile) in position.variant.wild
     kind = WILDCARD if is_wild else kind_of(move.tile)
-    result = next(discard for discard in discards(position, order=BY_UKEIRE) if discard.tile == kind)
+    table = {discard.tile: discard.ukeire for discard in discards(position, order=BY_UKEIRE)}
+    useful = table.get(kind) or after_wildcard(position)
     key = "bot.riichi" if move.riichi else "bot.nearest"
-    return Message(key, tile=TILES[move.tile], shanten=result.shanten, left=result.ukeire.total)
+    return Message(key, tile=TILES[move.tile], shanten=useful.shanten, left=useful.total)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.choice import Choice, let_go
+from paili.bots.choice import Choice, after_wildcard, let_go
 from paili.catalogue import Message, Rendered
 from paili.fan import FanDiscard, discards
 from paili.fan.play.moves import after_kong
@@ -63,7 +63,11 @@ def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
 def _discarded(position: Position, choices: Sequence[Discard]) -> Choice:
     allowed = {move.tile: move for move in choices}  # of equal tiles the one just drawn
     ready = {move.tile: move for move in choices if move.riichi}
-    best = next(discard for discard in _ordered(position) if discard.tile in allowed)
+    best = next((discard for discard in _ordered(position) if discard.tile in allowed), None)
+    if best is None:
+        useful = after_wildcard(position)
+        fields = {"shanten": useful.shanten, "left": useful.total}
+        return Choice(choices[-1], Message("bot.nearest", tile=TILES[choices[-1].tile], **fields))
     move = ready.get(best.tile, allowed[best.tile]) if best.left else _silent(choices, best.tile)
     left = best.left if best.shanten == 0 else best.ukeire.total
     return Choice(move, Message("bot.nearest", tile=TILES[best.tile], shanten=best.shanten, left=left))
