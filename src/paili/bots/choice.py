@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
-from paili.analysis.discards import after_discard
-from paili.analysis.moves import Ukeire, ukeire_at
+from paili.analysis.moves import Ukeire, after_discard, ukeire_at
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import Event, Pass, SeatTable, legal

@@ -52,7 +52,7 @@ def _why(position: Position, move: Event) -> Message:
         return Message("bot.in_riichi")
     is_wild = move.tile == WILDCARD or kind_of(move.tile) in position.variant.wild
     kind = WILDCARD if is_wild else kind_of(move.tile)
-    table = {discard.tile: discard.ukeire for discard in discards(position, order=BY_UKEIRE)}
+    table = {int(discard.tile): discard.ukeire for discard in discards(position, order=BY_UKEIRE)}
     useful = table.get(kind) or after_wildcard(position)
     key = "bot.riichi" if move.riichi else "bot.nearest"
     return Message(key, tile=TILES[move.tile], shanten=useful.shanten, left=useful.total)

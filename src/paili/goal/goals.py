@@ -132,7 +132,7 @@ def nearest_yaku(
     """Return the fewest draws to a won hand with any yaku made by tiles; None if no such hand exists.
 
     The number is that of `goals` for "any_yaku", without the useful tiles. The search ends at the first yaku
-    that needs no more draws than a win without any yaku.
+    that needs no more draws than a win without any yaku, and leaves out shapes that cannot be nearer.
 
     Args:
         hand, visible, seat_wind, round_wind, rules: as `goals` takes them.
@@ -147,10 +147,18 @@ def nearest_yaku(
     for shapes in sorted(
         (tuple(_shapes(name, facts, inputs)) for name in names_of(facts.rules)), key=_labour
     ):
-        result = min(result, _way(shapes, inputs, facts.rules.seven_pairs_quads)[0])
+        nearer = [shape for shape in shapes if _least_draws(shape, inputs.hand) < result]
+        result = min(result, _way(nearer, inputs, facts.rules.seven_pairs_quads)[0])
         if result <= least:
             break
     return None if result >= NEVER else result
+
+
+def _least_draws(shape: AnyShape, hand: Hand) -> int:
+    """Return how many draws a shape needs at least: those for the tiles that it names."""
+    if not isinstance(shape, GoalShape):
+        return 0
+    return sum([need - count for need, count in zip(shape.fixed, hand.counts, strict=True) if need > count])
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
 from typing import Final
 
 from paili.hand import Hand
@@ -47,11 +49,7 @@ def new_scoring(question: ValueQuestion) -> Scoring:
     sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
     codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
     scoring = Scoring(book.rules, book.bits, _rows_of_melds(question, codes), codes)
-    melded = scoring.melded
-    for kind, count in enumerate(hand.melded):
-        number = count + (question.facts.kita if kind == NORTH else 0)
-        for row in range(sets if number else 0):
-            melded[row, kind] = number
+    memoryview(scoring.melded).cast("B")[:] = array("q", _melded(question)).tobytes() * sets
     for place, kind in enumerate(_doras(question)):
         scoring.doras[place] = kind
     for kind, mask in enumerate(_indicators(rules.players)):
@@ -217,17 +215,24 @@ def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
 def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
     """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
     calls, own = values.calls, len(question.hand.melds)
-    melded, reds = [*question.hand.melded], reds_of(question)
-    melded[NORTH] += question.facts.kita
+    melded, reds = _melded(question), reds_of(question)
+    counts, rows = memoryview(calls.set_counts).cast("B"), memoryview(scoring.melded).cast("B").cast("q")
     for melds in sorted(set(memoryview(calls.ready_set)[: values.ready])):
         kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
         kinds = [kind for kind in kinds if kind >= 0]
         told = [_meld(kind) for kind in kinds]
         for place, code in enumerate(told + [NO_MELD] * (MOST_MELDS - own - len(told)), own):
             scoring.codes[melds, place] = code
-        for kind, count in enumerate(melded):
-            scoring.melded[melds, kind] = count + calls.set_counts[melds, kind]
+        start = KINDS * melds
+        rows[start : start + KINDS] = array("q", map(add, melded, counts[start : start + KINDS]))
         write_reds(scoring, melds, _reds_with(question.hand, reds, kinds))
+
+
+def _melded(question: ValueQuestion) -> list[int]:
+    """Return the copies in melds by kind, with norths set aside."""
+    melded = [*question.hand.melded]
+    melded[NORTH] += question.facts.kita
+    return melded
 
 
 def _meld(kind: int) -> int:
