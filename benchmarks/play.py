@@ -16,7 +16,7 @@ import argparse
 import os
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -30,7 +30,7 @@ from riichienv import Action, ActionType, RiichiEnv, calculate_shanten, calculat
 import paili
 import turns
 from paili import Rules, logs
-from paili.game import Play, greedy_player, play_game, random_player
+from paili.game import Game, Play, greedy_player, play_game, random_player
 
 SHARED = Path(os.environ.get("PAILI_DATA", Path(__file__).parents[2] / "shared" / "data"))
 FOLDERS = ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul")
@@ -200,13 +200,26 @@ def checking(paths: list[Path], games: int) -> Callable[[int], int]:
     return run
 
 
-def reviewing(paths: list[Path]) -> Callable[[int], int]:
+def reviewing(paths: list[Path], players: int) -> Callable[[int], int]:
+    """Return the review of one seat of a game of so many players, another game in each round."""
+    games = _games_of(paths, players)
+
     def run(number: int) -> int:
-        (game,) = [item for path in _some(paths, number, 1) for item in logs.read(path)]
-        paili.review(game, number % game.rules.players)
+        while number >= len(chosen):
+            chosen.append(next(games))
+        started = time.process_time()
+        paili.review(chosen[number], number % players)
+        run.seconds = time.process_time() - started  # type: ignore[attr-defined]
         return 1
 
+    chosen: list[Game] = []
     return run
+
+
+def _games_of(paths: list[Path], players: int) -> Iterator[Game]:
+    """Yield the games of so many players, over and over."""
+    for path in cycle(paths):
+        yield from (game for game in logs.read(path) if game.rules.players == players)
 
 
 def _some(paths: list[Path], number: int, games: int) -> list[Path]:
@@ -239,9 +252,10 @@ def rows(games: int) -> Iterator[Timed]:
                 f"a game checked, {name}", "paili", "logs.check(game)", "games", checking(paths, games)
             )
     if paths := files(REVIEWED):
-        yield Timed(
-            "a game reviewed, one seat", "paili", "paili.review(game, seat)", "games", reviewing(paths)
-        )
+        for name, (rules, _) in TABLES.items():
+            question = f"a game reviewed, one seat, {name}"
+            run = reviewing(paths, rules.players)
+            yield Timed(question, "paili", "paili.review(game, seat)", "games", run)
 
 
 def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
