@@ -13,12 +13,14 @@ every event at the table, hidden tiles included.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import add
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.arguments import as_int
+from paili.counts import discards as discards_of_counts
 from paili.errors import GameError
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.wall import Wall
@@ -175,13 +177,20 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
     Before play in Chinese games it gives away tiles of the suit of which it has the fewest, and names that
     suit as the one to give up.
     """
-    if win := next((move for move in legal if isinstance(move, Win)), None):
-        return win
-    if north := next((move for move in legal if isinstance(move, North)), None):
+    choices: list[Discard] = []
+    north: Event | None = None
+    for move in legal:
+        kind = type(move)
+        if kind is Discard:
+            choices.append(move)  # type: ignore[arg-type]
+        elif kind is Win:
+            return move
+        elif kind is North:
+            north = move
+    if north is not None:
         return north
-    choices = [move for move in legal if isinstance(move, Discard)]
     if choices:
-        return min(choices, key=_order_of(position))
+        return choices[0] if len(choices) == 1 or position.riichi else min(choices, key=_order_of(position))
     return least_suit(position, legal) or next(move for move in legal if isinstance(move, Pass))
 
 
@@ -196,13 +205,19 @@ def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
-    if position.riichi:
-        return lambda move: (0, False, False)
-    best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
-    place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
-    wild = place.get(WILDCARD, len(best))
+    place = {tile: at for at, tile in enumerate(_best_first(position))}
+    wild = place.get(WILDCARD, len(place))
     place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
     return lambda move: (place[_kind(move.tile)], not move.riichi, move.tile >= KINDS)
+
+
+def _best_first(position: Position) -> list[int]:
+    """Return the kinds that can be discarded: the lowest shanten first, then the most useful tiles."""
+    hand, variant, seen = position.hand, position.variant, position.visible_counts
+    if hand.wildcards or variant.wild:
+        return [int(discard.tile) for discard in discards(hand, seen, variant=variant, order=BY_UKEIRE)]
+    gone = [*map(add, seen, hand.melded)] if hand.melds else seen
+    return [row[0] for row in discards_of_counts(hand.counts, visible=gone, variant=variant, order=BY_UKEIRE)]
 
 
 def _kind(face: int) -> int:
