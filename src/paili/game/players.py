@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from operator import add
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -25,6 +25,7 @@ from paili.errors import GameError
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import Discard, Event, Lack, North, Pass, Swap, Win
+from paili.game.moves.seat_hand import KIND_OF
 from paili.game.play import Play
 from paili.game.records import Deal, Game
 from paili.game.table import Table
@@ -186,16 +187,21 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
         elif kind is Win:
             return move
         elif kind is North:
-            north = move
+            north = north or move
     if north is not None:
         return north
     if choices:
-        return choices[0] if len(choices) == 1 or position.riichi else min(choices, key=_order_of(position))
+        return choices[0] if len(choices) == 1 or position.riichi else _nearest(position, choices)
     return least_suit(position, legal) or next(move for move in legal if isinstance(move, Pass))
+
+
+_GIVES_UP: Final = (Lack, Swap)
 
 
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
     """Return the choice before play that gives up the suit with fewest tiles; None for other decisions."""
+    if type(legal[0]) not in _GIVES_UP:
+        return None
     counts = position.hand.counts
     suit_counts = {suit: sum(counts[9 * at : 9 * at + 9]) for at, suit in enumerate("mps")}
     if isinstance(legal[0], Lack):
@@ -204,20 +210,31 @@ def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
     return min(swaps, key=lambda move: suit_counts["mps"[move.tiles[0] // 9]], default=None)
 
 
-def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
-    place = {tile: at for at, tile in enumerate(_best_first(position))}
-    wild = place.get(WILDCARD, len(place))
-    place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
-    return lambda move: (place[_kind(move.tile)], not move.riichi, move.tile >= KINDS)
-
-
-def _best_first(position: Position) -> list[int]:
-    """Return the kinds that can be discarded: the lowest shanten first, then the most useful tiles."""
+def _nearest(position: Position, choices: Sequence[Discard]) -> Discard:
+    """Return the discard of lowest shanten, then of most useful tiles; with riichi, and no red five."""
     hand, variant, seen = position.hand, position.variant, position.visible_counts
     if hand.wildcards or variant.wild:
-        return [int(discard.tile) for discard in discards(hand, seen, variant=variant, order=BY_UKEIRE)]
+        return min(choices, key=_order_of(position))
     gone = [*map(add, seen, hand.melded)] if hand.melds else seen
-    return [row[0] for row in discards_of_counts(hand.counts, visible=gone, variant=variant, order=BY_UKEIRE)]
+    for row in discards_of_counts(hand.counts, visible=gone, variant=variant, order=BY_UKEIRE):
+        kind = row[0]
+        alike = [move for move in choices if KIND_OF[move.tile] == kind]
+        if alike:
+            break
+    return min(alike, key=_order_of_kind) if len(alike) > 1 else alike[0]
+
+
+def _order_of_kind(move: Discard) -> tuple[bool, bool]:
+    return not move.riichi, move.tile >= KINDS
+
+
+def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
+    """Return the sort key of discards where some tiles are wild."""
+    best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
+    place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
+    wild = place.get(WILDCARD, len(best))
+    place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
+    return lambda move: (place[_kind(move.tile)], *_order_of_kind(move))
 
 
 def _kind(face: int) -> int:
