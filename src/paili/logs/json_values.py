@@ -18,6 +18,7 @@ from paili.errors import LogError
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[][{}]|"', re.DOTALL)
 _SPACE: Final = re.compile(r"\s*")
+_BLANKS: Final = " \t\n\r"
 _CLOSING: Final = {"{": "}", "[": "]"}
 _DEEPEST: Final = 64
 _MARK: Final = "\ufeff"  # of the byte order, which may begin a line
@@ -144,6 +145,10 @@ def _value_of_line(line: str, number: int) -> JsonValue | None:
 
 def _loaded(text: str, line: int) -> Any:
     _check_amount(text, line)
+    if text.startswith("{"):  # as most lines of logs do: two searches for spaces less
+        value, end = _DECODER.raw_decode(text)
+        if text[end:].strip(_BLANKS) == "":
+            return value
     return _DECODER.decode(text)
 
 

@@ -55,6 +55,21 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
     return _READERS[type_](entry, players, place)
 
 
+def quick_event_of(
+    entry: Entry, players: int, *, riichi: bool = False, place: int | None = None
+) -> ev.Event | None:
+    """Return the event of `event_of` for a draw or a discard without fault; None for any other line."""
+    type_, seat, name = entry.get("type"), entry.get("actor"), entry.get("pai")
+    if type(seat) is not int or not 0 <= seat < players or type(name) is not str:
+        return None
+    tile = TILE_OF_NAME.get(name)
+    if tile is None:
+        return None
+    if type_ == "tsumo":
+        return draw_at(seat, tile, place)
+    return discard_at(seat, tile, entry.get("tsumogiri") is True, riichi, place) if type_ == "dahai" else None
+
+
 def _draw(entry: Entry, players: int, place: int | None) -> ev.Event:
     return draw_at(actor(entry, players), pai(entry), place)
 

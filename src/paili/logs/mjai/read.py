@@ -17,7 +17,16 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
-from paili.game.mjai.lines import TOLD, actor, event_of, in_tile_order, pai, round_of, tiles_of
+from paili.game.mjai.lines import (
+    TOLD,
+    actor,
+    event_of,
+    in_tile_order,
+    pai,
+    quick_event_of,
+    round_of,
+    tiles_of,
+)
 from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, YAKU
 from paili.logs.deal.completion import kind_of
 from paili.logs.deal.open_deal import (
@@ -95,18 +104,31 @@ class _Reader:
     def take(self, event: object, line: JsonValue) -> None:
         """Read the next event."""
         self._line, self.started = line.line, True
-        if self._open_game.is_hopeless or (self._lost and not _begins_deal(event)):
+        begins = _begins_deal(event)
+        if self._open_game.is_hopeless or (self._lost and not begins):
             self._passed += 1
             return
         self._entries += 1
         try:
-            if not _begins_deal(event):
+            if not begins:
                 check_entries(self._entries)
             entry = fields.an_object(event)
+            if self._deal is not None and self._takes_quickly(self._deal, entry):
+                return
             _HANDLERS.get(fields.word(fields.needed(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
             place = Message("logs.line", number=line.line)
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
+
+    def _takes_quickly(self, deal: OpenDeal, entry: Entry) -> bool:
+        """Read a draw or a discard without fault, as most lines are; return whether it was one."""
+        event = quick_event_of(entry, self._players, riichi=deal.declared, place=self._line)
+        if event is None:
+            return False
+        deal.events.append(event)
+        if type(event) is ev.Discard:
+            deal.declared = False
+        return True
 
     def lose(self, error: LogError) -> None:
         """Record that the deal cannot be read."""
