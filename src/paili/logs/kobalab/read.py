@@ -15,6 +15,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
+from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.open_deal import (
     OpenDeal,
@@ -205,12 +206,12 @@ class _Deal:
 
     def _zimo(self, content: Entry) -> None:
         tile = tile_of(fields.needed(content, "p"))
-        self._add(ev.Draw(self._seat(content), tile, place=self._place))
+        self._add(draw_at(self._seat(content), tile, self._place))
 
     def _dapai(self, content: Entry) -> None:
         tile, drawn, riichi = discard_of(fields.needed(content, "p"))
         seat = self._seat(content)
-        self._add(ev.Discard(seat, tile, drawn, riichi, place=self._place))
+        self._add(discard_at(seat, tile, drawn, riichi, self._place))
         self._declared = seat if riichi else None
 
     def _fulou(self, content: Entry) -> None:

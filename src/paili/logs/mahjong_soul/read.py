@@ -19,6 +19,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
+from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.rules_entry import with_start
@@ -272,7 +273,7 @@ class _Deal:
         concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], ev.ConcealedQuad)
         if concealed:
             self._indicate(content)
-        self._add(ev.Draw(self._seat(content), _tile(fields.needed(content, "tile")), place=self._place))
+        self._add(draw_at(self._seat(content), _tile(fields.needed(content, "tile")), self._place))
         if not concealed:
             self._indicate(content)
 
@@ -283,7 +284,7 @@ class _Deal:
         # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
         events = self.deal.events
         drawn = bool(content.get("moqie")) or (len(events) == 1 and tile == tile_won_on(events))
-        self._add(ev.Discard(seat, tile, drawn, riichi, place=self._place))
+        self._add(discard_at(seat, tile, drawn, riichi, self._place))
 
     def _chi_peng_gang(self, content: Entry) -> None:
         tiles = _tiles(fields.needed(content, "tiles"))
