@@ -5,7 +5,8 @@ played yet if no dealer repeats, and who ends the game ahead. By deals to be pla
 ends ahead of another is a slope times the difference in thousands of points: a logistic regression without
 a constant, since each pair can be read both ways. In the last deal small leads hold more often than one slope
 says and large ones less: there the chance of four players is the mean of those by two slopes (three players
-gain nothing by it), and the logits of the dealer, who may go on, hold a constant, one for both. Errors take
+gain nothing by it), and the logits of the dealer, who may go on, hold a constant, one for both. Of three
+players the first place is then given out by a slope of its own, the others by a steeper one. Errors take
 all pairs of a game together. Of how deals end: the
 basic points of wins, by who deals and how the winner had played, and how many are ready at exhaustive draws.
 With ``--check`` each half of the games (every other file in the order of names) foresees the other.
@@ -37,6 +38,7 @@ SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "scoring" / "places" / "
 Array = np.ndarray[Any, Any]
 ROUNDS, STEPS = 2, 60
 BEGIN = {4: (0.5, 0.15), 3: (0.1,)}  # of the slopes of the last deal, where the fit begins
+STAGED = 3  # players, of whose last deal the first place has a slope of its own
 OWN = ("free", "ready", "riichi")
 READY = {"closed": "ready", "open": "ready"}
 BANDS = (0, 1, 2, 4, 6, 8, 10, 15, 20, 30)  # thousands of points between two seats, at least
@@ -76,6 +78,21 @@ def pairs_of(played: Game, number: int) -> Iterator[Pair]:
 
 def whole_games(half: int | None) -> Iterator[Game]:
     return (item for item in games(half) if item.rules.rounds == ROUNDS and item.complete and item.result)
+
+
+class Order(NamedTuple):
+    """The seats at the start of the last deal, in the order in which they ended."""
+
+    game: int
+    thousands: tuple[float, ...]
+    dealer: int  # the place where the dealer ended, from 0 on
+
+
+def orders_of(played: Game, number: int) -> Iterator[Order]:
+    order = order_of(played)
+    for deal in played.deals:
+        if to_play_of(deal) == 1:
+            yield Order(number, tuple(deal.points[seat] / 1000 for seat in order), order.index(deal.dealer))
 
 
 class Arrays(NamedTuple):
@@ -147,9 +164,29 @@ def fitted(
         results[players] = {
             "pairs": len(off), "slopes": [rounded(slope) for slope in sorted(at[players], reverse=True)],
             "error": rounded(clustered(by_scale * off, array.games) / float(by_scale @ by_scale)),
-            "dealer": rounded(dealer), "dealer_error": rounded(error),
+            "dealer": rounded(dealer), "dealer_error": rounded(error), "below": 1.0,
         }  # fmt: skip
     return results
+
+
+def by_stages(orders: list[Order], dealer: float) -> dict[str, Any]:
+    """Fit a slope for the first place and one for those below, the constant of the dealer being fitted."""
+    thousands = np.array([item.thousands for item in orders])
+    deals = np.eye(thousands.shape[1])[[item.dealer for item in orders]]
+    slopes, scores, sharp = np.full(2, BEGIN[3][0]), np.zeros((2, len(orders))), np.zeros(2)
+    for _ in range(STEPS):
+        sharp[:] = scores[:] = 0.0
+        for place in range(thousands.shape[1] - 1):
+            stage, x = min(place, 1), thousands[:, place:] - thousands[:, place:].mean(axis=1, keepdims=True)
+            chances = np.exp(slopes[stage] * x + dealer * deals[:, place:])
+            chances /= chances.sum(axis=1, keepdims=True)
+            mean = (chances * x).sum(axis=1)
+            scores[stage] += x[:, 0] - mean
+            sharp[stage] += float(((chances * x * x).sum(axis=1) - mean**2).sum())
+        slopes = slopes + scores.sum(axis=1) / sharp
+    games_of = np.array([item.game for item in orders])
+    error = clustered(slopes @ scores, games_of) / float(slopes**2 @ sharp)
+    return {"slopes": [rounded(slopes[0])], "error": rounded(error), "below": rounded(slopes[1] / slopes[0])}
 
 
 def clustered(scores: Array, games: Array) -> float:
@@ -214,6 +251,7 @@ class Ends:
 
 def told(half: int | None, games_of: str) -> dict[str, Any]:
     pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
+    orders: list[Order] = []
     number: dict[int, int] = defaultdict(int)
     ends = {players: Ends(players) for players in (4, 3)}
     for whole_game in whole_games(half):
@@ -223,6 +261,8 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
             ends[len(whole_game.players)].add(table, deal)
         for pair in pairs_of(whole_game, number[len(whole_game.players)]):
             pairs[pair.players, pair.to_play].append(pair)
+        if len(whole_game.players) == STAGED:
+            orders += orders_of(whole_game, number[STAGED])
     return {
         "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
         "bands": BANDS,
@@ -230,7 +270,7 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
             str(players): {
                 "games": number[players],
                 "to_play": [
-                    slopes_of(pairs, left)[players] | {"ahead": bands(pairs[players, left])}
+                    slopes_of(pairs, orders, left)[players] | {"ahead": bands(pairs[players, left])}
                     for left in range(1, ROUNDS * players + 1)
                 ],
                 **ends[players].told(),
@@ -240,11 +280,14 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def slopes_of(pairs: dict[tuple[int, int], list[Pair]], left: int) -> dict[int, Any]:
-    """What is fitted to pairs with so many deals to be played, by the number of players."""
+def slopes_of(pairs: dict[tuple[int, int], list[Pair]], orders: list[Order], left: int) -> dict[int, Any]:
+    """What is fitted with so many deals to be played, by the number of players."""
     of_left = {players: pairs[players, left] for players in (4, 3) if pairs[players, left]}
     begins = BEGIN if left == 1 else dict.fromkeys(of_left, BEGIN[3])
-    return fitted(of_left, begins, deals=left == 1)
+    results = fitted(of_left, begins, deals=left == 1)
+    if left == 1:
+        results[STAGED] |= by_stages(orders, results[STAGED]["dealer"])
+    return results
 
 
 # ---------------------------------------------------------------------------------- the check
@@ -275,7 +318,7 @@ class Foresight:
                 for key in keys + [("last deal, dealer", "")] * (left == 1 and seat == deal.dealer):
                     self.rows[key].append(row)
         for pair in pairs_of(played, self.games):
-            if pair.to_play == 1:
+            if pair.to_play == 1 and model[0].below == 1:  # else more than the pair says who is ahead
                 chance = ahead(model[0], pair.thousands, pair.dealer)
                 self.leads[band_of(pair)].append((self.games, chance, pair.ahead))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from itertools import permutations, product
 from math import exp, log
 from pathlib import Path
@@ -38,7 +39,8 @@ def test_chances_add_up(left: int, points: tuple[int, ...]) -> None:
 def test_the_mean_place_is_that_of_the_pairs(
     model: tuple[PlaceCount, ...], points: tuple[int, ...], left: int
 ) -> None:
-    """However the places are given out, a seat is ahead of another as often as was counted."""
+    """With one strength for all places a seat is ahead of another as often as was counted."""
+    model = tuple(row._replace(below=1.0) for row in model)
     counted, dealer = model[left - 1], 1
     for own, point in enumerate(points):
         place = 1.0
@@ -55,23 +57,60 @@ def test_the_mean_place_is_that_of_the_pairs(
         assert sum(item * share for item, share in enumerate(shares, 1)) == pytest.approx(place)
 
 
+@pytest.mark.parametrize(("model", "points"), [(FOUR, POINTS), (THREE, (41_000, 30_000, 34_000))])
 @pytest.mark.parametrize("left", [1, 2])
-def test_places_are_given_out_by_strength(left: int) -> None:
-    """All orders of the four seats written down, from the first place on."""
-    counted, dealer = FOUR[left - 1], 3
-    assert len(counted.slopes) == (2 if left == 1 else 1)
-    for own in range(4):
-        chances = [0.0] * 4
-        for slope, order in product(counted.slopes, permutations(range(4))):
-            strong = [
-                exp(slope * point / 1000 + counted.dealer * (seat == dealer))
-                for seat, point in enumerate(POINTS)
-            ]
+def test_places_are_given_out_by_strength(
+    model: tuple[PlaceCount, ...], points: tuple[int, ...], left: int
+) -> None:
+    """All orders of the seats written down, from the first place on."""
+    counted, players = model[left - 1], len(points)
+    dealer = players - 1
+    assert len(counted.slopes) == (2 if left == 1 and players == 4 else 1)
+    assert (counted.below > 1) == (left == 1 and players == 3)
+    for own in range(players):
+        chances = [0.0] * players
+        for slope, order in product(counted.slopes, permutations(range(players))):
             chance = 1 / len(counted.slopes)
-            for place in range(4):
+            for place in range(players):
+                steep = slope * (counted.below if place else 1.0)
+                strong = [
+                    exp(steep * point / 1000 + counted.dealer * (seat == dealer))
+                    for seat, point in enumerate(points)
+                ]
                 chance *= strong[order[place]] / sum(strong[seat] for seat in order[place:])
             chances[order.index(own)] += chance
-        assert shares_of(FOUR, POINTS, own, left, dealer) == pytest.approx(chances)
+        assert shares_of(model, points, own, left, dealer) == pytest.approx(chances)
+
+
+def test_each_stage_has_the_slope_that_is_most_likely() -> None:
+    """Orders drawn by two slopes give them back: on a grid no other two are likelier."""
+    counting = script("place_model")
+    chance, orders = random.Random(3), []
+    for number in range(400):
+        left = {seat: 25 + chance.gauss(0, 10) for seat in range(3)}
+        ended = []
+        for slope in (0.08, 0.2, 0.0):
+            strong = [exp(slope * points + 0.3 * (seat == 0)) for seat, points in left.items()]
+            seat = chance.choices(list(left), strong)[0]
+            ended.append((seat, left.pop(seat)))
+        order, thousands = zip(*ended, strict=True)
+        orders.append(counting.Order(number, thousands, order.index(0)))
+    fit = counting.by_stages(orders, 0.3)
+    first, second = fit["slopes"][0], fit["slopes"][0] * fit["below"]
+    assert abs(first / 0.08 - 1) < 4 * fit["error"]
+    assert abs(second / 0.2 - 1) < 4 * fit["error"]
+
+    def likely(slopes: tuple[float, float]) -> float:
+        result = 0.0
+        for order in orders:
+            for place, slope in enumerate(slopes):
+                seats = range(place, 3)
+                strong = [exp(slope * order.thousands[seat] + 0.3 * (seat == order.dealer)) for seat in seats]
+                result += log(strong[0] / sum(strong))
+        return result
+
+    for step in (0.97, 1.03):
+        assert likely((first, second)) > max(likely((first * step, second)), likely((first, second * step)))
 
 
 def test_the_last_deal_knows_the_dealer_and_two_slopes() -> None:
