@@ -1,4 +1,4 @@
-"""The tables of some pages in docs, made from the code: wait shapes, properties, questions, counts.
+"""The tables of some pages in docs, made from the code: wait shapes, properties, questions, counts, losses.
 
 python tests/docs_tables.py      write them again
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from math import sqrt
 from pathlib import Path
 
 import paili
@@ -14,6 +15,8 @@ from paili.analysis import waits as of_waits
 from paili.catalogue import text
 from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD
 from paili.hand_search import properties
+from paili.reviews.model import Row, review_model
+from paili.reviews.records import CALL, CLASSES, DISCARD, RIICHI
 
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCK = re.compile(r"<!-- made from the code, `make docs-tables`: (\w+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
@@ -122,14 +125,53 @@ def census() -> str:
     return table(("13 tiles", "standard", "best of all forms"), rows)
 
 
+LOSSES_OF = (
+    ("closed, 1 to go", DISCARD, False, 1), ("closed, 2 to go", DISCARD, False, 2), ("closed, 3 to go", DISCARD, False, 3),
+    ("open, ready", DISCARD, True, 0), ("open, 1 to go", DISCARD, True, 1), ("open, 2 to go", DISCARD, True, 2),
+    ("riichi or dama", RIICHI, False, 0), ("call or pass, closed, 1 to go", CALL, False, 1),
+    ("call or pass, closed, 2 to go", CALL, False, 2),
+)  # fmt: skip
+
+
+def strong_losses() -> str:
+    """What strong players lose at a table of four, by row; one in twenty of their decisions loses more."""
+    rows = []
+    for name, kind, is_open, shanten in LOSSES_OF:
+        cells = []
+        for against in (False, True):
+            strong = review_model(4).rows[Row(kind, is_open, shanten, against).name]
+            best = round(100 * strong.best / strong.of)
+            cells += [f"{strong.of:,}", str(best), f"{strong.mean:.0f}", f"{strong.most(5):.0f}"]
+        rows.append((name, *cells))
+    heads = ("best %", "mean", "one in twenty loses")
+    return table(("four players", "n", *heads, "n, against a riichi", *heads), rows)
+
+
+def strong_mistakes() -> str:
+    """Mistakes in a hundred decisions of strong players, by class."""
+    rows = []
+    for players in (4, 3):
+        model = review_model(players)
+        of, rates = model.classes["decisions"], []
+        for name in CLASSES:
+            rate = model.classes[name] / of
+            rates.append(f"{100 * rate:.2f} ± {100 * sqrt(rate / of):.2f}")
+        whole = sum(model.classes[name] for name in CLASSES) / of
+        games = f"{players} players, {model.games} games, {of:,}"
+        rows.append((games, *rates, f"{100 * whole:.2f} ± {100 * sqrt(whole / of):.2f}"))
+    return table(("in 100 decisions", *CLASSES, "in all"), rows)
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     "basic_shapes": basic_shapes,
     "compounds": compounds,
     "search_properties": search_properties,
     "questions": questions,
     "census": census,
+    "strong_losses": strong_losses,
+    "strong_mistakes": strong_mistakes,
 }
-PAGES = ("waits.md", "find.md", "unfinished.md", "census.md")
+PAGES = ("waits.md", "find.md", "unfinished.md", "census.md", "review-measured.md")
 
 
 def with_tables(page: str) -> str:
