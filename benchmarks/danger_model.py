@@ -94,12 +94,12 @@ class Fitted:
         return np.full(len(halves), True) if self.half is None else halves == self.half
 
     def signs(self, name: str, players: int) -> Signs:
-        """The signs, with the chance of being ready in its place."""
+        """The signs, with the logarithm of the chance to be ready in its place."""
         rows = self.found.tables[name, players]
         x = rows.signs()
         if name != "quiet":
             return x
-        ready = self.logits["ready", players][rows.fact("ready_row").astype(int)]
+        ready = -np.log1p(np.exp(-self.logits["ready", players][rows.fact("ready_row").astype(int)]))
         is_ready = np.array([sign.startswith("ready, ") for sign in rows.names])[x.column]
         return x._replace(size=x.size * np.where(is_ready, np.repeat(ready, np.diff(x.first)), 1.0))
 

@@ -6,11 +6,12 @@ import json
 import math
 import subprocess
 import sys
-from math import exp
+from math import exp, log
 
 import pytest
 
 import paili
+from dangers.test_twin import TEXTS
 from paili import Position, danger, readiness
 from paili.dangers import contrast, fold, reasons_of
 from paili.dangers.from_position import table_view
@@ -160,6 +161,21 @@ def test_odds_of_reasons_are_those_of_the_file() -> None:
                     ), reason
                     result.add(reason.id)
     assert {"early_line", "later_line", "beside", "dora", "outside"} <= result
+
+
+def test_hands_win_in_proportion_to_being_ready() -> None:
+    """The sign of readiness is the logarithm of its chance, of open and of closed hands."""
+    words = set()
+    for text in TEXTS:
+        for item in danger(Position.parse(text)):
+            for risk in item.opponents:
+                signs = {effect.name: effect.size for effect in risk.effects}
+                sizes = {name: size for name, size in signs.items() if name.startswith("ready, ")}
+                assert len(sizes) == (not risk.riichi and not risk.proof)
+                for name, size in sizes.items():
+                    assert size == pytest.approx(log(risk.ready))
+                    words.add(name)
+    assert words == {"ready, open", "ready, closed"}
 
 
 def test_two_kinds_are_compared() -> None:

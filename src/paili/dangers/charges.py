@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from paili.dangers.loops import NAMES, Pairs, chances
 from paili.dangers.model import QUIET, RIICHI, danger_model
-from paili.dangers.risk_model import RiskModel, joined, ready_logit
+from paili.dangers.risk_model import RiskModel, joined, log_ready
 from paili.dangers.signs.lines import TYPES
 from paili.dangers.signs.opponent import TableView
 from paili.kernels.memory import zeros
@@ -95,7 +95,7 @@ def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
         _numbers(model.seen.unseen for model in models),
         _numbers(model.seen.dora for model in models),
         b"".join([_marks(model.seen.kinds) for model in models]),
-        array("d", [ready_logit(model.ready) for model in models]),
+        array("d", [log_ready(model.ready) for model in models]),
     )
     return pairs.weigh(*_weights(players))
 

@@ -68,7 +68,7 @@ class Pairs:
         unseen: copies of each kind that its owner does not see, 34 a row, ``int64``.
         dora: whether each kind is dora, 34 a row, ``int64``.
         held: 1 for the kinds whose chance is wanted, 34 a row, ``uint8``.
-        ready: the logit of being ready, ``float64``.
+        ready: the logarithm of the chance to be ready, ``float64``.
         weights: those of a hand without riichi, then those of riichi, in the order of ``NAMES``, ``float64``.
         signs: how many weights there are of each.
         never: how often a kind that only thirteen orphans can wait for deals in.
@@ -96,7 +96,6 @@ def chances(p: Pairs, out: Any) -> None:
     with cython.nogil:
         for row in range(p.number):
             p.row = row
-            chance = 1.0 if _fact(p, IN_RIICHI) else 1 / (1 + exp(-p.ready[row]))
             for kind in range(KINDS):
                 at = KINDS * row + kind
                 if not p.held[at] or _has(_fact(p, SAFE), kind):
@@ -104,7 +103,7 @@ def chances(p: Pairs, out: Any) -> None:
                 elif _any_shape(p, kind):
                     found[at] = 1 / (1 + exp(-_logit(p, kind)))
                 else:
-                    found[at] = p.never * chance if _orphans(p, kind) else 0.0
+                    found[at] = p.never * exp(p.ready[row]) if _orphans(p, kind) else 0.0
 
 
 def _fact(p: Pairs, name: int) -> int:

@@ -30,7 +30,7 @@ from paili.dangers.signs.price_signs import price_signs
 from paili.dangers.signs.ready_signs import ready_signs, since_change
 from paili.tiles import EAST, KINDS, TILES
 
-_LEAST: Final = 1e-6  # of being ready, so that there is a logit
+_LEAST: Final = 1e-6  # of being ready, so that there is a logarithm
 _SHOWN: Final = 0.005  # smaller effects are none
 # kinds of one number have one price, those that are dora another: honours, ones and nines, others
 _ALIKE: Final = tuple([0 if kind >= EAST else 1 if kind % 9 in (0, 8) else 2 for kind in range(KINDS)])
@@ -53,7 +53,7 @@ class RiskModel:
         self.model: DangerModel = danger_model(seen.players)
         self.question = RIICHI if self.against.in_riichi else QUIET
         self.ready = ready_chance(seen, opponent)
-        self._ready = 0.0 if self.against.in_riichi else ready_logit(self.ready)
+        self._ready = log_ready(self.ready)
         self._prices: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
@@ -154,10 +154,9 @@ def ready_chance(seen: TableView, opponent: Opponent) -> float:
     return chance_of(danger_model(seen.players).logit(READY, ready_signs(seen, opponent)))
 
 
-def ready_logit(p: float) -> float:
-    """Return the logit of the chance to be ready, limited for chances of 0 and 1."""
-    p = min(max(p, _LEAST), 1 - _LEAST)
-    return log(p / (1 - p))
+def log_ready(p: float) -> float:
+    """Return the logarithm of the chance to be ready, limited for a chance of 0."""
+    return log(max(p, _LEAST))
 
 
 @cache

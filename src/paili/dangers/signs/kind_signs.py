@@ -184,7 +184,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
     Args:
         against: the opponent.
         kind: the kind.
-        ready: the logit of the chance that the opponent is ready.
+        ready: the logarithm of the chance that it is ready, in proportion to which it wins.
     """
     opponent = against.opponent
     word = "open" if opponent.calls else "closed"
