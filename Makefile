@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
-.PHONY: games bench bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
+.PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -60,6 +60,10 @@ screenshots: $(VENV)/browser ## the pictures of the page in docs/
 
 bench-web: $(VENV)/browser ## the server: time per analysis, size, ready time, fifty clients
 	$(BIN)/python benchmarks/web.py
+
+bench-review: site ## how long a player waits for a review on the page, with a server and without; writes the table in docs/speed.md
+	$(BIN)/python benchmarks/review_waits.py --save
+	$(BIN)/python tests/speed_tables.py
 
 # made anew each time: what has not changed is passed over
 .PHONY: site site-test

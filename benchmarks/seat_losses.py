@@ -99,8 +99,8 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=8)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
-    given = parser.parse_args()
-    games = reviewed(given.every, given.jobs, given.keep)
+    chosen = parser.parse_args()
+    games = reviewed(chosen.every, chosen.jobs, chosen.keep)
     document = {
         "counted": datetime.now(UTC).date().isoformat(), "source": SOURCE,
         "review model": review_model(4).counted,

@@ -276,6 +276,30 @@ def plain() -> str:
     return table(("a new input", "compiled", "plain Python", "slower"), rows)
 
 
+def review_waits() -> str:
+    """The waits for a review on the page, with a server and without."""
+    names = ("ready", "tiles", "verdict", "whole", "silence")
+    rows = [
+        (
+            f"{row['page']}, {row['state']}", f"{row['hands']} hands, {row['decisions']} decisions",
+            *(f"{row[name] / 1e3:.1f}" if name in row else "" for name in names),
+        )
+        for row in rows_of("review waits")
+    ]  # fmt: skip
+    head = (
+        "page",
+        "game",
+        "page ready",
+        "tiles and danger",
+        "first verdicts",
+        "whole review",
+        "longest silence",
+    )
+    parts = next(row for row in rows_of("review waits") if "python" in row)
+    start = ", ".join(f"{part} {parts[name] / 1e3:.2f}" for name, part in PARTS.items())
+    return f"{table(head, rows)}\nThe start without a server, in seconds: {start}.\n"
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     **{f"speeds_{language}": lambda language=language: speeds(language) for language in WORDS},
     **{f"sizes_{language}": lambda language=language: sizes(language) for language in WORDS},
@@ -289,7 +313,13 @@ MAKERS: dict[str, Callable[[], str]] = {
     "processes": processes,
     "plain": plain,
     "play": play,
+    "review_waits": review_waits,
     "machine": lambda: machine("en"),
+}
+PARTS = {
+    "python": "Python itself (Pyodide)",
+    "unpack": "unpacking paili",
+    "import": "importing it, with a first answer",
 }
 PAGES = ("README.md", "README.zh.md", "README.ja.md", "docs/speed.md")
 

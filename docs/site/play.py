@@ -84,7 +84,8 @@ def of_page(index: str, note: str) -> str:
         note: the word that stands at its foot.
     """
     loading = (
-        '<p id="engine" class="note engine" role="status" data-word="engine_loading">Loading the engine…</p>'
+        '<p id="engine" class="note engine"><span role="status" data-word="engine_loading">Loading the engine…'
+        '</span> <span id="engine-seconds"></span></p>'
     )
     changed = (
         ('src="static/app.js"', 'src="static/local.js"'),

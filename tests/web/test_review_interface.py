@@ -17,6 +17,7 @@ import paili
 from paili import logs
 from paili.game import greedy_player, play_game, random_player
 from paili.report.game.review import class_titles, summary_lines, why_lines
+from paili.reviews.percentiles import LEAST_DECISIONS, LEAST_GAMES
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Reservation
 from paili.web.games.log_file import MOST_UNPACKED
@@ -259,6 +260,14 @@ def test_a_trend_says_what_python_counts(client: TestClient) -> None:
     assert len(trend["words"]["tables"]) == 3
     months = client.post("/api/review/trend", json=trend_request(periods=["2022-02", "2022-01"])).json()
     assert months["trends"][0]["comparison"]["first"]["name"] == "2022-02"
+
+
+def test_a_trend_of_enough_games_has_a_percentile(client: TestClient) -> None:
+    games = [{"source": "", "decisions": [{**DECISION, "loss": 30.0}] * LEAST_DECISIONS}] * LEAST_GAMES
+    (trend,) = client.post("/api/review/trend", json=trend_request(games=games)).json()["trends"]
+    assert 50 < trend["among"][0]["percentile"] < 100  # 3,000 points in 100 decisions
+    assert trend["among"][0]["games"] == LEAST_GAMES
+    assert trend["words"]["tables"][0]["rows"][0][4].startswith(f"{trend['among'][0]['percentile']:.0f} ±")
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,12 @@ const FILES = { '/api/variants?': 'variants', '/api/languages?': 'languages', '/
   '/api/fan/games?lang=en': 'games-en', '/api/fan/games?lang=zh': 'games-zh', '/api/fan/games?lang=ja': 'games-ja' };
 const VALUE = /^\/api\/(fan\/)?value(\/|$)/;
 const REVIEW = /^\/api\/review\?(?!.*\bvalues=false\b)/;
+const LOG = /^\/api\/log(\/|\?|$)/;
 const SECOND = 1000;
 const PATIENCE = 2;  // seconds after which somebody who waits is shown how long it takes, and a way to stop it
 const BUSY = 503;
 
+const HAS_LIBRARIES = Boolean(document.querySelector('[data-word=engine_note]'));  // as the site was made; what runs is known later
 let isCompiled = false;
 let knows = () => {};
 const quick = new Engine(ready);
@@ -21,6 +23,7 @@ quick.start();
 
 /** Who answers: what takes seconds is asked beside the other questions: values where loops are plain, else reviews. */
 async function engineFor(path) {
+  if (LOG.test(path) && HAS_LIBRARIES) slow.start();  // a review may follow, and a start takes seconds
   if (VALUE.test(path) || REVIEW.test(path)) await isKnown;
   return (isCompiled ? REVIEW : VALUE).test(path) ? slow : quick;
 }
@@ -44,7 +47,7 @@ function ready(said) {
   isCompiled = Boolean(said.isCompiled);
   knows();
   if (!said.ready) return line?.setAttribute('data-state', 'failed');
-  performance.mark('paili-engine');
+  performance.mark('paili-engine', { detail: said.parts });
   line?.remove();
   document.documentElement.dataset.engine = 'ready';
   document.documentElement.dataset.compiled = isCompiled;
@@ -59,6 +62,9 @@ const isLong = ({ seconds }) => seconds >= PATIENCE;
 
 setInterval(() => {
   const isReady = document.documentElement.dataset.engine === 'ready';
+  const seconds = Math.floor(performance.now() / SECOND);
+  const hasWords = 'ready' in document.documentElement.dataset;
+  if (hasWords && seconds >= PATIENCE) document.querySelector('#engine:not([data-state]) > #engine-seconds')?.replaceChildren(t('review_waits', { seconds }));
   bar.hidden = !(isReady && [quick, slow].some(isLong));
   if (!bar.hidden) bar.querySelector('span').textContent = t('engine_works', { seconds: Math.floor(Math.max(quick.seconds, slow.seconds)) });
 }, SECOND / 2);
