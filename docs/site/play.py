@@ -13,6 +13,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -46,6 +47,7 @@ WORKS = (
     '<button type="button" class="plain" data-word="engine_stop">Stop</button></p>'
 )
 SCRIPTS = ("local.js", "engine.js")
+OFFLINE = "offline.js"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
 
@@ -74,6 +76,19 @@ def make(target: Path) -> None:
     compiled = ["node", HERE / "play" / "compile.mjs", PYODIDE, target / "plain.zip", target / "paili.zip"]
     subprocess.run(compiled, check=True)
     (target / "plain.zip").unlink()
+    write_offline(target)
+
+
+def write_offline(target: Path) -> None:
+    """Write the script that keeps the files of the page in the browser, with their names and a version."""
+    files = sorted(path for path in target.rglob("*") if path.is_file())
+    version = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    names = ["./", *(path.relative_to(target).as_posix() for path in files)]
+    script = (HERE / "play" / OFFLINE).read_text(encoding="utf-8")
+    blank = "= ['', []];"
+    assert script.count(blank) == 1
+    script = script.replace(blank, f"= {json.dumps([version, names])};")
+    (target / OFFLINE).write_text(script, encoding="utf-8")
 
 
 def of_page(index: str, note: str) -> str:

@@ -490,3 +490,29 @@ def test_what_is_asked_before_python_is_there_is_what_it_answers() -> None:
     ]:  # fmt: skip
         kept = json.loads((SITE / "play" / "answers" / f"{name}.json").read_text(encoding="utf-8"))
         assert kept == json.loads(json.dumps(answer(path, fields).body))
+
+
+def test_once_python_is_there_the_page_works_offline(browser, base: str) -> None:
+    """Hands, values and reviews; the worker of reviews is first wanted without a network."""
+    watched = Watched(browser, base)
+    page = watched.page
+    page.goto(f"{base}play/?hand={READY}&lang=en")
+    page.wait_for_selector("html[data-offline=ready]", timeout=120_000)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(offline=True)
+    assert page.evaluate(ASK, ["/api/analyze", {"hand": NEAR}])["shanten"] is not None
+    assert page.evaluate(ASK, ["/api/value", {"hand": READY}])["hand"] == READY
+    assert page.evaluate(REVIEW, [0, list(sample())])["decisions"]
+    page.click("#tab-drill")
+    page.wait_for_selector("#drill-hand")
+    page.click("#tab-log")
+    page.set_input_files(
+        "#log-file",
+        [{"name": "game.log", "mimeType": "application/octet-stream", "buffer": sample()}],
+    )
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals), timeout=120_000)
+    page.click("#review-start")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=240_000)
+    page.goto(f"{base}play/?hand={READY}&lang=ja")
+    page.wait_for_selector("#results button.discard", timeout=120_000)
+    assert not watched.complaints

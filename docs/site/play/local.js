@@ -51,6 +51,15 @@ function ready(said) {
   line?.remove();
   document.documentElement.dataset.engine = 'ready';
   document.documentElement.dataset.compiled = isCompiled;
+  keepFiles().catch(() => {});  // a browser that keeps nothing needs the network again
+}
+
+/** Keep the files of the page, so that it works without a network from now on. */
+async function keepFiles() {
+  if (!navigator.serviceWorker) return;  // where the address is not safe
+  await navigator.serviceWorker.register(new URL('../offline.js', import.meta.url));
+  await navigator.serviceWorker.ready;
+  document.documentElement.dataset.offline = 'ready';
 }
 
 // ------------------------------------------------------------------------------- long questions

@@ -1,0 +1,16 @@
+// Keeps all files of the page in the browser, so that it opens and answers without a network.
+
+const [VERSION, FILES] = ['', []];  // written when the site is made
+const NAME = `paili-${VERSION}`;
+
+addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
+
+// a new version begins when no page of the one before is open any more: its files belong together
+addEventListener('activate', (event) => event.waitUntil(caches.keys()
+  .then((names) => Promise.all(names.filter((name) => name.startsWith('paili-') && name !== NAME).map((name) => caches.delete(name))))
+  .then(() => globalThis.clients.claim())));
+
+addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET') return;
+  event.respondWith(caches.match(event.request, { cacheName: NAME, ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+});
