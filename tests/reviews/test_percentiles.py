@@ -133,13 +133,13 @@ def test_the_table_of_classes_shows_them(language: str) -> None:
     assert len(titles) == 5
     strong, first = strong_seats(4), result.among[0]
     assert rows[0][3:] == [
-        f"{strong.losses[''].value:,.0f} ± {strong.losses[''].error:,.0f}",
         f"{first.percentile:.0f} ± {first.percentile_error:.0f}",
+        f"{strong.losses[''].value:,.0f} ± {strong.losses[''].error:,.0f}",
     ]
     assert rows[-1][3:] == ["–", "–"]  # oversights lose no points
     assert str(strong.number) in " ".join(trend_notes(result, language))
     few = trend_of(LEAST_GAMES - 1)
-    assert {row[4] for row in next(trend_tables(few, language))[1]} == {"–"}
+    assert {row[3] for row in next(trend_tables(few, language))[1]} == {"–"}
     assert f"{LEAST_GAMES - 1}" in " ".join(trend_notes(few, language))
 
 

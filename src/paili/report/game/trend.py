@@ -79,7 +79,7 @@ def trend_notes(trend: Trend, language: str) -> Iterator[str]:
 
 
 def _classes(trend: Trend, language: str) -> _Table:
-    names = ("in_class", "in_count", "in_lost", "trend_strong", "trend_percentile")
+    names = ("in_class", "in_count", "in_lost", "trend_percentile", "trend_strong")
     among = {item.name: item for item in trend.among}
     rows = [
         [_class_name(item.name, language), _count(item), _lost(item), *_among(among.get(item.name))]
@@ -89,13 +89,13 @@ def _classes(trend: Trend, language: str) -> _Table:
 
 
 def _among(item: StrongShare | None) -> tuple[str, str]:
-    """Return the losses of strong players, and the percentile of the player's games."""
+    """Return the percentile of the player's games, and the losses of strong players."""
     if item is None:
         return NOTHING, NOTHING
     strong = Estimate(item.lost, item.error).text(0)
     if item.percentile is None:
-        return strong, NOTHING
-    return strong, Estimate(item.percentile, item.percentile_error).text(0)
+        return NOTHING, strong
+    return Estimate(item.percentile, item.percentile_error).text(0), strong
 
 
 def _percentile_notes(item: StrongShare, players: int, language: str) -> Iterator[str]:

@@ -60,11 +60,14 @@ export const verdictOf = (one, titles, isFirst) => [
   el('p.review-about', {}, about(one, isFirst)),
   bars(one, titles),
   ...(one.sight ?? []).map((line) => el('p.review-about', {}, line)),
-  one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map((reason) => el('li', {}, reason))) : null,
+  one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map(line)) : null,
 ].filter(Boolean);
 
+/** A reason; a percent sign stays with its number. */
+const line = (reason) => el('li', {}, reason.replaceAll(' %', '\u00a0%'));
+
 /** The reasons for which there is no room beside the table. */
-export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.review-why', { id: 'review-why-more' }, why.slice(MOST_REASONS).map((reason) => el('li', {}, reason))) : null);
+export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.review-why', { id: 'review-why-more' }, why.slice(MOST_REASONS).map(line)) : null);
 
 // ------------------------------------------------------------------------------- bars
 
