@@ -43,7 +43,7 @@ def fail(capsys, *args):
 def test_the_example_of_the_command(capsys):
     out = run(capsys, *EXAMPLE, "--rules", "tenhou")
     assert "123m456p77889s11z + 9s" in out
-    assert "123m 456p 789s 789s 11z (wait: two-sided)" in out
+    assert "123m 456p 789s 789s 11z (wait: two-sided (ryanmen))" in out
     assert [line.split() for line in out.splitlines() if line.startswith(("riichi", "iipeikou", "dora"))] == [
         ["riichi", "1"], ["iipeikou", "1"], ["dora", "1"],
     ]  # fmt: skip

@@ -72,4 +72,4 @@ def test_a_won_hand_says_so_first() -> None:
 
 def test_every_kind_that_completes_two_tiles_is_named() -> None:
     reasons = why(compare("234m567p22s34s5566p", "7p"), "en")
-    assert "It takes the two-sided 67p apart, which 5p, 8p would complete." in reasons
+    assert "It takes the two-sided (ryanmen) 67p apart, which 5p, 8p would complete." in reasons

@@ -6,7 +6,7 @@
 123456789m12p88s
 Rules mcr
 ...
-3p        4   edge    22 fan, +46   24 fan, +96
+3p        4   edge (penchan)   22 fan, +46   24 fan, +96
 ...
 """
 
