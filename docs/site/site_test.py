@@ -493,8 +493,9 @@ def test_what_is_asked_before_python_is_there_is_what_it_answers() -> None:
 
 
 def test_once_python_is_there_the_page_works_offline(browser, base: str) -> None:
-    """Hands, values and reviews; the worker of reviews is first wanted without a network."""
-    watched = Watched(browser, base)
+    """Hands, values and reviews, on a phone; the worker of reviews is first wanted without a network."""
+    height = 844
+    watched = Watched(browser, base, viewport={"width": 390, "height": height})
     page = watched.page
     page.goto(f"{base}play/?hand={READY}&lang=en")
     page.wait_for_selector("html[data-offline=ready]", timeout=120_000)
@@ -513,6 +514,11 @@ def test_once_python_is_there_the_page_works_offline(browser, base: str) -> None
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals), timeout=120_000)
     page.click("#review-start")
     expect(page.locator("#review-summary")).to_be_visible(timeout=240_000)
+    page.click("#review-next")
+    for part in ("#log-board", "#review-title", "#review-bars"):
+        box = page.locator(part).bounding_box()
+        assert box is not None, part
+        assert -1 <= box["y"] < box["y"] + box["height"] <= height + 1, part
     page.goto(f"{base}play/?hand={READY}&lang=ja")
     page.wait_for_selector("#results button.discard", timeout=120_000)
     assert not watched.complaints
