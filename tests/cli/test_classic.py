@@ -146,18 +146,18 @@ def test_wildcards_show_the_split_of_the_verdict(capsys: pytest.CaptureFixture[s
 
 def test_the_wildcard_added_for_the_ready_test_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "classic", "wildcards", "12345m99p11z2s5s**")
-    assert "(held 2, and 1 added for the ready test)" in out
+    assert "(the hand has 2, and 1 added for the ready test)" in out
     _, out, _ = run(capsys, "classic", "wildcards", "*" * 14)
-    assert "Exactly: wins; pair **: wildcards alone" in out
+    assert "Exactly: wins; pair **: two wildcards" in out
     assert "As printed: does not win; no pair to try" in out
 
 
 FIFTH_COPIES = [
-    ("blocks", "11112233m11122z", "Waits: 4m2z   (1m: all four are held)"),
-    ("blocks", "23m11p(4444m)[123s][777z]", "Waits: 1m   (4m: all four are held)"),
-    ("suits", "1111z", "Waits: not ready   (1z: all four are held)"),
-    ("suits", "123456789m1111p", "Waits: not ready   (1p: all four are held)"),
-    ("fold", "123456789m1111p", "Waits: not ready   (1p: all four are held)"),
+    ("blocks", "11112233m11122z", "Waits: 4m2z   (1m: the hand has all four)"),
+    ("blocks", "23m11p(4444m)[123s][777z]", "Waits: 1m   (4m: the hand has all four)"),
+    ("suits", "1111z", "Waits: not ready   (1z: the hand has all four)"),
+    ("suits", "123456789m1111p", "Waits: not ready   (1p: the hand has all four)"),
+    ("fold", "123456789m1111p", "Waits: not ready   (1p: the hand has all four)"),
 ]
 
 

@@ -178,7 +178,7 @@ def test_the_plain_command_stays_light() -> None:
 def test_push_or_fold_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--opponents", "phoenix", "--others-riichi", "1", *QUICK)
     main([HAND, *asked])
-    assert "more than to fold, which is worth -1," in " ".join(capsys.readouterr().out.split())
+    assert "more than folding, which is worth -1," in " ".join(capsys.readouterr().out.split())
     main(["147m258p369s12345z", *asked])
     assert "Fold: it is worth -1," in capsys.readouterr().out
     main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--opponents", "phoenix"])

@@ -87,7 +87,7 @@ def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
     assert "dragon_pung" not in {item.id for item in paili.score(pung, dragons).fans}
     plain = dragons.replace(substitute="")
     assert "dragon_pung" in {item.id for item in paili.score(pung, plain).fans}
-    with pytest.raises(ScoreError, match="5z cannot stand in for several wild kinds, 1m1s, in turned"):
+    with pytest.raises(ScoreError, match="5z cannot take the place of several wild kinds, 1m1s, in turned"):
         paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild="1m1s"), TURNED)
     white_is_wild = Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="6z")
     assert paili.score(white_is_wild, TURNED).stands_for == (paili.Kind.M1,)

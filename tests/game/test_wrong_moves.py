@@ -97,7 +97,7 @@ def test_an_end_that_nobody_knows_before_the_first_draw() -> None:
     end = game.DrawnDeal("unknown")
     table, deal = Table(), replace(PLAYED.deals[0], events=())
     table.start(deal)
-    with pytest.raises(GameError, match="the deal goes on"):
+    with pytest.raises(GameError, match="the deal is not over"):
         table.apply(end)
     table.replay(replace(deal, events=(end,)))
     assert table.end is not None

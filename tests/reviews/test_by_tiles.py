@@ -1,4 +1,4 @@
-"""Reviews without values: what is claimed by useful tiles and danger alone, and that it needs no NumPy."""
+"""Reviews without values: what is claimed by useful tiles and danger only, and that it needs no NumPy."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
 Discarding 7s keeps 6 tiles that help (8s, East, South); the best discard, West, keeps 14 (5 kinds).
 It gives up 6s, 9s: 8 tiles.
-It takes the two-sided (ryanmen) 78s apart, which 6s, 9s would complete.
-The best discard, West, stands alone: no second copy and no neighbour.
+It takes the two-sided 78s apart, which 6s, 9s would complete.
+The best discard, West, is isolated: no second copy and no neighbour.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
     No discard is better than South: then the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
     Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.
-    The best discard, South, stands alone: no second copy and no neighbour.
-    Of the tiles that help, 4 make it ready for five tiles or more.
+    The best discard, South, is isolated: no second copy and no neighbour.
+    4 of the useful tiles lead to a wait for five tiles or more.
     21 more tiles improve the shape.
-    After the next tile that helps, 5.3 help on average.
+    After the next useful tile, 5.3 tiles are useful on average.
     3m keeps as many tiles that help.
-    But after South 21 tiles improve the hand, after 3m 14.
+    But after South, 21 tiles improve the hand; after 3m, 14.
     """
     return tuple(_reasons(best, language))
 
