@@ -86,7 +86,9 @@ def test_a_variant_that_arrays_do_not_know_and_one_form_of_another() -> None:
     few_dots = Variant(
         "few", forms=("standard",), suits=(Suit.NUMBERS, Suit.TERMINALS, Suit.NUMBERS, Suit.NONE)
     )
-    with pytest.raises(VariantError, match="few: in arrays only the characters can be a suit of ones and nines"):
+    with pytest.raises(
+        VariantError, match="few: in arrays only the characters can be a suit of ones and nines"
+    ):
         batch.shanten(hands, variant=few_dots)
     standard = batch.shanten(hands, form="standard", variant=MCR)
     assert standard.tolist() == batch.shanten(hands, form="standard").tolist()
@@ -355,7 +357,7 @@ def test_the_first_bad_row_is_named() -> None:
 def test_questions_that_need_a_drawn_tile() -> None:
     hands = batch.deal(10, 13, seed=3)
     for ask in (batch.is_win, batch.discards):
-        with pytest.raises(BatchError, match="row 0: 13 tiles, the question needs 3n"):
+        with pytest.raises(BatchError, match="row 0: 13 tiles: the question needs 3n"):
             ask(hands)
 
 

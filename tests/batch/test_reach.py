@@ -224,7 +224,7 @@ def test_players_and_local_yaku_reach_both() -> None:
     pair = win("123p678s45s22p789p", "3s", tsumo=True, seat_wind="S")
     assert both(pair, Rules.TENHOU) != both(pair, SANMA)
     local = Rules.TENHOU.replace(local_yaku=("daisharin",))
-    with pytest.raises(ValueError, match="daisharin: batch scores no local yaku"):
+    with pytest.raises(ValueError, match="the local yaku daisharin, which batch does not score"):
         scoring.score(scoring.from_wins([pair]), local)
 
 

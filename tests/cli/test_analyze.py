@@ -83,7 +83,8 @@ def test_what_a_hand_can_become() -> None:
     assert lines[0] == "1233m456p1367s11z   1-shanten"
     assert "123m 456p 13s 67s 11z + 3m" in lines
     assert (
-        "Good shape: 4 of 12 tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better." in lines
+        "Good shape: 4 of 12 tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better."
+        in lines
     )
     assert "21 tiles improve the hand." in lines
     document = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
@@ -122,7 +123,11 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
 @pytest.mark.parametrize(
     ("hand", "options", "line"),
     [
-        ("123456789m1111z", [], "By shape the hand is ready (East), but it has all copies of the tiles that it needs."),
+        (
+            "123456789m1111z",
+            [],
+            "By shape the hand is ready (East), but it has all copies of the tiles that it needs.",
+        ),
         ("123456789m1111z", ["--lang", "zh"], "只看牌型是听牌（东），但所需的牌已全在手中。"),
         ("1112m[2222p]", ["--tenpai", "own"], None),
         ("2p[2222p][111s]", ["--tenpai", "own"], None),

@@ -62,7 +62,9 @@ def test_both_neighbours_and_other_circles() -> None:
 
 def test_the_win_says_which_tile_was_turned() -> None:
     win = Win("123456789m55s34p", "2p", tsumo=True)
-    with pytest.raises(ScoreError, match="turned turns a tile to choose its wildcards: pass that tile as wild_indicator="):
+    with pytest.raises(
+        ScoreError, match="turned turns a tile to choose its wildcards: pass that tile as wild_indicator="
+    ):
         paili.score(win, TURNED)
     with pytest.raises(ScoreError, match="9m turned for the wildcards: hongzhong turns no tile"):
         paili.score(win.replace(wild_indicator="9m"), fan.HONGZHONG)

@@ -86,7 +86,7 @@ def test_a_wall_has_every_tile_once(rules):
 
 
 def test_a_player_that_cheats():
-    with pytest.raises(GameError, match="chose what it may not do: seat 0 discards 1m"):
+    with pytest.raises(GameError, match="chose an illegal move: seat 0 discards 1m"):
         play_game([cheat] * 4)
 
 

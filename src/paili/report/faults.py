@@ -3,7 +3,7 @@
 Errors in a field of a request are written from the types of pydantic's errors.
 
 >>> fault_for_players(Message("hand.size", number=3, most=17), "en")
-'3 tiles: a hand without its melds has 1, 4, 7, 10, 13 or 16 tiles, one more after a draw'
+'3 tiles: without melds a hand has 1, 4, 7, 10, 13 or 16 tiles, one more after a draw'
 """
 
 from __future__ import annotations

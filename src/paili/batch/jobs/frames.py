@@ -13,7 +13,7 @@ draw, and chooses the best discard again, by the rule of `paili.analysis.discard
 ...     print(*row.values(), sep=", ")
 123m456p789s1122z, 0, 4, 12z, None, None
 11123455678999m, -1, 22, 123456789m, 5m, None
-123m, None, None, None, None, "123m": 3 tiles: without its melds a hand has 3n+1 or 3n+2 tiles, and at most 17 with them
+123m, None, None, None, None, "123m": 3 tiles: without melds a hand has 3n+1 or 3n+2, with them at most 17
 """
 
 from __future__ import annotations

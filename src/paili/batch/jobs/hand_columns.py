@@ -5,7 +5,7 @@ that is not a hand does not stop the others: its reason is stored, with the mess
 >>> from paili.variants import RIICHI
 >>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)
 >>> hands.reasons
-{1: '"123m": 3 tiles: without its melds a hand has 3n+1 or 3n+2 tiles, and at most 17 with them'}
+{1: '"123m": 3 tiles: without melds a hand has 3n+1 or 3n+2, with them at most 17'}
 """
 
 from __future__ import annotations

@@ -202,7 +202,9 @@ class PositionRequest(Request):
 class DecisionRequest(PositionRequest):
     """A position of riichi in its one line of text, and whether its options are valued."""
 
-    values: bool = Field(default=True, description="whether options have values; otherwise only useful tiles and danger")
+    values: bool = Field(
+        default=True, description="whether options have values; otherwise only useful tiles and danger"
+    )
     lang: Language = "en"
 
 
