@@ -73,7 +73,7 @@ def test_a_hand_of_sichuan() -> None:
     with pytest.raises(VariantError, match="1z not in play in sichuan") as caught:
         paili.shanten("1m1z2s3s", variant=SICHUAN)
     assert caught.value.in_language("zh") == '"1m1z2s3s"：四川麻将不用1z，在第3个字符'
-    with pytest.raises(VariantError, match=r"\[123m\] is a chi, sichuan has none"):
+    with pytest.raises(VariantError, match=r"\[123m\] is a chi, which sichuan does not have"):
         Hand.parse("1m[123m]", variant=SICHUAN)
 
 

@@ -97,7 +97,7 @@ def test_groups_and_conditions() -> None:
         ({"columns": "luck"}, "there is no column 'luck'"),
         ({"by": "luck"}, "there is no column 'luck'"),
         ({"where": {"luck": 1}}, "there is no column 'luck'"),
-        ({"columns": "hand"}, "column hand holds 'riichi', which is no number"),
+        ({"columns": "hand"}, "column hand has 'riichi', which is not a number"),
     ],
 )
 def test_wrong_questions(asked: dict[str, Any], told: str) -> None:

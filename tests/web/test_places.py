@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
     [
         ("2m3456p", 0, "2m not in play in sanma"),
         ("19m5m34p", 3, "5m not in play in sanma"),
-        ("[234p]1122z", 0, "[234p] is a chi, sanma has none"),
+        ("[234p]1122z", 0, "[234p] is a chi, which sanma does not have"),
         ("123456789s1234567p", 15, "16 tiles, sanma has at most 14"),
     ],
 )

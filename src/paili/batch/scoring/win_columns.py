@@ -20,7 +20,7 @@ columns are left alone. A value that is none is a fault of its row.
 >>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
 >>> for win in rows.wins(): print(win)
 Win('123456789m12p88s', '3p', flowers=2)
-1m: no winning tile: give it, or write it last, after +
+1m: the winning tile is missing: pass it, or write it last, after a plus
 """
 
 from __future__ import annotations
