@@ -136,7 +136,7 @@ def test_results_are_gone_on_with(tmp_path):
             Results(other, path)
     for line in (b"{}", b"[]", b"\xff", b'{"set": "1", "games": []}', b'{"set": 1, "games": [{}]}'):
         path.write_bytes(text + line + b"\n")
-        with pytest.raises(GameError, match="line 5: these are not results"):
+        with pytest.raises(GameError, match="line 5: not a result"):
             Results(whole, path)
 
 
@@ -187,7 +187,7 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
         "20",
     )
     assert isinstance(said.exception, GameError)
-    assert "3 sets in a row broke off" in str(said.exception)
+    assert "given up after 3 sets in a row" in str(said.exception)
     assert said.stderr.count("has ended, with status 1") == 3
 
 
@@ -210,7 +210,7 @@ def test_the_command_is_interrupted(tmp_path, jobs):
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "to go on after 0 sets" in said
+    assert "interrupted after 0 sets" in said
     assert "Traceback" not in said
     with pytest.raises(ProcessLookupError):
         os.kill(int(noted.read_text()), 0)

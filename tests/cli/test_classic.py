@@ -95,7 +95,7 @@ def test_steps_of_the_others(capsys: pytest.CaptureFixture[str]) -> None:
     for name, hand, lines in (
         ("shanten", "12m99p1111z", ("2 × 2 − 2 × 1 − 1 − 1 = 0",)),
         ("codebook", "1112356m458p99s12z", ("3110110011001002001001", "1001001001100110113002")),
-        ("codebook", "11m1111z2222z", ("does not decide: 1, 1, 2",)),
+        ("codebook", "11m1111z2222z", ("does not fix the shanten: 1, 1, 2",)),
         ("suits", "1133456m111222z", ("part two", "Waits: 13m", "TypeError")),
         ("suits", "11123455678999m", ("5m        22     123456789m",)),
         ("fold", "112344m123p11s45s", ("4 1 1", "As printed: 36s")),
@@ -136,9 +136,9 @@ def test_wildcards_show_the_split_of_the_verdict(capsys: pytest.CaptureFixture[s
     _, out, _ = run(capsys, "classic", "wildcards", "1123334456m*")
     exactly, printed = out.split("As printed: ")
     assert "Exactly: wins; pair 11m out of the characters" in exactly
-    assert "characters 1 + dots 0 + bamboos 0 + honours 0 + pair 0 = 1 ≤ 1 (held 1)" in exactly
+    assert "characters 1 + dots 0 + bamboos 0 + honours 0 + pair 0 = 1 ≤ 1 (the hand has 1)" in exactly
     assert printed.startswith("does not win; pair 1m* out of the characters")
-    assert "characters 3 + dots 0 + bamboos 0 + honours 0 + pair 1 = 4 > 1 (held 1)" in printed
+    assert "characters 3 + dots 0 + bamboos 0 + honours 0 + pair 1 = 4 > 1 (the hand has 1)" in printed
     for steps, costs in ((exactly, {"11m": 0, "33m": 1}), (printed, {"1m*": 1, "34m": 1, "6m": 2})):
         rows = [row[1:] for row in words_of(steps) if row and row[0] in {"pair", "characters"}]
         assert all([tiles, str(cost)] in rows for tiles, cost in costs.items())

@@ -71,7 +71,7 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_rules_forbid_is_no_wait_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "123456789m11p22m", "--rules", "sichuan", "--lack", "p")
     assert "2-shanten" in out
-    assert "No wait yet: 2m; the lack suit must go first." in out
+    assert "No wait yet: 2m; the lack suit must be discarded first." in out
     assert "No wait: 1p; the lack suit cannot win." in out
     assert "Waits for" not in out
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan")
@@ -92,7 +92,7 @@ def test_discards_show_what_the_waits_after_them_are_worth(capsys: pytest.Captur
     assert lines[first].endswith("6s: 4 fan, too few; 9s: 11 fan, +35")
     assert "What the waits are worth" not in run(capsys, "1359m2468p1357s14z", "--rules", "mcr")
     out = run(capsys, "123456789m11p2m5s3s", "--rules", "sichuan", "--lack", "s")
-    assert "35s must go first: the lack suit" in out
+    assert "35s of the lack suit must be discarded first" in out
 
 
 def test_a_complete_hand_is_scored_as_drawn(capsys: pytest.CaptureFixture[str]) -> None:

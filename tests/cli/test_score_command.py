@@ -171,7 +171,7 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
         (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu without riichi"),
         (["score", "123567m234p67s99p", "9s"], "is not a win"),
         (["score", "123567m234p67s9p", "8s"], "12 tiles"),
-        (["score", "123567m234p67s99p"], "no winning tile"),
+        (["score", "123567m234p67s99p"], "the winning tile is missing"),
         (["score", "nonsense", "8s"], "is no tile"),
         (["score", "123567m234p67s99p", "8x"], "is no tile"),
         (["score", "123567m234p67s99p", "8s", "--dora", "123456m"], "6 dora indicators"),

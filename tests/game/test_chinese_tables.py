@@ -256,7 +256,7 @@ def test_a_table_refuses_with_the_reason() -> None:
     table, deal = play.table, play.deal
     seat = table.state.seats[0]
     held = next(kind for kind in range(9, 27) if seat.counts[kind])
-    with pytest.raises(GameError, match="suit m have to go first"):
+    with pytest.raises(GameError, match="lack suit m must be discarded first"):
         table.apply(game.Discard(0, held))
     with pytest.raises(GameError, match="turn of seat 0"):
         table.apply(game.Discard(1, held))

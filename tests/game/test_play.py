@@ -96,7 +96,7 @@ def cheat(position, legal):
 
 def test_too_few_walls():
     rules = Rules.TENHOU
-    with pytest.raises(GameError, match="no wall is left after 1 deal"):
+    with pytest.raises(GameError, match="no walls are left after 1 deal"):
         play_game(players(rules, 0, 0), rules, walls=iter([Wall.shuffled(rules, 1)]))
 
 

@@ -69,9 +69,13 @@ def test_an_event_with_any_fact_happens_or_is_refused(kind: type[game.Event], dr
 
 
 def test_the_wrong_fact_is_named() -> None:
-    with pytest.raises(GameError, match=r"tile='5m': seats and tiles are whole numbers"):
+    with pytest.raises(
+        GameError, match=r"tile='5m': must be a whole number; seats and tiles are numbers here"
+    ):
         at_first_draw(True).apply(game.Discard(0, "5m"))  # type: ignore[arg-type]
-    with pytest.raises(GameError, match=r"seat=None: seats and tiles are whole numbers"):
+    with pytest.raises(
+        GameError, match=r"seat=None: must be a whole number; seats and tiles are numbers here"
+    ):
         at_first_draw(True).apply(game.Win(None, 0, 0))  # type: ignore[arg-type]
 
 

@@ -136,7 +136,7 @@ def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -
     item = played("hangzhou")
     for format_ in logs.WRITTEN:
         if format_ != "paili_json":
-            with pytest.raises(LogError, match="hangzhou, but this needs one of riichi"):
+            with pytest.raises(LogError, match="hangzhou, but this needs a game of riichi"):
                 logs.write(item, format=format_)
     path = tmp_path / "a.paili"
     logs.write(item, path, format="paili_json")

@@ -148,7 +148,7 @@ def test_five_copies_of_a_tile() -> None:
     first = SMALL.deals[0]
     hands = ((0,) * 13, *first.hands[1:])
     deal = replace(first, hands=hands, events=(Draw(0, 5), Discard(0, 5), RiichiAccepted(0), *first.events))
-    assert "1m more often than it exists" in problems_of(replace(SMALL, deals=(deal,)))[0]
+    assert "1m appears more often than there are copies" in problems_of(replace(SMALL, deals=(deal,)))[0]
 
 
 def test_a_kind_that_three_players_do_not_have() -> None:

@@ -157,7 +157,7 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
             'entry 1: "{"zimo": {}}": "p" is missing',
         ),
         ('{"log": [], "qijia": 9}', "9 is not in 0…3"),
-        ('{"data": {"actions": []}}', "no records of Mahjong Soul are in it"),
+        ('{"data": {"actions": []}}', "there are no records of Mahjong Soul in it"),
         (b"", "there is nothing in it"),
         (b"  \n ", "there is nothing in it"),
         (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 32"),

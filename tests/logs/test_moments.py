@@ -163,7 +163,7 @@ def test_what_cannot_be_followed_is_reported_and_shown_up_to_there() -> None:
     absent = next(face for face in range(34) if face not in deal.hands[0])
     wrong = replace(deal, events=(*deal.events[:1], Discard(0, absent)))
     result = deal_timeline(wrong, Rules.TENHOU)
-    assert str(result.problem) == f"seat 0 does not hold {FACE_NAMES[absent]}"
+    assert str(result.problem) == f"seat 0 does not have {FACE_NAMES[absent]}"
     assert len(result.steps) == 2
     assert result.ends == ()
 

@@ -204,5 +204,5 @@ def test_a_hand_without_tiles(groups):
 
 @pytest.mark.parametrize("size", [0, -24])
 def test_a_size_that_shows_nothing(size):
-    with pytest.raises(PailiError, match=f"size {size}: not at least 1"):
+    with pytest.raises(PailiError, match=f"size {size}: must be at least 1"):
         tile_svg(0, size=size)

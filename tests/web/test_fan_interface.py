@@ -205,7 +205,7 @@ FAULTS = [
     ("game", {"rules": "poker"}, "rules", "no game 'poker'"),
     ("game", {"rules": "minimum = \n"}, "rules", "line 1, column"),
     ("game", {"rules": "minimum = -3"}, "rules", "minimum = -3: not in 0…10000"),
-    ("game", {"rules": '[[fan]]\nid = "all_pung"\nvalue = 6'}, "rules", "number 1, id = 'all_pung': there is no such fan; all_pungs?"),
+    ("game", {"rules": '[[fan]]\nid = "all_pung"\nvalue = 6'}, "rules", "number 1, id = 'all_pung': there is no such fan; did you mean all_pungs?"),
     ("game", {"rules": "a." * 3000 + "b = 1"}, "rules", "dots"),
     ("score", {"rules": "mcr", "hand": "123456789m12p88s", "tile": "4p"}, None, "is not a win"),
     ("score", {"rules": "sichuan", "hand": "123m456p78s99m[222p]", "tile": "9s", "lack": "s"}, None, "three suits"),

@@ -145,7 +145,7 @@ def test_a_deal_that_cannot_be_followed_is_reported_in_the_language(client: Test
     )
     content = "\n".join(map(json.dumps, lines)).encode()
     deal = opened(client, content)["game"]["deals"][0]
-    assert deal["problem"].startswith(f"seat {first['actor']} does not hold {first['pai']}")
+    assert deal["problem"].startswith(f"seat {first['actor']} does not have {first['pai']}")
     assert [step["event"] for step in deal["steps"]] == ["start", "draw"]
     for language in ("zh", "ja"):
         told = opened(client, content, lang=language)["game"]["deals"][0]["problem"]
