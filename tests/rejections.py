@@ -70,7 +70,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("analyze('10M')", 'NotationError', '"10M": no tile is called 10M; a one and a red five are 1m0m, at character 1'),
     ("analyze('https://tenhou.net/2/?q=')", 'NotationError', '"https://tenhou.net/2/?q=": empty text'),
     ("analyze('tenhou.net/2/?q=12m3x&d=1')", 'NotationError', '"tenhou.net/2/?q=12m3x&d=1": \'x\' is no tile, at character 21'),
-    ("analyze('11 12 13 51')", 'NotationError', '"11 12 13 51": may be ids of the 136 tiles or Tenhou\'s codes (11 is 1m): say format=\'ids\' or format=\'tenhou\''),
+    ("analyze('11 12 13 51')", 'NotationError', '"11 12 13 51": may be ids of the 136 tiles or Tenhou\'s codes (11 is 1m): pass format=\'ids\' or format=\'tenhou\''),
     ("analyze('[12m')", 'NotationError', '"[12m": bracket \'[\' is never closed, at character 1'),
     ("analyze('12m]')", 'NotationError', '"12m]": bracket \']\' has no opening bracket, at character 4'),
     ("analyze('(123m]')", 'NotationError', '"(123m]": bracket \']\' has no opening bracket, at character 6'),

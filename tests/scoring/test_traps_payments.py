@@ -244,7 +244,7 @@ def test_e4_04_liability_with_another_yakuman():
 
 def test_e4_05_who_is_liable_is_a_fact_not_a_guess():
     """Which call completed the set is seen in the play only; a hand without a liable yakuman is refused."""
-    with pytest.raises(ScoreError, match="none of daisangen, daisuushii"):
+    with pytest.raises(ScoreError, match="no call can have completed one of daisangen, daisuushii"):
         score(Win("123567m234p67s99p", "8s", liable="N"), Rules.TENHOU)
 
 
