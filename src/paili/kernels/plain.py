@@ -56,6 +56,7 @@ __all__ = (
     "every_order",
     "from_orphans",
     "from_pairs",
+    "is_ascii",
     "is_usual",
     "knitted_forms",
     "look_of",

@@ -73,7 +73,8 @@ class SuitTables:
         self.ways = sparse("H", self.width * self.size * self.size)
         self.planes = 0
         self.index = sparse("I", 2 * _NUMBERS + _HONOURS + 1)  # one place for suits that are not there
-        self.records = sparse("H", RECORD * _MOST_RECORDS)
+        # one record more: registers read past the nine sets of the last one
+        self.records = sparse("H", RECORD * (_MOST_RECORDS + 1))
         self.number = 1
 
     def add(self, sort: int, key: int) -> int:
