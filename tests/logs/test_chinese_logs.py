@@ -140,7 +140,7 @@ def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -
                 logs.write(item, format=format_)
     path = tmp_path / "a.paili"
     logs.write(item, path, format="paili_json")
-    assert all("one of riichi" in str(problem) for problem in logs.rows([path], of="deals"))
+    assert all("a game of riichi" in str(problem) for problem in logs.rows([path], of="deals"))
 
 
 def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:
