@@ -127,7 +127,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
     two = run(command, ["census", "13", "14", "--plot", "x.png"])
     assert two.exit_code
-    assert "a plot shows one number of tiles, not 2" in str(two.exception)
+    assert "a plot shows hands of one size, not of 2 sizes" in str(two.exception)
     unknown = run(command, ["census", "13", "--plot", str(tmp_path / "x.docx")])
     assert unknown.exit_code
     assert "format 'docx' is not supported" in str(unknown.exception)

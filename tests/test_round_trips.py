@@ -114,6 +114,6 @@ def test_a_west_that_would_read_as_a_wildcard(text: str, format_: str, written: 
 
 
 def test_a_lone_west_has_no_mjai() -> None:
-    with pytest.raises(NotationError, match='"W": a W alone would read as a wildcard in mjai'):
+    with pytest.raises(NotationError, match='"W": a single W would read as a wildcard in mjai'):
         Hand.parse("3z").to_text("mjai")
     assert notation.write([29], "mjai") == "W"

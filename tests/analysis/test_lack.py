@@ -163,7 +163,11 @@ def test_what_is_no_lack_suit(variant: paili.Variant, lack: object, message: str
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "12s must go first"), ("zh", "先打缺：12s"), ("ja", "欠け色を先に切る：12s")],
+    [
+        ("en", "12s of the lack suit must be discarded first"),
+        ("zh", "先打缺：12s"),
+        ("ja", "欠け色を先に切る：12s"),
+    ],
 )
 def test_the_command(language: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     command(["123m456m99p345m12s1m", "--variant", "sichuan", "--lack", "s", "--lang", language])

@@ -138,9 +138,7 @@ def test_numbers_for_a_hand_get_the_function_that_makes_one(
     question: Callable[..., object], hand: str
 ) -> None:
     for argument in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):
-        with pytest.raises(
-            QuestionError, match=r"; Hand\.from_counts makes one of 34 counts, Hand\.from_ids"
-        ):
+        with pytest.raises(QuestionError, match=r"; use Hand\.from_counts for 34 counts, Hand\.from_ids"):
             question(argument)
 
 

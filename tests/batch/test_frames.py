@@ -206,9 +206,9 @@ def test_wildcards_beside_counts() -> None:
         ([5] + [0] * 33, "5 of 1m: not in 0…4"),
         ([-1] + [0] * 33, "-1 of 1m: not in 0…4"),
         ([260] + [0] * 33, "260 of 1m: not in 0…4"),
-        ([3] + [0] * 33, "3 tiles: a hand has 3n+1 or 3n+2"),
-        ([0] * 34, "0 tiles: a hand has 3n+1 or 3n+2"),
-        ([1] * 34, "34 tiles: a hand has 3n+1 or 3n+2"),
+        ([3] + [0] * 33, "3 tiles: without melds a hand has 3n+1 or 3n+2"),
+        ([0] * 34, "0 tiles: without melds a hand has 3n+1 or 3n+2"),
+        ([1] * 34, "34 tiles: without melds a hand has 3n+1 or 3n+2"),
         ([1] * 16 + [0] * 18, "16 tiles, riichi has at most 14"),
         ([1] * 33, "33 counts, must be 34"),
         ([None] + [1] * 13 + [0] * 20, "None is not a whole number"),
@@ -301,8 +301,8 @@ def test_a_variant_of_ones_own() -> None:
         ({"hand": [["1m"]]}, {}, "column 'hand' is of type list<"),
         ({"hand": ["1m"]}, {"columns": ("odds",)}, "column 'odds': no such answer"),
         ({"hand": ["1m"]}, {"columns": ("win", "win")}, "column 'win': requested twice"),
-        ({"hand": ["1m"], "win": [1]}, {"columns": ("win",)}, "column 'win' is there already"),
-        ({"hand": ["1m"], "error": [1]}, {}, "column 'error' is there already"),
+        ({"hand": ["1m"], "win": [1]}, {"columns": ("win",)}, "column 'win' exists already"),
+        ({"hand": ["1m"], "error": [1]}, {}, "column 'error' exists already"),
         ({"a": [1], "b": [1]}, {"hand": "a:b"}, "hands in 2 columns: must be one, or 34 of counts"),
         ({"hand": ["1m"], "wild": [1]}, {"wildcards": "wild"}, "hands written as text mark their wildcards"),
     ],
@@ -345,5 +345,5 @@ def test_offsets_that_lead_outside_the_text_are_refused_by_their_row():
     for ends, row in (([0, 6, 9000, 8], 1), ([0, 900, 6, 8], 0), ([0, -5, 6, 8], 0)):
         offsets = pa.py_buffer(np.array(ends, np.int64))
         column = pa.Array.from_buffers(pa.large_string(), 3, [None, offsets, data])
-        with pytest.raises(BatchError, match=f"row {row}: the text lies outside"):
+        with pytest.raises(BatchError, match=f"row {row}: the text is outside"):
             batch.table(pa.table({"hand": column}))

@@ -269,8 +269,8 @@ def test_calls(hand, tile, facts, expected):
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
-        (lambda: game.furiten("1112345678999m+5m"), QuestionError, "needs 3n+1 tiles, the hand has 14"),
-        (lambda: game.own_moves("1112345678999m"), QuestionError, "needs 3n+2 tiles, the hand has 13"),
+        (lambda: game.furiten("1112345678999m+5m"), QuestionError, "has 3n+1 tiles, this one has 14"),
+        (lambda: game.own_moves("1112345678999m"), QuestionError, "has 3n+2 tiles, this one has 13"),
         (lambda: game.own_moves("1112345678999m5m", riichi=True), QuestionError, "must be marked"),
         (lambda: game.calls_on("1m", "1m", source="above"), QuestionError, "left, across, right"),
         (lambda: game.can_ron("1m", "*"), QuestionError, "a wildcard"),

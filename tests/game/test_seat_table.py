@@ -159,5 +159,5 @@ def test_what_cannot_be_heard_changes_nothing():
     mine.mjai('{"type": "tsumo", "actor": 0, "pai": "?"}')
     mine.mjai('{"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": true}')
     mine.mjai('{"type": "tsumo", "actor": 1, "pai": "1m"}')
-    with pytest.raises(GameError, match="chose what it may not do"):
+    with pytest.raises(GameError, match="chose an illegal move"):
         mine.from_mjai('{"type": "dahai", "actor": 1, "pai": "9s"}')

@@ -145,4 +145,4 @@ def test_results_that_are_none_are_refused(path, tmp_path) -> None:
     results.write_text("{}\n", encoding="utf-8")
     result = told(path, "--results", results)
     assert result.exit_code != 0
-    assert "line 1: no results of a review" in result.output + str(result.exception)
+    assert "line 1: not a result of a review" in result.output + str(result.exception)

@@ -207,7 +207,7 @@ def test_a_tap_shows_a_definition(watched: Watched) -> None:
 def test_how_the_win_came(watched: Watched) -> None:
     page = watched.open("?hand=123456789m12p88s%2B3p&game=mcr&lang=en")
     expect_score(page, Win("123456789m12p88s", "3p"), fan.MCR)
-    expect(page.locator("#score .score-lists")).to_contain_text("Say below who discarded")
+    expect(page.locator("#score .score-lists")).to_contain_text("Choose below who discarded")
     page.select_option("#score-fan_discarder", "W")
     expect_score(page, Win("123456789m12p88s", "3p", discarder="W"), fan.MCR)
     page.click("[data-flag='last_tile']")
@@ -443,7 +443,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
 def test_a_link_whose_rules_are_damaged(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en#rules=AAAA")
-    expect(page.locator("#own-said")).to_contain_text("cannot be unpacked")
+    expect(page.locator("#own-said")).to_contain_text("cannot be read")
     expect(page.locator(".waits.valued .wait")).to_have_count(2)
 
 

@@ -161,7 +161,7 @@ def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
     ready = [said for _, said in moments if said and any("can win" in line for line in said["lines"])]
     assert ready
     assert all(re.search(r": -?[0-9]+ fan", said["lines"][0]) for said in ready)
-    assert not any("By shape alone" in line for _, said in moments if said for line in said["lines"])
+    assert not any("By shape only" in line for _, said in moments if said for line in said["lines"])
 
 
 def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:

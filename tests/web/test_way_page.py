@@ -81,7 +81,7 @@ def test_a_link_with_the_game_in_it_is_opened(watched: Watched, link: str) -> No
         (b"I won with a mangan yesterday.", "a text"),
         (b"https://tenhou.net/0/?log=2019021004gm-00a9-0000-e2f6516d&tw=1", "open https://tenhou.net/0/log/?2019021004gm-00a9-0000-e2f6516d in a browser"),
         (b"https://mahjongsoul.game.yo-star.com/?paipu=190210-1", "a link to a game of Mahjong Soul"),
-        (b"https://tenhou.net/6/#json=%7Bnothing", "a link that holds the game itself"),
+        (b"https://tenhou.net/6/#json=%7Bnothing", "a link that contains the game itself"),
     ],
 )  # fmt: skip
 def test_what_is_no_log_is_answered(watched: Watched, content: bytes, answer: str) -> None:

@@ -151,7 +151,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
     page = watched.open("?hand=123m456p789s1122z&worth=1&opponents=&turns=6&lang=en")
     answered(page)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
     expect(page.locator("#worth-declared-field")).to_be_hidden()
     page.select_option("#worth-opponents", "phoenix")
     number = page.locator(".worth-numbers [data-worth='win'] dd")
@@ -174,7 +174,7 @@ def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&worth=1&turns=4&game=laizi&opponents=phoenix&lang=en")
     answered(page)
     expect(page.locator("#worth-opponents")).to_have_count(0)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
     forgive(watched)
 
 
@@ -215,7 +215,7 @@ def test_calls_are_not_offered_where_they_are_refused(watched: Watched, more: st
     page = watched.open(f"?{more}&worth=1&turns=3&calls=1&lang=en")
     answered(page)
     expect(page.locator("#worth-calls")).to_have_count(0)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
     forgive(watched)
 
 
