@@ -327,7 +327,7 @@ def test_blood_battle_by_keyboard_alone(watched: Watched) -> None:
     page.keyboard.type("5")
     page.keyboard.press("Enter")
     expect(page.locator("#play-swap")).to_be_disabled()
-    expect(page.locator("#play-deal")).to_have_text("Deal 1")
+    expect(page.locator("#play-deal")).to_have_text("Hand 1")
     page.keyboard.press("h")
     expect(page.locator(".play-hinted")).to_contain_text("Pass on")
     for _ in range(MOST):
