@@ -5,7 +5,7 @@ from paili.kernels.single.hand cimport BIT, KINDS, Tiles
 
 cdef list discards_of(Tiles tiles, bint by_shape)
 
-@cython.locals(tiles=Tiles, wild=cython.int)
+@cython.locals(tiles=Tiles, wild=cython.int, is_row=cython.bint)
 cdef Tiles looked_at(counts, wildcards, variant)
 
 cdef row_of(counts)

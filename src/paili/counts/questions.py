@@ -196,13 +196,17 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
     if type(wildcards) is not int:
         return None
     row = row_of(counts)
-    if row is None or not read_counts(row, tiles.counts):
-        return None
     try:
         wild = wildcards
     except OverflowError:
         return None
-    return tiles if wild >= 0 and tiles.settle(wild, False) and tiles.is_hand() else None
+    if row is None or wild < 0:
+        return None
+    if type(row) is bytes:
+        is_row = tiles.read_bytes(row, wild, False)
+    else:
+        is_row = read_counts(row, tiles.counts) and tiles.settle(wild, False)
+    return tiles if is_row and tiles.is_hand() else None
 
 
 def row_of(counts: Any) -> bytes | list[Any] | None:

@@ -81,11 +81,10 @@ cdef class Tiles:
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
 
-    @cython.locals(kind=cython.int, copies=cython.int)
-    cdef read_melds(self, tuple totals, int called)
-
-    @cython.locals(row=Row, suit=cython.int)
     cdef bint settle(self, int wild, bint melded) noexcept
+
+    @cython.locals(suit=cython.int)
+    cdef bint settle_row(self, Row row, int wild, bint melded) noexcept
 
     @cython.locals(number=cython.int, kind=cython.int)
     cdef int turn_wild(self) noexcept
@@ -104,7 +103,7 @@ cdef class Tiles:
     @cython.locals(found=Tiles, kind=cython.int, copies=cython.int)
     cdef Tiles copy(self)
 
-    cdef Row row(self) noexcept
+    cdef Row row_of(self, const unsigned char *counts) noexcept
 
     @cython.locals(copies=cython.int, kind=cython.int, left=cython.int)
     cdef read_live(self, tuple live)

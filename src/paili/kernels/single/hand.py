@@ -121,7 +121,9 @@ class Tiles:
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
         self.seen = counts
-        return self.settle(wild, melded)
+        if self.game.wild:
+            return self.settle(wild, melded)
+        return self.settle_row(self.row_of(counts), wild, melded)  # not of what was just written: that waits
 
     def read_keys(self, keys: tuple[int, int, int, int], wild: int, called: int) -> None:
         """Take the keys of a hand, for its distances; `read_masks` is for the other questions.
@@ -187,8 +189,11 @@ class Tiles:
         """
         if self.game.wild:
             wild += self.turn_wild()
-        row = self.row()
-        self.wild, self.size, self.called = wild, row.size + wild, 0
+        return self.settle_row(self.row_of(self.counts), wild, melded)
+
+    def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
+        """Do the same by what the counts are, without kinds that are wild."""
+        self.wild, self.size = wild, row.size + wild
         self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
         self.key[0], self.key[1], self.key[2], self.key[3] = row.m, row.p, row.s, row.z
         self.fewer[1], self.fewer[2], self.fewer[3], self.fewer[4] = row.one, row.two, row.three, row.four
@@ -259,11 +264,11 @@ class Tiles:
                 number -= self.turned[kind]
         return number
 
-    def row(self) -> Row:
-        """Return the facts of the counts: suit keys, size and masks."""
+    def row_of(self, counts: Any) -> Row:
+        """Return what 34 counts are."""
         if cython.compiled:
-            return vector_row(self.counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
-        return vector_row(self.counts, 0, _FOURS)
+            return vector_row(counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
+        return vector_row(counts, 0, _FOURS)
 
     def read_live(self, live: bytes | tuple[int, ...]) -> None:
         """Read the number of copies left of each kind."""
