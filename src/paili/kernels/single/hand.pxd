@@ -81,6 +81,9 @@ cdef class Tiles:
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
 
+    @cython.locals(kind=cython.int, copies=cython.int)
+    cdef read_melds(self, tuple totals, int called)
+
     cdef bint settle(self, int wild, bint melded) noexcept
 
     @cython.locals(suit=cython.int)

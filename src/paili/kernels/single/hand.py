@@ -193,7 +193,7 @@ class Tiles:
 
     def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
         """Do the same by what the counts are, without kinds that are wild."""
-        self.wild, self.size = wild, row.size + wild
+        self.wild, self.size, self.called = wild, row.size + wild, 0
         self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
         self.key[0], self.key[1], self.key[2], self.key[3] = row.m, row.p, row.s, row.z
         self.fewer[1], self.fewer[2], self.fewer[3], self.fewer[4] = row.one, row.two, row.three, row.four
