@@ -16,7 +16,7 @@ from paili.value.solve import solved
 
 TABLE: dict[str, Any] = {"opponents": "phoenix", "dora_indicators": "4p"}
 STANDING = {"objective": "place", "points": (25000, 31000, 22000, 22000), "to_play": 2}
-ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("2344m678p123345s5z", {"turns": 9}),
     ("2344m678p123345s5z", {"turns": 5, "riichi": True, "shape_changes": 0}),
     ("2344m678p123345s", {"turns": 6}),
@@ -40,7 +40,7 @@ def numbers(value: Value) -> list[float]:
     return [number for number in (value.win, value.tenpai, value.points, value.place) if number is not None]
 
 
-@pytest.mark.parametrize(("hand", "options"), ASKED)
+@pytest.mark.parametrize(("hand", "options"), CASES)
 def test_ends_are_those_of_the_curves(hand: str, options: dict[str, Any]) -> None:
     options = {**TABLE, **options}
     ends, curves = evaluate_ends(hand, **options), evaluate(hand, **options)
@@ -57,9 +57,9 @@ def test_ends_are_those_of_the_curves(hand: str, options: dict[str, Any]) -> Non
 def test_ends_are_walked_once() -> None:
     """The option acts: no curve is written, and those of the answer are computed when they are read."""
     options: dict[str, Any] = {**TABLE, "turns": 9, "calls": False}
-    asked = question("2344m678p123345s5z", **options)
-    assert solved(asked).solution().has_curves
-    assert not solved(asked._replace(ends=True)).solution().has_curves
+    plain = question("2344m678p123345s5z", **options)
+    assert solved(plain).solution().has_curves
+    assert not solved(plain._replace(ends=True)).solution().has_curves
     ends, curves = evaluate_ends("2344m678p123345s5z", **options), evaluate("2344m678p123345s5z", **options)
     assert ends.value.by_turn == curves.value.by_turn
     double = question("067m067p345s2344s9m", **TABLE, first_turn=True, turns=5)._replace(ends=True)
