@@ -38,7 +38,9 @@ def evaluation(question: ValueQuestion) -> Evaluation:
 
 
 def evaluation_of(question: ValueQuestion, solution: SolvedAs) -> Evaluation:
-    """Return the evaluation for a question from its solution, which was copied out of the arena."""
+    """Return the evaluation for a question from its solution, which no longer depends on the loops'
+    arrays.
+    """
     return answering(later(Evaluation, partial(_answer, question, solution)), question)
 
 
@@ -80,7 +82,9 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
 def choices_of(
     question: ValueQuestion, solution: SolvedAs, places: list[int], roots: Roots
 ) -> dict[int, PushOrFold]:
-    """Return push and fold of each discard, by its place; an empty dict if the hand may not fold."""
+    """Return the values of pushing and folding for each discard, by its index; {} if the hand may not
+    fold.
+    """
     if not question.folds:
         return {}
     threat = threat_to(question)
@@ -142,7 +146,8 @@ def _values(
 def rank_of(
     question: ValueQuestion, place: int, roots: Roots, choices: Mapping[int, PushOrFold]
 ) -> tuple[object, ...]:
-    """Return the sort key of a discard; if the hand may fold, a discard out of reach counts with its fold.
+    """Return the sort key of a discard; if the hand may fold, a discard out of reach has its value of
+    folding.
 
     The discard of a north comes last if the north may be set aside, which leaves the same tiles and brings
     more.
@@ -154,7 +159,9 @@ def rank_of(
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:
-    """Return by how much the values exceed what such hands earned; None if no such hands were played."""
+    """Return the share by which the values exceed what such hands earned; None if no such hands were
+    played.
+    """
     gaps = _GAPS.get(shape_changes, ())
     return gaps[need - 1] if need <= len(gaps) and _is_like_those_played(question) else None
 

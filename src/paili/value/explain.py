@@ -1,4 +1,4 @@
-"""Explain the value of a discard by the graph that was valued: see `paili.value.questions`."""
+"""Explain the value of a discard with the solved graph of `paili.value.questions`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     """Return the reasons why two discards of a resolved question differ in value.
 
     Raises:
-        QuestionError: if the question counts calls or seeks places, or a tile is not among the discards.
+        QuestionError: if the question counts calls or has the objective "place", or a tile is not among the
+            discards.
     """
     if question.facts.calls and not question.facts.opponents:
         raise QuestionError("value.explained_without_calls")
@@ -106,7 +107,7 @@ def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None,
 
 
 def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
-    """Return what later calls add to two discards, where they add something."""
+    """Return the amount that later calls add to each of two discards, if they add any."""
     a, b = (_sought(reasons.value) - _sought(plain.value) for plain, reasons in zip(own, whole, strict=True))
     return (GainPart(CALLS, a, b, a - b),) if a or b else ()
 
@@ -116,7 +117,7 @@ def _sought(value: Value) -> float:
 
 
 def _going_on(value: Value) -> Value:
-    """Return the value of pushing with a discard, even where folding with it is worth more."""
+    """Return the value of pushing with a discard, even if folding with it is worth more."""
     points = value.by_turn.points
     return replace(value, points=points[-1]) if points else value
 
@@ -166,7 +167,7 @@ def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
 
 
 def _by_wins(reasons: Reasons) -> float:
-    """Return the value of the wins: the product of the factors."""
+    """Return the value of the wins, the product of the factors."""
     return reasons.value.win * (1.0 if reasons.worth is None else reasons.worth.points)
 
 
@@ -192,8 +193,8 @@ class _Ends(NamedTuple):
     Attributes:
         asked: the question.
         found: the solved graph.
-        shares: the chance of each win in each way that it comes about, a row for each win.
-        layers: the points of them; None where there are none.
+        shares: the chance of each win, in each way in which it can come about; a row for each win.
+        layers: the points of these wins; None for questions without points.
     """
 
     asked: ValueQuestion
@@ -203,15 +204,19 @@ class _Ends(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The chance of all wins."""
+        """The sum of the chances of all wins."""
         return fsum(chain.from_iterable(self.shares))
 
     def mean(self, points: Rows) -> float:
-        """Return the points of a win on average."""
+        """Return the mean points of a win.
+
+        Args:
+            points: the points of each win in each way.
+        """
         return _ratio(fsum(_products(self.shares, points)), self.chance)
 
     def worth(self) -> Worth | None:
-        """Return what a win is worth on average."""
+        """Return the mean points of a win, as the parts yaku, dora and ura."""
         if self.layers is None:
             return None
         yaku, dora, ura = map(self.mean, self.layers)
@@ -273,7 +278,7 @@ def _in_riichi(shares: Sequence[float]) -> float:
 
 
 def _products(one: Rows, other: Rows) -> Iterator[float]:
-    """Yield the products of the numbers at equal places of two tables."""
+    """Yield the products of the numbers at the same index of two tables."""
     return map(mul, chain.from_iterable(one), chain.from_iterable(other))
 
 

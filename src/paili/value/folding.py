@@ -1,9 +1,8 @@
 """Compute the values of pushing and folding with each discard, with the danger of its kind charged.
-
-Method: the rates of a table hold how often a discard deals in on average, and what that costs. If the danger
-of each kind is given (`paili.danger`), that average is removed from the worth V of going on, and replaced by
-the kind's own chance p and loss l: with the average chance d and price L, the worth is (1 - p) (V + d L) / (1
-- d) - l. The worth of a fold, with its level counted from games, is adjusted by the same formula.
+Method: the rates of a table contain the average chance that a discard deals in, and its average cost. If the
+danger of each kind is given (`paili.danger`), that average is removed from the worth V of going on, and
+replaced by the kind's own chance p and loss l: with the average chance d and price L, the worth is (1 - p) (V
++ d L) / (1 - d) - l. The worth of a fold, with its level counted from games, is adjusted by the same formula.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
     Args:
         question: the question.
         result: the model of the threat.
-        place: the kind discarded; ``NO_DISCARD`` for 3n+1 tiles, whose last discard nobody won on.
+        place: the kind discarded; ``NO_DISCARD`` for 3n+1 tiles, after whose last discard nobody won.
         own: the class of the hand after the discard in the rates of the table.
         points: the worth of going on by the rates alone.
     """
@@ -86,7 +85,7 @@ def _judged(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
 
 
 def tile_at(place: int) -> Tile | None:
-    """Return the discarded tile for a place in the answer; None for the whole hand."""
+    """Return the discarded tile with an index in the answer; None for the whole hand."""
     return None if place == NO_DISCARD else TILES[WILDCARD if place == WILD else place]
 
 
@@ -105,7 +104,9 @@ def own_of(question: ValueQuestion, need: int, declares: bool) -> str:
 
 
 def safe_tiles(question: ValueQuestion) -> int | None:
-    """Return the number of tiles that are safe for good against all who threaten, up to the largest class."""
+    """Return the number of tiles that are safe for the rest of the deal against all threats, up to the
+    largest class.
+    """
     dangers = question.facts.dangers
     if not dangers:
         return None

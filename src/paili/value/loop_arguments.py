@@ -66,14 +66,14 @@ def new_scoring(question: ValueQuestion) -> Scoring:
 
 
 def _doras(question: ValueQuestion) -> list[int]:
-    """Return the kinds that are dora, -1 where there is no indicator."""
+    """Return the dora kind of each indicator, -1 for no indicator."""
     rules = question.facts.rules
     turned = question.facts.dora if rules.kan_dora else question.facts.dora[:1]
     return [dora_of(kind, rules.players) for kind in turned] + [-1] * (5 - len(turned))
 
 
 def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
-    """Write what wins are worth by ron and tsumo, fu and han: not known yet, or judged by places."""
+    """Write the points of wins by ron and tsumo, fu and han: -1 for not computed, or values of places."""
     table, rules = scoring.known, question.facts.rules
     memoryview(table).cast("B")[:] = _UNKNOWN
     if question.facts.standing is None:
@@ -90,13 +90,13 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
 
 
 def _codes_of_melds(hand: Hand) -> list[int]:
-    """Return the codes of the melds of a hand, as many as there are places."""
+    """Return the codes of the melds of a hand, filled up with -1 to the maximum number of melds."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in hand.melds]
     return melds + [NO_MELD] * (MOST_MELDS - len(melds))
 
 
 def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
-    """Rows without concealed tiles, one for each set of called melds; what is called is written later.
+    """Return rows without concealed tiles, one for each set of called melds; the melds are written later.
 
     Args:
         question: the question.
@@ -113,7 +113,7 @@ def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
 
 @lru_cache(maxsize=16)
 def _indicators(players: int) -> tuple[int, ...]:
-    """Return for each kind the indicators that make it a dora, a mask."""
+    """Return for each kind the indicators that make it a dora, as a mask."""
     indicators = [0] * KINDS
     for kind in range(KINDS):
         indicators[dora_of(kind, players)] |= 1 << kind
@@ -178,8 +178,8 @@ def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
     """Return the discard chances of the opponents, by class and draws left, and the turn lost to each call.
 
-    The chances are first those of a tile that was wanted from everybody, then of one that only the left could
-    have given.
+    The chances are first those of a tile that every player may give, then those of a tile that only the left
+    player may give.
     """
     players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
@@ -187,9 +187,9 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
-    """Return the chance that a discard is one certain unseen tile, by class and draws left.
+    """Return the chance that a discard is a particular unseen tile, by class and draws left.
 
-    Each turn as many tiles come to light as there are players.
+    In each turn as many tiles become visible as there are players.
     """
     factors = table_model(_RATES, players).release(turns)
     hidden = [max(total - (turns - left) * players, _LEAST_HIDDEN) for left in range(turns + 1)]
@@ -202,7 +202,9 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
 
 
 def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
-    """Return the rates of copies that only the left can give: what the others have not thrown yet."""
+    """Return the rates of copies that only the left player can give: those that the others have not
+    discarded.
+    """
     kept = [1.0] * (turns + 1)
     for left in range(turns - 1, -1, -1):
         kept[left] = kept[left + 1] * (1 - rates[left + 1]) ** (players - 2)
@@ -213,7 +215,7 @@ def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
 
 
 def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
-    """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
+    """Write the scoring data of the wins of ready hands, for each set of melds that one of the hands has."""
     calls, own = values.calls, len(question.hand.melds)
     melded, reds = _melded(question), reds_of(question)
     counts, rows = memoryview(calls.set_counts).cast("B"), memoryview(scoring.melded).cast("B").cast("q")
@@ -242,13 +244,14 @@ def _meld(kind: int) -> int:
 def _reds_with(
     hand: Hand, reds: Sequence[tuple[int, int, int]], kinds: Sequence[int]
 ) -> list[tuple[int, int, int]]:
-    """Red fives held, in melds, unseen; a red five that may go into a called meld goes there first.
+    """Return the red fives in hand, in melds, and unseen, after some calls.
 
-    A five of a called run counts as the hand's own where the hand had one.
+    A red five that may be in a called meld counts there. A five of a called run counts as the hand's own if
+    the hand had one.
 
     Args:
         hand: the hand before its calls.
-        reds: the same before them.
+        reds: the red fives before the calls.
         kinds: the kinds of the called melds.
     """
     results = []

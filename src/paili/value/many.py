@@ -104,7 +104,7 @@ def evaluate(
 
 
 class _Count:
-    """The number of hands that are done, reported at each."""
+    """The number of hands that are done, reported after each hand."""
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self._rows, self._total, self._progress = 0, total, progress

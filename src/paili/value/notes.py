@@ -1,4 +1,4 @@
-"""Make the notes about the numbers of a value: furiten, no yaku, wins that need another plan."""
+"""The notes of an evaluation: furiten, waits without a yaku, discards that win more often by another plan."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
 
 
 def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
-    """Return whether an open hand that is not ready reaches no win in a graph followed to the end."""
+    """Return whether the complete graph of an open hand that is not ready has no win with a yaku."""
     if question.hand.is_concealed or solution.followed != ALL or not question.turns:
         return False
     return values[0].shanten > 0 and all(value.win == 0 for value in values)

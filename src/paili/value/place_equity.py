@@ -1,11 +1,10 @@
-"""Value every way in which a deal may end by what the end of the game is then expected to bring.
-
-Method: after a win, a loss or a drawn deal the points are those of the settlement; whether the game is over,
-or how many deals are to be played, the rules say; then the chance of each place is that of
-`paili.scoring.places.model`, or the places are given out. The payer of an own ron is not known in advance, so
-each opponent counts equally. Wins of opponents are as large as in counted games, by who deals and whether the
-winner was closed, open or in riichi; the number of ready players at an exhaustive draw depends on the own
-hand. Riichi sticks that opponents lay later are left out.
+"""Value every end of a deal by the result of the game that is then expected: places, uma and points.
+Method: the settlement gives the points after a win, a loss or a drawn deal. The rules decide whether the game
+is over, or how many deals are still to be played. The places are then final, or their chances are those of
+`paili.scoring.places.model`. The payer of an own ron is not known in advance, so each opponent counts
+equally. Wins of opponents are as large as in counted games, by who deals and whether the winner was closed,
+open or in riichi; the number of ready players at an exhaustive draw depends on the own hand. Riichi sticks
+that opponents lay later are left out.
 """
 
 from __future__ import annotations
@@ -35,16 +34,17 @@ _MOST_POINTS: Final = 1000  # thousands that change hands, at most
 
 
 class OutcomeValues(NamedTuple):
-    """The worth of each way to end a deal: its change of what the end of the game brings, and ``level``.
+    """The value of each end of a deal: the change of the expected result of the game, plus ``level``.
 
     Attributes:
-        level: the constant added to all worths, so that none is below 0.
-        per_thousand: the worth of a thousand points more in the present standing.
-        ron, tsumo: the worth of own wins, by basic points.
-        dama, declared: what a win of each of the others costs, from the right on, by its state: on the own
-            discard, and otherwise; without and with an own riichi, whose stick is in it.
-        drawn: the worth of an exhaustive draw, by the class of the own hand in ``OWN``.
-        on_me: by each of the others, what the own discard may pay and what is left then.
+        level: the constant added to all values, so that none is below 0.
+        per_thousand: the value of a thousand points more in the present standing.
+        ron, tsumo: the value of own wins, by basic points.
+        dama, declared: the cost of a win of each opponent, from the right on, by its state: two numbers, for
+            a deal-in of the own hand and for another win; ``declared`` is after an own riichi and includes
+            its stick.
+        drawn: the value of an exhaustive draw, by the class of the own hand in ``OWN``.
+        on_me: for each opponent, the payments that a deal-in may cost, and the value after each.
     """
 
     level: float
@@ -57,7 +57,7 @@ class OutcomeValues(NamedTuple):
     on_me: tuple[tuple[Row, Row], ...]
 
     def change(self, worth: float) -> float:
-        """Return a worth without the added ``level``, as a change."""
+        """Return a value as a change, without the added ``level``."""
         return worth - self.level
 
     def won(self, points: float) -> float:
@@ -68,7 +68,7 @@ class OutcomeValues(NamedTuple):
 
 @lru_cache(maxsize=64)
 def outcome_values(standing: GameStanding) -> OutcomeValues:
-    """Return the worth of each way to end a deal."""
+    """Return the value of each end of a deal."""
     judge = _Judge(standing)
     level, basics = judge.level, basics_of(standing.rules)
     return OutcomeValues(
@@ -92,12 +92,12 @@ def basics_of(rules: Rules) -> list[int]:
 def dealt(
     outcomes: OutcomeValues, seat: int, group: str, points: float, players: int, *, dealer: bool
 ) -> float:
-    """Return the worth left after a discard that deals in for a mean number of points.
+    """Return the value after a discard that deals in, for a mean number of points.
 
     Args:
-        outcomes: the worth of each way to end the deal.
+        outcomes: the value of each end of the deal.
         seat: the winner, counted from the right, 0 for the first.
-        group: how the winner has played: closed, open or in riichi.
+        group: the hand of the winner: closed, open or in riichi.
         points: the mean points of the win.
         players: the number of players.
         dealer: whether the winner is the dealer.
@@ -111,7 +111,12 @@ def dealt(
 
 
 def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the number at a place by linear interpolation between the neighbouring places.
+    """Return the number at a fractional index, by linear interpolation.
+
+    Args:
+        place: the fractional index, a value between two of ``places``.
+        places: the positions of the known numbers, ascending.
+        numbers: the known numbers.
 
     >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
     (25.0, 40)
@@ -125,7 +130,7 @@ def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> 
 
 
 class _Judge:
-    """A standing, and the points that it may come to."""
+    """The standing of a game, with functions that value the points after the end of the deal."""
 
     def __init__(self, standing: GameStanding) -> None:
         self.standing, self.rules = standing, standing.rules
@@ -138,7 +143,7 @@ class _Judge:
         self.now = self._brings(standing.points, standing.left, 0)
 
     def per_thousand(self) -> float:
-        """Return the worth of a thousand points more, taken from the others alike."""
+        """Return the value of a thousand points more, taken from the other seats in equal parts."""
         own, own_points = self.standing.own, self.standing.points
         points = [point - STEP / (self.players - 1) for point in own_points]
         points[own] = own_points[own] + STEP
@@ -147,12 +152,19 @@ class _Judge:
     # ------------------------------------------------------------------------------ ways to end a deal
 
     def wins(self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0) -> list[float]:
-        """Wins of a seat by basic points, after a stick laid by the own seat in the deal, if any."""
+        """Return the value of the wins of a seat, by basic points.
+
+        Args:
+            basics: the basic points.
+            winner: the seat that wins.
+            discarder: the seat that discards; None for a win by draw.
+            laid: whether the own seat has paid a riichi stick in the deal.
+        """
         changes = [self._won(basic, winner, discarder, laid) for basic in basics]
         return self._worths(changes, repeats=winner == 0)
 
     def own_rons(self, basics: Sequence[int]) -> list[float]:
-        """Own wins by a discard, by basic points: each of the others pays alike often."""
+        """Return the value of own wins by ron, by basic points, if each opponent pays equally often."""
         wins = [self.wins(basics, self.standing.own, other) for other in self.others]
         return [sum(worths) / len(worths) for worths in zip(*wins, strict=True)]
 
@@ -181,7 +193,7 @@ class _Judge:
         return -own, -(share * drawn + (1 - share) * sum(among) / len(among))
 
     def draw(self, own: str) -> float:
-        """Return the exhaustive draw, by the own hand."""
+        """Return the value of an exhaustive draw, by the state of the own hand."""
         times, total = self.model.ready[own], 0.0
         for number, many in enumerate(times):
             sets = [{*combination} for combination in combinations(self.others, number)]
@@ -220,7 +232,7 @@ class _Judge:
         ]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
-        """Return how many deals are to be played then, none where the game is over."""
+        """Return the number of deals still to be played after the end of the deal; 0 if the game is over."""
         first, left = self.standing.first, self.standing.left
         over = is_over(
             [*points[first:], *points[:first]], self.rules, last_round=left == 1,
@@ -229,7 +241,13 @@ class _Judge:
         return 0 if over else max(1, left - (not repeats))
 
     def _brings(self, points: Sequence[float], left: int, dealer: int) -> float:
-        """Return the change of what the end brings, by points, deals to be played and who deals then."""
+        """Return the change of the expected result of the game.
+
+        Args:
+            points: the points of all seats.
+            left: the number of deals still to be played.
+            dealer: the next dealer.
+        """
         prize = self.standing.prize
         own = self.standing.own
         shares = shares_of(self.model.slopes, points, own, left, dealer) if left else self._ranked(points)

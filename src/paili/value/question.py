@@ -137,7 +137,7 @@ class ValueFacts(NamedTuple):
         dora: kinds of the dora indicators.
         river: the kinds of the player's own discards, as a mask.
         seen: the copies seen outside the hand by kind: visible tiles, indicators and own discards.
-        reds_left: for each suit the number of red fives of the rules that were not seen.
+        reds_left: for each suit the number of red fives that the rules have and nobody has shown.
         has_all: whether all kinds are in play and none of them is a wildcard.
         has_yaku: whether the points of wins can be computed, by riichi rules or those of ``game``.
         turns: the number of draws left; None for the draws from a first turn.
@@ -249,7 +249,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
 def _standing(
     value: ValueArguments, rules: Rules, has_yaku: bool, opponents: str | None
 ) -> GameStanding | None:
-    """Return the standing of the game for the objective "place"; raise an error where it cannot be used."""
+    """Return the standing of the game for the objective "place"; raise an error if it cannot be used."""
     if value.objective != PLACE:
         if value.uma is not None:
             raise QuestionError("value.uma_without_places", uma=shown(value.uma))
@@ -273,7 +273,9 @@ def _standing(
 def _seen(
     value: ValueArguments, rules: Rules
 ) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
-    """Return the kinds of the indicators, those of the own river as a mask, copies seen, red fives unseen."""
+    """Return the kinds of the indicators, the own river as a mask, the copies seen, and the red fives
+    unseen.
+    """
     faces, thrown = indicators_of("dora_indicators", value.dora_indicators), visible_counts(value.river)
     # counts do not say which fives are red
     face_lists = [as_faces(tiles) for tiles in (value.visible, value.river) if isinstance(tiles, str)]
@@ -352,7 +354,7 @@ class ValueQuestion(NamedTuple):
 
     Attributes:
         hand: the hand, with the tiles of wild kinds as wildcards.
-        asked: the hand as it was given.
+        asked: the hand as the caller passed it.
         unseen: the number of unseen copies by kind.
         wild: the number of unseen copies of all wild kinds together.
         wild_left: the number of unseen copies of each wild kind.
@@ -432,7 +434,9 @@ def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
 
 
 def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
-    """Return the question of a hand with facts resolved before; ``visible`` serves to report errors."""
+    """Return the question of a hand for facts that are resolved already; ``visible`` is used to report
+    errors.
+    """
     position = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(position, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
@@ -458,7 +462,7 @@ def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> In
 
 
 def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
-    """Return the unseen copies by kind, then those that are wildcards."""
+    """Return the unseen copies by kind, and the number of them that are wildcards."""
     if facts.has_all:
         return bytes(inputs.seen).translate(_LEFT), _NONE_WILD
     natural, wild = facts.variant.natural, facts.variant.wild
@@ -488,7 +492,7 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
 
 
 def sticks_for(asked: ValueQuestion, *, tsumo: bool) -> int:
-    """Return the points of sticks and counters that a win by tsumo or by ron brings."""
+    """Return the points of riichi sticks and honba for a win by tsumo or by ron."""
     rules, honba = asked.facts.rules, asked.facts.honba
     honba_ron = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
     return STICK * asked.facts.sticks + honba * honba_ron

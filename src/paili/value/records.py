@@ -1,5 +1,5 @@
-"""Define the answers of `paili.evaluate` and `paili.explain`: the value of a hand and of its discards, and
-why.
+"""The answers of `paili.evaluate` and `paili.explain`: the values of a hand and of its discards, with
+reasons.
 
 Most of an answer is never read, so its records are computed when a field is first read (`later`).
 """
@@ -32,7 +32,9 @@ _Fields = Callable[[], tuple[object, ...]]
 
 
 class Later(Record):
-    """Base of frozen dataclasses with slots; see `later`."""
+    """A base class of frozen dataclasses with slots, whose fields are computed at their first use; see
+    `later`.
+    """
 
     __slots__ = ("_of", "_work")
     _work: _Fields | None
@@ -41,7 +43,7 @@ class Later(Record):
     if not TYPE_CHECKING:  # the fields are those of the dataclass
 
         def __getattr__(self, name: str) -> Any:
-            """Work out all fields when the first of them is not there yet."""
+            """Compute all fields at the first use of one of them."""
             names = type(self).__match_args__
             if name not in names:
                 kind = type(self).__name__
@@ -55,14 +57,17 @@ class Later(Record):
 
 @cache
 def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
-    """Return the setters of the fields of a record, frozen or not, which then forget how they were made."""
+    """Return functions that set the fields of a record, frozen or not."""
     names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
     return [getattr(kind, name).__set__ for name in names]
 
 
 def later(kind: type[_Record], work: _Fields) -> _Record:
-    """Return a record whose fields are the results of a function, in order, called when a field is first
-    read.
+    """Return a record whose fields are computed when one of them is first read.
+
+    Args:
+        kind: the class of the record.
+        work: a function that returns the values of the fields, in order.
 
     >>> from paili.value.records import ByTurn
     >>> found = later(ByTurn, lambda: print("now") or ((0.5,), (1.0,), None))
@@ -76,7 +81,9 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
 
 
 def answering(record: _Record, question: object) -> _Record:
-    """Return a record that remembers the question it answers, for `question_of_record`; copies do not."""
+    """Return a record that stores the question it answers, for `question_of_record`; copies do not store
+    it.
+    """
     object.__setattr__(record, "_of", question)
     return record
 
@@ -311,7 +318,7 @@ class Evaluation(Later):
             they are upper bounds.
         model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
             their discards matter, otherwise the name of a table.
-        gap: by what share of its value a hand of this shanten earns less when it is played by the policy: the
+        gap: the share of its value that a hand of this shanten fails to earn when the policy plays it: the
             mean over 2,000 walls with 18 draws; 0.0 for exact values, None if no such hands were played
             (melds, wildcards, other games, more draws, a table).
         followed: the discards that the search followed after each draw: "all"; "useful" for only those that
@@ -354,7 +361,7 @@ class Evaluation(Later):
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The discards that cannot be told apart from the best by the counts.
+        """The discards whose values do not differ from the best by more than the counts can show.
 
         Their values are below the best by less than half a percent, or by less than ``gap`` if that is
         larger. At a table, where values are differences of gains and losses, the limit is at least half a

@@ -111,9 +111,9 @@ class Solved(NamedTuple):
         )  # fmt: skip
 
     def _has_late_wins(self, need: int) -> bool:
-        """Return whether a tile that wins with the last draw alone may come before it, and be thrown.
+        """Return whether a tile that wins only with the last draw may be drawn earlier and discarded.
 
-        At a table no answer is exact, and nobody asks.
+        At a table no answer is exact, so this is not used there.
         """
         values = self.values
         if values.with_table or not values.last_tile or values.turns <= max(need, 1):
@@ -126,15 +126,15 @@ class Solved(NamedTuple):
 
 
 class SolvedAs(NamedTuple):
-    """The answer to a question, copied out of the record.
+    """The answer to a question, copied from the `Values` record of the thread.
 
     Attributes:
         kept: the curves of all roots, in the layout of the record.
         roots: the facts of the discards.
         shape_changes, calls, followed, has_curves: as in `Solved`.
         has_won: whether the hand is already complete.
-        has_late_wins: whether a copy of what wins with the last draw alone may be gone by then; False at a
-            table.
+        has_late_wins: whether a tile that wins only with the last draw may be drawn earlier and discarded;
+            False at a table.
     """
 
     kept: bytes
@@ -147,7 +147,13 @@ class SolvedAs(NamedTuple):
     has_curves: bool
 
     def curve(self, root: int, lane: int, turns: int) -> tuple[float, ...]:
-        """Return win (lane 0), ready (1) or points (2) by draws made, of one root; 0 out of reach."""
+        """Return one curve of a root by draws made; 0 for a root out of reach.
+
+        Args:
+            root: the index of the root.
+            lane: 0 for the chance to win, 1 for the chance to be ready, 2 for points.
+            turns: the number of draws.
+        """
         start = (3 * root + lane) * WIDTH
         return tuple(memoryview(self.kept).cast("d")[start : start + turns + 1])
 
@@ -158,7 +164,9 @@ class SolvedAs(NamedTuple):
 
 
 def places_of(value_question: ValueQuestion) -> list[int]:
-    """Return the indices of the roots: one for each kind that may be discarded, or the whole hand."""
+    """Return the indexes of the roots: the kinds that may be discarded, or ``NO_DISCARD`` for the whole
+    hand.
+    """
     if value_question.hand.size % 3 == 1:
         return [NO_DISCARD]
     kinds = [kind for kind, count in enumerate(value_question.hand.counts) if count]
@@ -342,7 +350,7 @@ def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
 
 @cache
 def _unasked() -> Scoring:
-    """Return the empty record for loops that score nothing."""
+    """Return an empty record of scoring, for loops that score nothing."""
     return new_scoring(question("1m"))
 
 

@@ -66,13 +66,14 @@ def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
 
 
 class _Sum(NamedTuple):
-    """The parts of a sum.
+    """The parts of a value with later calls.
 
     Attributes:
-        places: where the roots stand.
-        turns: draws left.
-        own: the answer without calls.
-        near, calling: those where everything brings the hand nearer, without and with calls.
+        places: the indexes of the roots.
+        turns: the number of draws left.
+        own: the solution without calls.
+        near, calling: the solutions of the two policies in which every accepted draw brings the hand nearer,
+            without and with calls.
         factors: the share of their difference that is counted, by root.
     """
 
@@ -84,7 +85,7 @@ class _Sum(NamedTuple):
     factors: Sequence[float]
 
     def solution(self) -> SolvedAs:
-        """Return the answer."""
+        """Return the solution with the share of later calls."""
         curves, near, calling = (array("d", item.kept) for item in (self.own, self.near, self.calling))
         value, best = [*self.own.roots.value], self._best()
         for root in range(len(self.places)):
@@ -110,28 +111,36 @@ class _Sum(NamedTuple):
         source: int,
         share: float,
     ) -> None:
-        """Add a share of what calls bring one root to the curves of another, or of the same."""
+        """Add a share of the gain from calls of one root to the curves of a root.
+
+        Args:
+            curves: the curves, written to.
+            near, calling: the curves without and with calls.
+            root: the root to add to.
+            source: the root whose gain is added.
+            share: the share of the gain.
+        """
         for lane in range(LANES):
             to, start = ((LANES * item + lane) * WIDTH for item in (root, source))
             for index in range(0 if self._has_curves else self.turns, self.turns + 1):
                 curves[to + index] += share * (calling[start + index] - near[start + index])
 
     def _gain(self, place: int) -> float:
-        """Return the gain of calls in units of the objective."""
+        """Return the gain from calls of a root in units of the objective."""
         return self.calling.roots.value[place] - self.near.roots.value[place]
 
     def _is_near(self, root: int) -> bool:
-        """Return whether a root comes to a win where everything brings the hand nearer."""
+        """Return whether a root can win if every accepted draw brings the hand nearer."""
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 
     def _best(self) -> int | None:
-        """Return the root of these that is worth most without calls."""
+        """Return the root with the highest value without calls, among those that `_is_near` accepts."""
         within = [root for root in range(len(self.places)) if self._is_near(root)]
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
     def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
-        """Return the root whose gain a root has, and which share of it."""
+        """Return the root whose gain from calls a root uses, and the share of this gain."""
         if self._is_near(root):
             return root, self.factors[root]
         if best is None or self.own.roots.node[self.places[root]] < 0:
