@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Turn the arguments of a win into its facts: read each argument, and put hand and winning tile together."""
+"""Convert the arguments of a win to its facts: parse each argument, and combine hand and winning tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The groups of a won hand, and the kinds that would complete a ready one, suit by suit.
+"""The groups of a won hand, and the waits of a ready hand, suit by suit.
 
 A suit is a tuple of nine or seven counts, and may hold more than four of a kind: a wildcard may be a fifth
 copy in some games, and a wait *by shape* includes kinds with no copy left. The cuttings of each suit are
@@ -34,7 +34,11 @@ _PLACES: Final = tuple(1 << 4 * place for place in range(9))
 
 
 class Cutting(NamedTuple):
-    """The concealed groups: lowest kinds of runs, kinds of triplets, the kind of the pair (-1: no pair)."""
+    """The concealed groups of a hand: the lowest kinds of runs, the kinds of triplets, and the kind of the
+    pair.
+
+    The pair is -1 if there is none.
+    """
 
     runs: tuple[int, ...]
     triplets: tuple[int, ...]
@@ -71,7 +75,7 @@ def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
 
 
 def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
-    """Return the cuttings of a suit with kinds instead of ranks."""
+    """Return the ways to cut a suit with kinds instead of ranks."""
     return tuple(
         [
             Cutting(

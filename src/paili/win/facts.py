@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Read the facts of a win and of a round: parse and check each fact, and name it in an error.
+"""Parse and check each fact of a win and of a round; an error names the fact.
 
 >>> wind("seat_wind", "w"), whole_number("honba", 2)
 (29, 2)
@@ -34,7 +34,7 @@ _RED_LIMIT: Final = 4
 
 
 def hand_of(_: str, value: object) -> Hand:
-    """Return a hand that was given as a `Hand` or as text; the rules check the number of red fives later."""
+    """Return a hand from a `Hand` or its text; the rules check the number of red fives later."""
     if isinstance(value, str):
         return Hand.parse(value, red_limit=_RED_LIMIT)
     if not isinstance(value, Hand):
@@ -43,7 +43,7 @@ def hand_of(_: str, value: object) -> Hand:
 
 
 def tile_of(_: str, value: Any) -> int | None:
-    """Return a face that was given as a face or as text; None if the hand has the drawn tile."""
+    """Return a face from a face or its text; None if the hand has the drawn tile."""
     return None if value is None else as_face(value)
 
 
@@ -56,7 +56,7 @@ def flag(name: str, value: object) -> bool:
 
 
 def wind(name: str, value: object) -> int:
-    """Return the kind of a wind that was given as its letter, its tile or its kind."""
+    """Return the kind of a wind from its letter, its tile or its kind."""
     if type(value) is int and EAST <= value <= NORTH:
         return value
     kind = _wind_of(value.strip()) if isinstance(value, str) else _int_of(value)
@@ -93,7 +93,7 @@ def whole_number(name: str, value: object, most: int = MAX_COUNTERS) -> int:
 
 
 def kita_of(name: str, value: object) -> int:
-    """Return how many norths are set aside."""
+    """Return the number of norths set aside."""
     return whole_number(name, value, COPIES)
 
 
@@ -111,7 +111,7 @@ def robbed_from(_: str, value: object) -> str:
 
 
 def circumstances_of(_: str, value: object) -> tuple[str, ...]:
-    """Return circumstances; one may be given alone, or several in a list."""
+    """Return the circumstances as a tuple of ids, from one id or from several."""
     several = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
         raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
@@ -119,7 +119,7 @@ def circumstances_of(_: str, value: object) -> tuple[str, ...]:
 
 
 def indicators_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of indicators, given as text or as faces."""
+    """Return the faces of indicators, from a text or from faces."""
     if type(value) is not tuple and not isinstance(value, Iterable):
         raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
@@ -135,7 +135,7 @@ def indicators_of(name: str, value: object) -> tuple[int, ...]:
 
 
 def indicator_of(name: str, value: Any) -> int | None:
-    """Return the kind of the tile that was turned for the wildcards of a deal; None for none."""
+    """Return the kind of the tile that was turned to choose the wildcards; None for none."""
     if value is None or (isinstance(value, str) and not value):
         return None
     faces = indicators_of(name, value if isinstance(value, str) else [value])
@@ -145,7 +145,7 @@ def indicator_of(name: str, value: Any) -> int | None:
 
 
 def flowers_of(_: str, value: object) -> tuple[int, ...]:
-    """Return the flowers, each as its number; 0 for each flower if only their count was given.
+    """Return the flowers by their numbers 1 to 8; 0 for each flower if only their count is known.
 
     >>> flowers_of("flowers", 2), flowers_of("flowers", "15f")
     ((0, 0), (1, 5))
@@ -189,7 +189,7 @@ def suit_of(_: str, value: object) -> str:
 
 
 def kinds_of(_: str, value: object) -> TileSet:
-    """Return kinds that were given as kinds or as text."""
+    """Return kinds from kinds or from a text."""
     if isinstance(value, str):
         return TileSet.parse(value)
     if not isinstance(value, TileSet):
@@ -198,7 +198,7 @@ def kinds_of(_: str, value: object) -> TileSet:
 
 
 def turned_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of tiles that were turned or discarded, given as text or as faces."""
+    """Return the faces of tiles that were turned or discarded, from a text or from faces."""
     if not isinstance(value, Iterable):
         raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
@@ -209,17 +209,19 @@ def turned_of(name: str, value: object) -> tuple[int, ...]:
 
 
 def chi_of(name: str, value: object) -> int:
-    """Return how many chi were made: no hand has more than five."""
+    """Return a number of chi after a check: no hand has more than five."""
     return whole_number(name, value, MAX_CHI)
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return how many wildcards were discarded: no game has more than eight."""
+    """Return a number of discarded wildcards after a check: no game has more than eight."""
     return whole_number(name, value, 2 * COPIES)
 
 
 def ready_of(_: str, value: object) -> str:
-    """Return the way in which the winner declared a ready hand, "" for no declaration."""
+    """Return how the winner declared a ready hand: "declared", "heavenly" or "earthly"; "" for no
+    declaration.
+    """
     if not isinstance(value, str) or value not in READY:
         raise ScoreError("win.not_ready", value=shown(value), choices=[repr(item) for item in READY[1:]])
     return value

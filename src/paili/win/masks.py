@@ -1,4 +1,4 @@
-"""Kinds that yaku name together, as 34-bit masks: bit k is kind k.
+"""Sets of kinds that yaku use, as 34-bit masks: bit k is kind k.
 
 >>> ORPHANS.bit_count(), HONOURS.bit_count(), GREENS.bit_count()
 (13, 7, 6)
@@ -35,7 +35,7 @@ _BITS: Final = tuple(1 << kind for kind in range(KINDS))
 
 
 def kinds_in(counts: Iterable[int]) -> int:
-    """Return the mask of the kinds of which there are some.
+    """Return the kinds whose count is not 0, as a mask.
 
     >>> bin(kinds_in([2, 0, 1]))
     '0b101'

@@ -1,7 +1,6 @@
-"""Distribute the payments for a win: the shares of the seats, liability, the changes of points.
-
-The rule book determines the shares. A deal ends with a list of payments for one or more wins; the change of
-points of each seat is the sum of its payments.
+"""Distribute the payments for a win: the shares of the seats, liability, the changes of points. The rules of
+riichi or of the Chinese game determine the shares. A deal ends with a list of payments for one or more wins;
+the change of points of each seat is the sum of its payments.
 
 >>> changes_of_shares(0, taken_over({1: 8000, 2: 4000, 3: 4000}, 2), 4)
 [16000, 0, -16000, 0]
@@ -17,7 +16,7 @@ class Payment(NamedTuple):
     """Points that go from one seat to another.
 
     Attributes:
-        payer: the seat that pays; None for points that lie on the table.
+        payer: the seat that pays; None for points from riichi sticks on the table.
         payee: the seat that is paid; None for a fine, which nobody gets.
         points: the number of points.
     """
@@ -59,7 +58,7 @@ def changes_of_payments(payments: Iterable[tuple[int | None, int | None, int]], 
 
     Args:
         payments: the payments, each a `Payment` or its fields.
-        players: how many seats there are.
+        players: the number of seats.
 
     >>> changes_of_payments([Payment(1, 0, 8000), Payment(None, 0, 1000), Payment(2, None, 16)], 3)
     [9000, -8000, -16]

@@ -1,4 +1,4 @@
-"""One way to read the tiles of a win: its form, its groups, and which of them the winning tile completed.
+"""A reading of a win: its form, its groups, and the group that the winning tile completed.
 
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several readings. The
 rule book scores each reading and takes the best.
@@ -30,14 +30,14 @@ _FIVE_SETS: Final = 17
 
 
 class WinReading:
-    """One way to read the tiles of a win.
+    """One reading of the tiles of a win.
 
     Attributes:
         form: one of the forms of the game.
-        cutting: the concealed groups; `NO_GROUPS` where the form has none.
-        runs: lowest kinds of all runs, called ones too, in order.
-        triplets: kinds of all triplets and quads.
-        pair: kind of the pair, -1 where the form has none.
+        cutting: the concealed groups; `NO_GROUPS` if the form has none.
+        runs: the lowest kinds of all runs, called runs included, in order.
+        triplets: the kinds of all triplets and quads.
+        pair: the kind of the pair, -1 if the form has none.
         wait: the shape that the winning tile completed.
         ron_triplet: kind of the concealed triplet that another player's tile completed, -1 for none.
         mask: the kinds of hand and melds.
@@ -62,7 +62,7 @@ class WinReading:
         triplets: tuple[int, ...] = (),
         tsumo: bool = True,
     ) -> None:
-        """Read tiles as a form with the given groups.
+        """Store the tiles as a reading with some groups.
 
         Args:
             form: the form.
@@ -111,10 +111,10 @@ def standard_readings(
     """Return every way to cut tiles into groups, with each group that the winning tile may have completed.
 
     Args:
-        counts: the concealed tiles with the winning one.
-        won: the kind that won.
+        counts: the concealed tiles with the winning tile.
+        won: the kind of the winning tile.
         tsumo: whether the winner drew the tile.
-        runs, triplets: lowest kinds of the runs, kinds of the others that were called.
+        runs, triplets: the lowest kinds of the called runs, and the kinds of the other melds.
     """
     mask = masks.kinds_in(counts) | masks.mask_of(triplets)
     for run in runs:
@@ -132,9 +132,9 @@ def seven_pairs(counts: Counts, won: int, *, quads: bool) -> WinReading | None:
     """Return the reading as seven pairs, or None if the tiles are not seven pairs.
 
     Args:
-        counts: the concealed tiles with the winning one.
-        won: the kind that won.
-        quads: whether four alike are two pairs.
+        counts: the concealed tiles with the winning tile.
+        won: the kind of the winning tile.
+        quads: whether four of a kind count as two pairs.
     """
     if pairs_in(counts, quads) != 7 or sum(counts) != 14:
         return None
@@ -142,7 +142,12 @@ def seven_pairs(counts: Counts, won: int, *, quads: bool) -> WinReading | None:
 
 
 def pairs_in(counts: Counts, quads: bool) -> int:
-    """Return the number of pairs: kinds held twice, and with ``quads`` kinds held four times as two pairs."""
+    """Return the number of pairs of a hand.
+
+    Args:
+        counts: 34 counts; a kind with two copies is a pair.
+        quads: whether a kind with four copies is two pairs.
+    """
     return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 
@@ -150,9 +155,9 @@ def thirteen_orphans(counts: Counts, won: int, *, by_all: bool) -> WinReading | 
     """Return the reading as thirteen orphans, or None if the tiles are not thirteen orphans.
 
     Args:
-        counts: the concealed tiles with the winning one.
-        won: the kind that won.
-        by_all: whether a hand that waited for all thirteen kinds is a wait of its own.
+        counts: the concealed tiles with the winning tile.
+        won: the kind of the winning tile.
+        by_all: whether a wait for all thirteen kinds has a shape of its own.
     """
     if masks.kinds_in(counts) != masks.ORPHANS:
         return None
@@ -268,7 +273,7 @@ def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = F
 
 @cache
 def _alike(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
-    """Return tiles of one kind as pairs and a single tile, or as a triplet."""
+    """Return tiles of one kind as pairs and a single tile, or as a triplet if ``is_triplet`` is set."""
     if is_triplet:
         return (Group(groups.TRIPLET, (kind,) * 3),)
     return (Group(groups.PAIR, (kind,) * 2),) * (count // 2) + (Group(groups.SINGLE, (kind,)),) * (count % 2)

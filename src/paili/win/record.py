@@ -1,4 +1,4 @@
-"""The facts of a win, each declared once: its accepted types, its reader, and its stored type.
+"""The facts of a win: each is declared once, with its accepted types, its parser and its stored type.
 
 A field is declared with its default and its reader (`paili.win.facts`). For type checkers, fields that accept
 several types are descriptors: setting accepts the types that `Win` takes, getting returns the stored value.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
     class Given(Generic[_Kept_co, _Told_contra]):
-        """A descriptor type for a fact: its stored type, and the types that it may be given as."""
+        """The type of a descriptor for a fact: its stored type, and the types that its setter accepts."""
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
         def __set__(self, win: object, value: _Told_contra) -> None: ...
@@ -43,12 +43,12 @@ class CalledMelds(NamedTuple):
     """The melds of a hand in the form that scoring uses.
 
     Attributes:
-        runs, triplets: lowest kinds of the chi, kinds of the other melds.
-        quads: kinds of the quads.
-        sets: type and kind of each meld that is not a chi.
-        concealed: how many melds are concealed quads.
-        mask: bits of all kinds in the melds.
-        reds: red fives of characters, dots and bamboos in the melds.
+        runs, triplets: the lowest kinds of the chi, and the kinds of the other melds.
+        quads: the kinds of the quads.
+        sets: the type and kind of each meld that is not a chi.
+        concealed: the number of concealed quads.
+        mask: all kinds in the melds, as a mask.
+        reds: the number of red fives of characters, dots and bamboos in the melds.
         counts: 34 ints, the copies of each kind in the melds.
         groups: the melds as groups, in the order they were made.
         codes: each meld as one number, 34 × type + kind, with the types in the order of ``MELD_TYPES``.
@@ -67,14 +67,20 @@ class CalledMelds(NamedTuple):
 
 
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
-    """Declare a fact: its stored default, its reader, which takes name and given value, the only family
-    of games that has the fact, and the trait bit that it sets."""
+    """Declare a fact of a win.
+
+    Args:
+        default: the stored default.
+        read: the parser of the fact, which takes its name and the value that the caller passed.
+        family: the family of games that has the fact; "" for both.
+        shows: the trait bit that the fact sets, 0 for none.
+    """
     return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 
 
 @dataclass(frozen=True)
 class WinRecord:
-    """A won hand and its circumstances; `paili.scoring.Win` says what each of them means."""
+    """A won hand and its circumstances; `paili.scoring.Win` explains the fields."""
 
     hand: Given[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
     tile: Given[int, int | str | None] = _fact(None, arguments.tile_of)
@@ -130,7 +136,7 @@ class WinRecord:
 
     @property
     def is_dealer(self) -> bool:
-        """Return whether the winner sits East."""
+        """Return whether the winner is the dealer (East)."""
         return self.seat_wind == EAST
 
     @property
@@ -178,7 +184,7 @@ def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **ch
     Args:
         win: the win.
         counts: the counts of the natural concealed tiles.
-        wildcards: how many concealed tiles are wildcards.
+        wildcards: the number of wildcards among the concealed tiles.
         changes: changes of other fields.
     """
     totals = counts

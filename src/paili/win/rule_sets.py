@@ -1,4 +1,4 @@
-"""Rule sets as data: fields whose allowed values are declared once and checked; written and read as TOML.
+"""Rule sets as data: fields with declared and checked values, which are written and read as TOML.
 
 Compiled loops get the value of a field as a number. A TOML text may come from an untrusted source, and the
 parser's work grows with the square of the dots in a key and with the depth of brackets; so the size, the dots
@@ -268,7 +268,7 @@ def plain_name(name: str) -> str:
 
 
 def same_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the rule set or game among ``names`` that a name in any language means, or None.
+    """Return the rule set or game among ``names`` that has a name in any language; None if there is none.
 
     >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
     ('mleague', 'mahjong_soul_east')
@@ -295,7 +295,7 @@ def _rule_set_of(name: str) -> str:
 
 
 def near_rules(name: object, names: Iterable[str]) -> list[str]:
-    """Return the rule sets or games that may be meant by an unknown name.
+    """Return the rule sets or games whose names are similar to an unknown name.
 
     >>> near_rules("tenho", ["tenhou", "ema"]), near_rules("血流成河", ["tenhou", "sichuan"])
     (['tenhou'], ['sichuan'])
@@ -308,7 +308,7 @@ def near_rules(name: object, names: Iterable[str]) -> list[str]:
 
 
 def no_such_rules(key: str, name: object, names: Sequence[str], /, **facts: object) -> ScoreError:
-    """Return the error for an unknown name of rules, with the names that may be meant and all valid names.
+    """Return the error for an unknown name of rules, with similar names and all valid names.
 
     Args:
         key: the id of the message; its facts are ``names`` and ``facts``.

@@ -40,11 +40,11 @@ class Complete(NamedTuple):
     """A complete suit.
 
     Attributes:
-        counts: its tiles.
-        wildcards: how many of them are wildcards.
-        has_pair: whether it holds the pair.
-        mask: the ranks that it holds.
-        triplets: whether it can be cut into nothing but triplets and a pair.
+        counts: the tiles of the suit, by rank.
+        wildcards: the number of wildcards among them.
+        has_pair: whether the suit contains the pair.
+        mask: the ranks that it contains, as bits.
+        triplets: whether it can be cut into triplets and a pair only.
     """
 
     counts: Counts
@@ -60,12 +60,13 @@ ByNumber = dict[int, Suits]
 
 @lru_cache(maxsize=1 << 11)
 def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tuple[Suits, Suits]:
-    """Return the complete suits without a pair, and those with a pair, that use at most so many wildcards.
+    """Return the complete suits that use at most a number of wildcards: those without a pair, and those with
+    it.
 
     Args:
         natural: the counts of the natural tiles of the suit.
-        wildcards: the most tiles that may be added.
-        most: for each kind, the most copies that there may be.
+        wildcards: the maximum number of wildcards.
+        most: for each kind, the maximum number of copies.
         runs: whether the suit has runs.
     """
     all_completions = sorted(
@@ -79,12 +80,11 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
 @lru_cache(maxsize=1 << 13)
 def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     """Return the complete suits that use exactly ``wildcards`` wildcards, in order of their tiles; cached.
-
-    All of them hold the pair, or none does, by their size.
+    The number of tiles decides whether all of them contain the pair, or none.
 
     Args:
         natural, most, runs: as `completions` takes them.
-        wildcards: how many tiles are added.
+        wildcards: the number of wildcards.
     """
     pairs = {0: 0, 2: 1}.get((sum(natural) + wildcards) % 3)
     if pairs is None:
@@ -99,18 +99,18 @@ def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
 def _endings(
     natural: Counts, most: Counts, runs: bool, two_before: int, before: int, wildcards: int, pairs: int
 ) -> tuple[int, ...]:
-    """Return how a suit may go on from a rank to its end, with just so many wildcards; remembered.
+    """Return how a suit can continue from a rank to its end with an exact number of wildcards; cached.
 
-    Many suits end alike, whatever stands below. The counts of an end are one number, a hexadecimal digit for
-    each rank, the highest rank last.
+    Many suits have equal endings, whatever their lower ranks are. The counts of an ending are one number, a
+    hexadecimal digit for each rank, the highest rank last.
 
     Args:
-        natural: counts from the rank on.
-        most: how many of each kind there may be, from there on.
+        natural: the counts of the natural tiles from the rank on.
+        most: the maximum number of copies of each kind from the rank on.
         runs: whether the suit has runs.
-        two_before, before: how many runs started two ranks and one rank before.
-        wildcards: how many are used.
-        pairs: how many pairs there are to be.
+        two_before, before: the number of runs that started two ranks and one rank before.
+        wildcards: the number of wildcards to use.
+        pairs: the number of pairs to make.
     """
     if not natural:
         return () if wildcards or pairs else (0,)
@@ -125,7 +125,14 @@ def _endings(
 
 
 def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
-    """Yield how many tiles of a rank there are with a triplet or some, and perhaps the pair."""
+    """Yield the possible numbers of tiles of a rank, with a triplet, a pair, both or neither.
+
+    Args:
+        in_runs: the number of tiles of the rank that are in runs.
+        own_count: the number of natural tiles of the rank.
+        high: the maximum number of copies.
+        pairs: the number of pairs to make.
+    """
     for count in range(in_runs, high + 1, 3):
         if own_count <= count:
             yield count, 0
@@ -144,7 +151,7 @@ def makes_sets(natural: Counts, wildcards: int) -> bool:
 
 
 def least_wildcards(natural: Counts, runs: bool) -> int:
-    """Return the least number of wildcards that completes a suit, with or without a pair.
+    """Return the smallest numbers of wildcards that complete a suit, without and with a pair.
 
     >>> least_wildcards((0, 2, 0, 0, 0, 0, 0, 1, 0), runs=True)
     2
@@ -154,13 +161,13 @@ def least_wildcards(natural: Counts, runs: bool) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _least(natural: Counts, runs: bool, two_before: int, before: int, pairs: int) -> int:
-    """Return how many wildcards make a suit sets and pairs at least, from a rank on; remembered.
+    """Return the smallest number of wildcards that make a suit sets and pairs, from a rank on; cached.
 
     Args:
-        natural: counts from the rank on.
+        natural: the counts of the natural tiles from the rank on.
         runs: whether the suit has runs.
-        two_before, before: how many runs started two ranks and one rank before.
-        pairs: how many pairs there are to be.
+        two_before, before: the number of runs that started two ranks and one rank before.
+        pairs: the number of pairs to make.
     """
     if not natural:
         return _NEVER * pairs
@@ -181,7 +188,9 @@ _NEVER: Final = 99
 
 @lru_cache(maxsize=1 << 14)
 def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
-    """Return the counts of a complete suit, its ranks, and whether it can be triplets and a pair alone."""
+    """Return the counts of a complete suit, its ranks, and whether it can be cut into triplets and a pair
+    only.
+    """
     counts = tuple([digits >> 4 * behind & 0xF for behind in range(ranks - 1, -1, -1)])
     mask = sum([1 << rank for rank, count in enumerate(counts) if count])
     over = [count % 3 for count in counts]
@@ -192,12 +201,14 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
-    """Yield choices of one complete suit of each sort that use so many wildcards in all and have one pair."""
+    """Yield choices of one complete suit of each sort that together use a number of wildcards and have one
+    pair.
+    """
     yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
 
 
 def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
-    """Yield the same of suits that stand by the wildcards that they use."""
+    """Yield the choices of `with_so_many` for suits that are grouped by their numbers of wildcards."""
     *firsts, last = by_number
     for numbers in product(*firsts):
         rest = last.get(wildcards - sum(numbers))
@@ -211,7 +222,7 @@ def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suit
 def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
-    """Return what `completions` does, each by the wildcards that it uses."""
+    """Return the suits of `completions`, grouped by the number of wildcards that they use."""
     pair: tuple[ByNumber, ByNumber] = {}, {}
     for number in range(wildcards + 1):
         if suits := exactly(natural, number, most, runs):
@@ -220,7 +231,9 @@ def completions_by_number(
 
 
 def _by_wildcards(suits: Suits) -> ByNumber:
-    """Return complete suits by their wildcards, so by their size: a pair have all of a number or none."""
+    """Return complete suits grouped by their number of wildcards; in a group, all suits have a pair or
+    none has.
+    """
     result: dict[int, list[Complete]] = {}
     for suit in suits:
         result.setdefault(suit.wildcards, []).append(suit)
@@ -228,13 +241,13 @@ def _by_wildcards(suits: Suits) -> ByNumber:
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
-    """Yield all ways to add tiles until there are ``pairs`` pairs.
+    """Yield all ways to add tiles until there are a number of pairs.
 
     Args:
-        natural: the tiles.
-        most: how many of each kind there may be.
-        pairs: how many pairs.
-        quads: whether four alike are two of them.
+        natural: the counts of the natural tiles.
+        most: the maximum number of copies of each kind.
+        pairs: the number of pairs.
+        quads: whether four of a kind count as two pairs.
     """
     step = COPIES if quads else 2
     own_count = [count + count % 2 for count in natural]
@@ -250,7 +263,12 @@ def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Itera
 
 
 def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
-    """Yield the hands of thirteen orphans that tiles can become, with at most so many of each kind."""
+    """Yield the hands of thirteen orphans that can be made of some tiles.
+
+    Args:
+        natural: the counts of the natural tiles.
+        most: the maximum number of copies of each kind.
+    """
     for pair in ORPHANS:
         counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
         if all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True)):
@@ -272,7 +290,7 @@ Case = TypeVar("Case", bound=RankedCase)
 
 
 class WildResult(NamedTuple, Generic[Case]):
-    """The best reading so far, and the kinds that the wildcards are in it, in tile order."""
+    """The best reading so far, and the kinds that its wildcards stand for, in tile order."""
 
     case: Case
     stands_for: tuple[Kind, ...]
@@ -284,8 +302,8 @@ class WildHands:
     Attributes:
         win: the win.
         natural: the concealed tiles without the wildcards.
-        wildcards: how many wildcards there are.
-        most: for each kind, the most copies that the concealed hand may hold.
+        wildcards: the number of wildcards.
+        most: for each kind, the maximum number of copies in the concealed hand.
     """
 
     def __init__(self, win: WinRecord, most: Counts) -> None:

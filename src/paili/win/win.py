@@ -1,4 +1,4 @@
-"""A win: the hand, the tile that completed it, and the circumstances; checked once, when it is made.
+"""A win: the hand, the tile that completed it, and the circumstances, all checked when it is created.
 
 Facts that contradict each other under every rule set are refused here, and the error names both;
 `paili.scoring.score` refuses facts that contradict the rules.
@@ -70,10 +70,15 @@ class WinFacts(TypedDict, total=False):
 
 
 def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
-    """Refuse keywords that are not facts of a win, as Python refuses unknown keyword arguments.
+    """Return keyword facts after a check that each is a fact of a win; otherwise raise an error as Python
+    does.
+
+    Args:
+        door: the name of the public function, for the error message.
+        facts: the keyword arguments.
 
     Raises:
-        TypeError: if there is such a keyword; the message names the function and the keyword.
+        TypeError: if a keyword is not a fact; the message names the function and the keyword.
 
     >>> checked_facts("waits", {"flower": 1})
     Traceback (most recent call last):
@@ -97,7 +102,8 @@ class Win(WinRecord):
         tsumo: whether the winner drew the winning tile.
         seat_wind: the winner's wind, ``E S W N``; East is the dealer.
         round_wind: the wind of the round.
-        riichi, double_riichi, ippatsu: whether the winner had each; double riichi replaces riichi.
+        riichi, double_riichi, ippatsu: whether the winner had riichi, double riichi and ippatsu; double
+            riichi replaces riichi.
         haitei, houtei: whether the winning tile was drawn, or discarded, as the last tile of the wall.
         rinshan: whether the winning tile was drawn as a replacement tile, after a quad or a north.
         after_north: whether that replacement tile was for a north, if the hand has quads too.
@@ -106,10 +112,10 @@ class Win(WinRecord):
         tenhou, chiihou, renhou: a win in the first turn: by the dealer, by another draw, on a discard.
         circumstances: further circumstances for local yaku, ids out of ``CIRCUMSTANCES``.
         dora_indicators, ura_indicators: up to five indicators each, in the order they were turned.
-        kita: how many norths are set aside (three players).
-        honba: how many counters are on the table.
-        sticks: how many riichi sticks the winner takes.
-        discarder: wind of the seat that discarded, needed for payments by seat.
+        kita: the number of norths set aside (three players).
+        honba: the number of honba counters.
+        sticks: the number of riichi sticks that the winner takes.
+        discarder: the wind of the seat that discarded, needed for payments by seat.
         liable: wind of the seat that is liable: for a yakuman (pao), or by a Chinese game's rules (包牌).
         flowers: how many flowers are open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
             5 to 8 plum, orchid, bamboo and chrysanthemum. If eight flowers win at once and the last of them
