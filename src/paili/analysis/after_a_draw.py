@@ -1,4 +1,4 @@
-"""Judge a hand by its draws: improving draws, the useful draws after the next draw, and good waits.
+"""Analyse the draws of a hand: improving draws, the useful draws after the next draw, and good waits.
 
 Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
 least shanten and most useful tiles left (`paili.analysis.moves`).
@@ -171,7 +171,7 @@ def next_ukeire(
 
 
 def next_ukeire_at(inputs: Inputs) -> NextUkeire:
-    """Return the same of a position of 3n+1 tiles."""
+    """Return the useful draws of a position of 3n+1 tiles, the useful draws after each, and their average."""
     ukeire = ukeire_at(inputs)
     return NextUkeire(inputs.hand, ukeire, tuple(useful_steps(inputs)) if ukeire.shanten > 0 else ())
 
@@ -277,7 +277,7 @@ def good_shape(
 
 
 def good_shape_at(inputs: Inputs) -> GoodShape:
-    """Return the same of a position of 3n+1 tiles.
+    """Return the good waits of a position of 3n+1 tiles, see `good_shape`.
 
     Raises:
         QuestionError: if it is not one step from ready.
@@ -360,7 +360,7 @@ def outlook(
 
 
 def outlook_at(inputs: Inputs) -> Outlook:
-    """Return the same of a position of 3n+1 tiles."""
+    """Return the outlook of a position of 3n+1 tiles."""
     good = tiles_to_good_wait(inputs) if min(distances(inputs)) == 2 else None
     after_next = tiles_after_next(inputs)
     expected = None if after_next is None else after_next / useful_tiles(inputs)
@@ -368,9 +368,9 @@ def outlook_at(inputs: Inputs) -> Outlook:
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:
-    """Return the measure by which one outlook is better than another; "" if none decides.
+    """Return the name of the measure by which one outlook is better than another; "" if all are equal.
 
-    Both belong to hands with the same shanten and equally many useful tiles.
+    Both outlooks belong to hands with the same shanten and equally many useful tiles.
 
     >>> decided_by(Outlook(4, 21, 5.0), Outlook(4, 14, 5.5)), decided_by(Outlook(4, 2, 5), Outlook(4, 2, 5))
     ('improving', '')

@@ -77,7 +77,7 @@ class Comparison(NamedTuple):
         given_up: the draws that are useful only after the best discard.
         gained: the draws that are useful only after the chosen discard.
         left: for each of these draws, how many copies are left.
-        broken: the groups that the chosen discard breaks and the best discard leaves whole.
+        broken: the groups that the chosen discard breaks and the best discard keeps.
         best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
         has_won: whether the hand is already complete, so that any discard breaks it.
         outlook: the outlook of the hand after the chosen discard, if this is not the best discard but has the
@@ -116,14 +116,15 @@ class Comparison(NamedTuple):
 
     @property
     def steps_lost(self) -> int:
-        """Return by how much shanten is higher than after the best discard."""
+        """Return how much higher the shanten is than after the best discard."""
         return self.chosen.shanten - self.best.shanten
 
     @property
     def tiles_lost(self) -> int:
-        """Return how many fewer useful tiles there are than after the best discard.
+        """Return how many useful tiles fewer there are than after the best discard.
 
-        The number says little if `steps_lost` is above 0."""
+        If `steps_lost` is above 0, the two numbers cannot be compared.
+        """
         return self.best.ukeire.total - self.chosen.ukeire.total
 
 

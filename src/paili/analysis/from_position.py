@@ -1,7 +1,6 @@
-"""Let questions take a position in place of a hand: it fills in their arguments, and none may contradict it.
-
-A position (`paili.Position`) is in a higher package, because it holds rules and rivers. This package knows
-only its protocol: the inputs for questions about shape, and its facts as arguments by name.
+"""Let questions accept a position instead of a hand; it supplies the other arguments, which may not
+contradict it. `paili.Position` is in a higher package, because it contains rules and rivers. This package
+uses only its protocol: the inputs for questions about shape, and its facts as arguments by name.
 
 >>> from paili import Position
 >>> from paili.analysis.waits import waits
@@ -28,10 +27,10 @@ _SEPARATOR: Final = "_"  # between the fields of a position; no hand has it
 
 @runtime_checkable
 class PositionLike(Protocol):
-    """The part of a position that questions about a hand read."""
+    """The methods of a position that questions about a hand use."""
 
     def inputs(self, tenpai: str) -> Any:
-        """Return the `paili.analysis.inputs.Inputs` of its hand, under a rule of copies."""
+        """Return the inputs of its hand for questions about shape, under a rule for used-up copies."""
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
         """Return the arguments among these names that the position knows."""
@@ -55,7 +54,7 @@ _Answer = TypeVar("_Answer")
 
 
 def as_position(value: object) -> PositionLike | None:
-    """Return a position that was given as a position or as text; None for a hand."""
+    """Return a position from a position or its text; None for a hand."""
     if isinstance(value, str):
         return _read(value) if _SEPARATOR in value else None
     return value if _is_position(type(value)) else None  # type: ignore[arg-type,return-value]
@@ -78,7 +77,7 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
 
     Args:
         more: names of keyword arguments that the question accepts in addition to those of its signature.
-        whole: whether the question receives the position itself as its first argument, instead of the hand.
+        whole: whether the question gets the position itself as its first argument, instead of the hand.
     """
 
     def decorated(question: _Question) -> _Question:
@@ -140,10 +139,10 @@ def arguments_of(
 def refuse_against(
     position: PositionLike, arguments: Mapping[str, object], overrides: Mapping[str, object]
 ) -> None:
-    """Refuse arguments that contradict a position.
+    """Raise an error if an argument contradicts a position.
 
     Raises:
-        QuestionError: for the first argument that does.
+        QuestionError: for the first argument that contradicts it.
     """
     for name, value in overrides.items():
         if name in arguments and not position.consistent_with(name, value, arguments[name]):

@@ -109,7 +109,7 @@ class Inputs(_Inputs):
         return self.variant.wild.mask & self.copies if self.variant.wild else 0
 
     def as_played(self) -> Inputs:
-        """Return the position with concealed tiles of the wild kinds turned into wildcards; they stay seen.
+        """Return the position with concealed tiles of wild kinds as wildcards; they still count as seen.
 
         >>> from paili.variants import LAIZI
         >>> found = inputs_of("123m456p55s", variant=LAIZI.with_wildcards("5s"))
@@ -240,7 +240,7 @@ def _with_a_form(inputs: Inputs) -> Inputs:
 
 
 def as_hand(hand: object, variant: Variant) -> Hand:
-    """Return a hand that was given as a hand or as text, if the variant allows it.
+    """Return a hand from a `Hand` or its text, after a check that the variant allows it.
 
     Raises:
         NotationError, VariantError, QuestionError: as `inputs_of`.

@@ -92,7 +92,7 @@ class Ukeire(UsefulDraws):
 
     @classmethod
     def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
-        """Make a record of the useful draws of a position; nothing is checked."""
+        """Return a record of the useful draws of a position, without checks."""
         ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
         return ukeire
 
@@ -197,9 +197,10 @@ class Step(NamedTuple):
 
 
 def rows_of(inputs: Inputs) -> Iterable[Row]:
-    """Return for each discard from 3n+2 tiles its kind, the natural tiles missing after it, the useful draws.
+    """Return, for each discard from 3n+2 tiles, its kind, the natural tiles missing after it, and the useful
+    draws.
 
-    While the hand holds tiles of the lack suit, only these are listed.
+    While the hand has tiles of the lack suit, only these are listed.
     """
     if inputs.variant.lack and (must_go := inputs.must_go):
         return [row for row in _all_rows(inputs) if must_go >> row[0] & 1]
@@ -254,9 +255,9 @@ def best_row(inputs: Inputs) -> tuple[int, Row]:
 
 
 def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
-    """Return for each draw the useful tiles left and the best discard after it, as `best_row` returns them.
+    """Return, for each draw, the useful tiles left and the best discard after it, as `best_row` returns them.
 
-    For a hand without special features the suits are looked up directly, without making a new hand.
+    For ordinary hands the suits are looked up directly, without making a new hand.
     """
     if _is_special(inputs):
         return [best_row(after_draw(inputs, kind))[0] for kind in kinds]

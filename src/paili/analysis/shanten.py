@@ -45,7 +45,7 @@ class Shanten(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The smallest of them."""
+        """The lowest shanten of all forms."""
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
@@ -76,7 +76,7 @@ class KnittedShanten(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The smallest of them."""
+        """The lowest shanten of all forms."""
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
@@ -164,7 +164,9 @@ def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
 
 
 def draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
+    """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that number,
+    as a mask.
+    """
     hand = inputs.hand
     if inputs.tenpai == OWN and hand.melds:
         missing, mask = _tried_draws(inputs) if has_knitted(inputs) else standard_draws(inputs)
@@ -312,7 +314,7 @@ def tiles_of(variant: Any) -> Tiles:
 
 
 def first_tiles() -> None:
-    """Make the `Tiles` object for riichi; that of another variant takes the last two entries."""
+    """Return the `Tiles` object for riichi, and clear the entries of the variant used last."""
     tiles = Tiles(lookup_of(RIICHI))
     _hands.extend((tiles, RIICHI, tiles))
 
@@ -325,7 +327,7 @@ def other_tiles(variant: Any) -> Tiles:
 
 
 def new_record(place: int) -> Shanten:
-    """Return the record of three distances, four bits each."""
+    """Return the record of three distances from one number, with four bits for each distance."""
     record = Shanten(*_shanten_of_digits(place, 3))
     _records[place] = record
     return record

@@ -320,11 +320,11 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
-    """Return whether the tiles outside a finished group, with the wildcards left, make the other groups.
+    """Return whether the tiles outside a finished group, with the remaining wildcards, make the other groups.
 
     Args:
         inputs: the hand.
-        way: how the group is finished.
+        way: the way in which the group is finished.
         others: the need of the other three suits together.
     """
     hand, suit, tables = inputs.hand, way.group[0] // 9, inputs.engine.tables
@@ -345,7 +345,7 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
 
 
 def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
-    """Return the copies that wildcards in other groups may not be.
+    """Return 34 counts of copies that wildcards in other groups may not stand for.
 
     If no fifth copy is allowed, these include the copies in this group.
     """
@@ -425,7 +425,7 @@ def _name(core: Sequence[int], pair: int | None, waits: int) -> str | None:
 
 @cache
 def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
-    """Return the patterns and their mirror images by core, and by whether a pair stands elsewhere."""
+    """Return the patterns and their mirror images, by core and by whether the hand has a pair outside it."""
     result: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
     for pattern in _PATTERNS:
         for turned in (pattern, pattern.mirrored()):

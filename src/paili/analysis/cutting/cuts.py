@@ -1,13 +1,12 @@
-"""Every best way to cut an unfinished hand into melds, partial melds, pairs and the rest, each once.
+"""Find every best way to cut an unfinished hand into melds, partial melds, pairs and the rest, each once.
 
 A cut sets aside groups of the concealed natural tiles: melds, two tiles of a run, pairs. There are at most as
 many groups as a win needs concealed melds, and one more if a group is a pair. A cut is *best* if some win
 contains all its groups and misses no more tiles than the hand does: one tile completes each partial run or
 second pair, the other groups are made out of the rest, and no kind is used more often than it may be. A best
-cut is left out if a further group of its rest could be set aside too.
-
-Method: `paili.analysis.cutting.sets` finds the sets of groups. `paili.analysis.shape.copies` then says how
-many tiles a cut misses, with the copies of its filled groups used up.
+cut is left out if a further group of its rest could be set aside too. Method: `paili.analysis.cutting.sets`
+finds the sets of groups. `paili.analysis.shape.copies` then computes the tiles missing from a cut, without
+the copies that its groups use.
 
 Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans are as near as
 the standard form, the pairs or the orphans are a cut too.
@@ -285,7 +284,9 @@ def _misses_with(
     melds: int,
     needed: int,
 ) -> bool:
-    """Return the answer of `_misses` if ``head`` is the pair of the win; None: no pair of the cut is."""
+    """Return the answer of `_misses` for a win whose pair is ``head``; None for a pair that no group of
+    the cut is.
+    """
     begun = list(groups)
     if head is not None:
         begun.remove(head)
