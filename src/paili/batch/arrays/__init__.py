@@ -1,6 +1,4 @@
-"""Arrays of hands.
-
-`questions` are shanten, is_win, ukeire, discards; `best_discards` goes further among equals; `dealing` deals.
-Below: `rows` checks and spreads over threads, `one_hand` answers one row by itself. The loops are in
-`paili.kernels`.
+"""Arrays of hands. `questions` has shanten, is_win, ukeire and discards; `best_discards` decides between
+equal discards; `dealing` deals random hands. `rows` checks the arrays and divides the rows among threads;
+`one_hand` answers a single row. The loops are in `paili.kernels`.
 """

@@ -1,10 +1,9 @@
-"""The best discard of many hands, in the order that `paili.analysis.discards` describes.
-
-Method: by useful tiles it is what the loop of `ukeire` finds. By shape, the discards that keep the least
-shanten and the most useful tiles are found in the arrays of `discards`. Where several tie, each is taken out,
-every kind of which a copy is left is drawn, and the discards after it are looked up in the same way, many
-hands at once: the tiles that lead to a wait of five or more, the improving tiles and the useful tiles after
-the next step are sums over them. The tile that was taken out is seen, so one copy of it counts no more.
+"""The best discard of many hands, in the order that `paili.analysis.discards` describes. Method: with the
+order "ukeire" it is the result of the loop of `ukeire`. With the order "shape", the arrays of `discards` give
+the discards with the lowest shanten and the most useful tiles. If several of them tie, each is made, every
+kind with a copy left is drawn, and the discards after it are looked up, for many hands at once. Sums over
+these give the tiles that lead to a wait of five or more, the improving tiles, and the useful tiles after the
+next step. The discarded tile counts as seen, so one copy fewer of it can be drawn.
 
 >>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
 27
@@ -33,14 +32,14 @@ _RISK: Final = np.array([risk(kind) for kind in range(KINDS)])
 
 
 class _Tied(NamedTuple):
-    """Discards that tie, of some hands.
+    """Discards of some hands that tie; an entry of each array for each discard.
 
     Attributes:
-        row: the hand of each.
-        kind: what is discarded.
-        shanten: after it.
-        mask: the useful draws after it.
-        total: how many copies of them are left.
+        row: the row of the hand.
+        kind: the kind of the discard.
+        shanten: the shanten after the discard.
+        mask: the useful draws after the discard.
+        total: the number of copies of these draws that are left.
     """
 
     row: NDArray[np.intp]
@@ -65,13 +64,13 @@ def best_discards(
     Args:
         hands: N × 34 counts; for one row of 34 counts the answer is one int.
         order: ``shape``, or faster ``ukeire``; see `paili.analysis.discards`.
-        wildcards: a whole number, or one for each hand.
+        wildcards: the number of wildcards, or one number for each hand.
         variant: the variant of the game.
-        threads: how many threads.
+        threads: the number of threads.
 
     Raises:
-        BatchError: if a row is no hand of 3n+2 tiles, or there is no such order.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of 3n+2 tiles, or the order is unknown.
+        VariantError: if ``variant`` is not a `Variant`.
     """
     if not isinstance(order, str) or order not in ORDERS:
         raise BatchError("batch.order", value=order, orders=ORDERS)
@@ -115,7 +114,11 @@ def _tied(arrays: DiscardArrays) -> _Tied:
 
 
 def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Return for each mask and kind whether the kind is in it."""
+    """Return, for each mask and kind, whether bit ``kind`` of the mask is set.
+
+    Returns:
+        bool[N, 34].
+    """
     array: NDArray[np.bool_] = (masks[..., np.newaxis] & _BITS) != 0
     return array
 
@@ -123,7 +126,7 @@ def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
 def _outlook(
     tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
 ) -> list[NDArray[np.int64]]:
-    """Return the three measures of each discard that ties; nothing is looked up for one that stands alone."""
+    """Return the three measures of each discard that ties; a discard that ties with no other gets zeros."""
     number = np.bincount(tied.row, minlength=len(table))
     asked = np.flatnonzero(number[tied.row] > 1)
     measures = np.zeros((3, len(tied.row)), np.int64)
@@ -155,7 +158,7 @@ def _measured(
 
 
 def _most_left(arrays: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
-    """Return the most useful tiles left after the best discard, where one copy of a kind more is seen."""
+    """Return the useful tiles left after the best discard of each hand, with one more copy of a kind seen."""
     nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
     is_seen = (arrays.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
     return np.asarray(np.where(nearest, arrays.total - is_seen, -1).max(axis=1), np.int64)

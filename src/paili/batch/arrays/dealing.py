@@ -28,19 +28,19 @@ def deal(
     """Deal N hands from full walls; the same seed gives the same hands.
 
     Args:
-        number: how many hands, up to 2³².
-        tiles: how many tiles each, 1 up to a complete hand of the variant.
+        number: the number of hands, up to 2³².
+        tiles: the number of tiles of each hand, from 1 to a complete hand of the variant.
         seed: the seed, 0…2⁶⁴-1.
         variant: the variant, which determines the tiles of the wall.
-        threads: how many threads.
-        out: ``uint8[N, 34]`` to write to.
+        threads: the number of threads.
+        out: an array ``uint8[N, 34]`` to write to; None for a new array.
 
     Returns:
         Counts of the 34 kinds, ``uint8[N, 34]``.
 
     Raises:
-        BatchError: if a number is out of range, or there is no memory for so many hands.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a number is out of range, or the memory is too small for so many hands.
+        VariantError: if ``variant`` is not a `Variant`.
 
     >>> deal(3, tiles=13, seed=1).sum(axis=1).tolist()
     [13, 13, 13]

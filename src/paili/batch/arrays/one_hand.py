@@ -1,7 +1,6 @@
-"""One row of counts by itself, answered with plain numbers by a call of a compiled loop.
-
-What is not quickly seen to be one row of 34 counts, or is not a hand, gets the answer ``FAULT`` or None: the
-way for many hands looks at it again and names what is wrong.
+"""Answer questions about a single row of counts with plain numbers, by one call of a compiled loop. For an
+argument that a quick check does not recognise as a row of 34 counts, or that is not a hand, the answer is
+``FAULT`` or None. The functions for many hands then check it again and raise the error.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def _tables(variant: Variant, form: str) -> _Tables:
 
 
 def _row(hand: Any) -> bytes | list[int] | None:
-    """Return what may be one row of counts as bytes or a list, None for what is none."""
+    """Return the argument as bytes or a list if it may be a single row of counts; otherwise None."""
     kind, row = type(hand), None
     if kind is list or kind is bytes:
         row = hand
@@ -71,22 +70,26 @@ def usual_game() -> GameTables:
 
 
 def shanten_of_one(hand: Any, variant: Variant, form: str, wild: int) -> int:
-    """Return the shanten of one row of counts, or ``FAULT``; of 3n+2 tiles for ``BEST_AFTER_DRAW``."""
+    """Return the shanten of one row of counts, or ``FAULT``; the form ``BEST_AFTER_DRAW`` requires 3n+2
+    tiles.
+    """
     return shanten_of_row(_row(hand), _tables(variant, form).game, wild)
 
 
 def ukeire_of_one(hand: Any, variant: Variant, wild: int) -> tuple[int, int, int, int] | None:
-    """Return shanten, mask, total and best discard of one row of counts, or None for what has none."""
+    """Return shanten, mask, total and best discard of one row of counts; None if it is not a hand."""
     tables = _tables(variant, _DRAWS)
     return ukeire_of(_row(hand), tables.game, tables.draws, wild)
 
 
 def discards_of_one(hand: Any, variant: Variant, wild: int) -> tuple[tuple[int, ...], ...] | None:
-    """Return shanten, mask and total after each discard, 34 of each, or None for what has none."""
+    """Return shanten, mask and total after each of 34 discards of one row of counts; None if it is not a
+    hand.
+    """
     tables = _tables(variant, _DRAWS_AFTER)
     return discards_of(_row(hand), tables.game, tables.draws, wild)
 
 
 def is_few(wildcards: object) -> TypeGuard[int]:
-    """Return whether wildcards are one number that the loops of one row take."""
+    """Return whether wildcards are a single number that the loops for one row accept."""
     return type(wildcards) is int and 0 <= wildcards <= _MOST_WILDCARDS

@@ -1,10 +1,8 @@
-"""The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
-
-A row is the concealed natural tiles of a hand, a count for each kind; the number of called melds follows from
-the number of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For
-a single row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in
-`paili.kernels.shapes` and `paili.kernels.discards`; the answers are those of `paili.analysis`, which this
-package does not read.
+"""The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts. A row is the
+concealed natural tiles of a hand, a count for each kind; the number of called melds follows from the number
+of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For a single
+row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in `paili.kernels.shapes` and
+`paili.kernels.discards`; the answers are equal to those of `paili.analysis`, which this package does not use.
 """
 
 from __future__ import annotations
@@ -118,15 +116,15 @@ def shanten(
     Args:
         hands: N × 34 counts, fastest as contiguous ``uint8``; other arrays are copied. For one row of 34
             counts the answer is one int.
-        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
-        wildcards: a whole number, or one for each hand.
+        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; spaces may replace underscores.
+        wildcards: the number of wildcards, or one number for each hand.
         variant: the variant of the game.
-        threads: how many threads.
-        out: ``int8[N]`` to write to.
+        threads: the number of threads.
+        out: an array ``int8[N]`` to write to; None for a new array.
 
     Raises:
-        BatchError: if a row is no hand of the variant; it names the row and the fault.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of the variant; it names the row and the reason.
+        VariantError: if ``variant`` is not a `Variant`.
 
     >>> import numpy as np
     >>> hands = np.zeros((2, 34), np.uint8)
@@ -181,11 +179,11 @@ def is_win(
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
-        out: ``bool[N]`` to write to.
+        out: an array ``bool[N]`` to write to; None for a new array.
 
     Raises:
-        BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        VariantError: if ``variant`` is not a `Variant`.
 
     >>> is_win([0] * 33 + [2])
     True
@@ -236,11 +234,11 @@ def ukeire(
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
-        out: a `UkeireArrays` whose arrays are written to.
+        out: a `UkeireArrays` to write to; None for new arrays.
 
     Raises:
-        BatchError: if a row is no hand of the variant; it names the row and the fault.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of the variant; it names the row and the reason.
+        VariantError: if ``variant`` is not a `Variant`.
 
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
@@ -258,11 +256,11 @@ def ukeire(
 
 
 def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads: int) -> UkeireArrays:
-    """Return `ukeire` of N hands of 3n+2 tiles.
+    """Return the result of `ukeire` for N hands of 3n+2 tiles.
 
     Raises:
-        BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        VariantError: if ``variant`` is not a `Variant`.
     """
     result = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
     _write_ukeire(table, wildcards, result, variant, AFTER_DRAW, threads)
@@ -304,11 +302,11 @@ def discards(
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
-        out: a `DiscardArrays` whose arrays are written to.
+        out: a `DiscardArrays` to write to; None for new arrays.
 
     Raises:
-        BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
-        VariantError: if ``variant`` is no `Variant`.
+        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        VariantError: if ``variant`` is not a `Variant`.
 
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)
@@ -330,7 +328,7 @@ def discards(
 
 
 def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
-    """Return N rows of counts, and whether they are the one row that was given by itself."""
+    """Return N rows of counts, and whether the argument was a single row."""
     table = as_table(hands)
     if table.ndim == 1 and out is not None:
         raise BatchError("batch.out_of_one")

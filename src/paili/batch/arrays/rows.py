@@ -1,8 +1,6 @@
-"""Prepare questions about many hands: check the arrays, and spread them over threads.
-
-Rows of ``uint8`` that lie side by side are read where they are; others are copied block by block, so the
-memory beyond input and output stays small. A row that is no hand is found by the loop itself, and looked
-at again here to say what is wrong with it.
+"""Prepare questions about many hands: check the arrays, and divide the rows among threads. Contiguous rows
+of ``uint8`` are read in place; other arrays are copied block by block, so the memory beyond input and output
+stays small. The loop itself finds a row that is not a hand; this module then works out the reason.
 """
 
 from __future__ import annotations
@@ -31,10 +29,10 @@ Counts = NDArray[np.integer[Any]]
 
 
 def as_table(hands: ArrayLike) -> Counts:
-    """Return hands as an array of N rows of 34 counts, or of the one row that was given; not copied.
+    """Return hands as an array of N rows of 34 counts, without a copy; a single row becomes one row.
 
     Raises:
-        BatchError: if it is none.
+        BatchError: if the argument is not such an array.
     """
     if isinstance(hands, bytes | bytearray):
         hands = np.frombuffer(hands, np.uint8)
@@ -54,7 +52,7 @@ def as_table(hands: ArrayLike) -> Counts:
 
 
 def _from_library(array: Any) -> NDArray[Any]:
-    """Return an array of torch, JAX or another library as one of NumPy, over the same memory.
+    """Return an array of torch, JAX or another library as a NumPy array that shares its memory.
 
     Raises:
         BatchError: if it is not in main memory.
@@ -66,7 +64,7 @@ def _from_library(array: Any) -> NDArray[Any]:
 
 
 def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray[np.uint8]:
-    """Return wildcards as one number, or one for each of ``number`` rows.
+    """Return wildcards as one number, or as an array with one number for each of ``number`` rows.
 
     Raises:
         BatchError: if they are neither, or more than a hand has tiles.
@@ -88,10 +86,10 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
 
 
 def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
-    """Return the number of threads.
+    """Return the number of threads after a check.
 
     Raises:
-        PailiError: of the class given, if it is not a whole number over 0.
+        PailiError: of the class ``error``, if it is not a positive integer.
     """
     number = int_of(threads)
     if number is None or number < 1:
@@ -100,10 +98,10 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
 
 
 def as_int_between(number: int, name: str, least: int, most: int) -> int:
-    """Return a whole number within limits.
+    """Return an integer after a check of its limits.
 
     Raises:
-        BatchError: if it is none, or outside; it names the argument.
+        BatchError: if it is not an integer, or outside the limits; it names the argument.
     """
     result = as_int(number, BatchError, name)
     if not least <= result <= most:
@@ -117,12 +115,12 @@ def as_out(
     dtype: type,
     apart: Iterable[tuple[str, ArrayLike]] = (),
 ) -> NDArray[Any]:
-    """Return the array to write to, a new one if none is given.
+    """Return the array to write to, or a new array.
 
     Args:
-        out: the array, or None.
-        shape, dtype: what it must have.
-        apart: the names and arrays that it must share no memory with.
+        out: the array, or None for a new one.
+        shape, dtype: the required shape and type.
+        apart: the names and arrays that must not share memory with it.
 
     Raises:
         BatchError: if it has another shape or type, cannot be written row by row, or overlaps another array.
@@ -149,15 +147,20 @@ def _new(shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
 
 
 def spans(number: int, threads: int) -> list[tuple[int, int]]:
-    """Cut a number of rows into one span for each thread."""
+    """Return a range of rows for each thread, together all rows."""
     edges = np.linspace(0, number, threads + 1).astype(int).tolist()
     return [(start, end) for start, end in pairwise(edges) if end > start]
 
 
 def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
-    """Do work on each span of rows, in as many threads, of which the caller is one.
+    """Do work on each span of rows, in several threads, one of which is the calling thread.
 
-    The error of the first rows is raised.
+    If several spans raise an error, the error of the first span is raised.
+
+    Args:
+        work: a function of the first row and the end of a span.
+        number: the number of rows.
+        threads: the number of threads.
     """
     if threads == 1 or number < threads:
         work(0, number)
@@ -174,7 +177,7 @@ def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
 
 
 class _Share(Thread):
-    """A share of the work in a thread of its own; a pool would take longer to start than a thread."""
+    """A part of the work in a thread of its own, which starts faster than a thread pool."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
@@ -183,14 +186,14 @@ class _Share(Thread):
         self.start()
 
     def run(self) -> None:
-        """Do the work, and keep its error."""
+        """Do the work, and store its error."""
         try:
             self._work()
         except BaseException as error:  # told to the caller, as a pool does
             self._error = error
 
     def tell(self) -> None:
-        """Raise the error, if there was one."""
+        """Raise the stored error, if there is one."""
         if self._error is not None:
             raise self._error
 
@@ -208,16 +211,17 @@ def ask(
     """Run a loop over all rows.
 
     Args:
-        loop: takes hands and what it writes to; returns the first row that is no hand, or how many there are.
+        loop: a function that takes hands and arrays to write to; it returns the index of the first row that
+            is not a hand, or the number of rows.
         hands: N rows of 34 counts.
         wildcards: a number, or one for each row.
-        outs: what is written to, N rows each.
-        variant: the variant of the game, for the message of an error.
-        sizes: which sizes may come, for the message.
-        threads: how many.
+        outs: the arrays to write to, with N rows.
+        variant: the variant of the game, for the error message.
+        sizes: the sizes of hands that are allowed, for the error message.
+        threads: the number of threads.
 
     Raises:
-        BatchError: if a row is no hand; it names the row and the fault.
+        BatchError: if a row is not a hand; it names the row and the reason.
     """
     table, workers = as_table(hands), as_threads(threads)
     wild = as_wildcards(wildcards, len(table), variant)
@@ -240,7 +244,9 @@ def ask(
 
 
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
-    """Yield rows of bytes side by side, those that are none copied; a loop reads each row once."""
+    """Yield blocks of contiguous rows of bytes; other rows are copied, so that the loop reads each row
+    once.
+    """
     if table.dtype == np.uint8 and table.flags.c_contiguous:
         yield start, table[start:end]  # type: ignore[misc]
         return
@@ -257,12 +263,12 @@ def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
 
 
 def at_row(row: int, problem: Message) -> BatchError:
-    """Return the error that names a row and what is wrong with it."""
+    """Return the error for a row, with its number and a problem."""
     return BatchError("batch.at_row", row=row, problem=problem)
 
 
 def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Message:
-    """Say why a row of counts is not a hand of a variant that the question can be asked of.
+    """Return the reason why a row of counts is not a hand that the question accepts.
 
     >>> from paili.variants import RIICHI
     >>> print(fault(np.array([5] + [0] * 33), 0, RIICHI))

@@ -1,7 +1,6 @@
-"""Check arrays of wins before a loop reads them.
-
-Method: types, shapes and lengths are checked once. The numbers are copied block by block, and the copies are
-checked and scored: whatever another thread writes to the arrays meanwhile, a loop reads nothing outside them.
+"""Check arrays of wins before a loop reads them. Method: types, shapes and lengths are checked once. The
+numbers are copied block by block, and the copies are checked and scored. So another thread that writes to the
+arrays cannot make a loop read out of bounds.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ _IS_MELD[1 + KINDS * CHI :][:KINDS] = _RUNS
 
 
 def checked_columns(wins: Wins) -> Wins:
-    """Return the columns of wins as arrays of whole numbers, of one length; nothing is copied.
+    """Return the columns of wins as integer arrays of equal length, without a copy.
 
     Raises:
-        ScoreError: if a column is none, or has another shape or length.
+        ScoreError: if a column is not an integer array, or has another shape or length.
     """
     columns: list[Any] = []
     for name, values in zip(Wins._fields, wins, strict=True):
@@ -56,17 +55,17 @@ def _column(name: str, values: Any, kind: WinColumn) -> NDArray[Any]:
 
 
 def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
-    """Return a copy of some rows, every number of which is what it may be.
+    """Return a copy of some rows, after a check of the range of every number.
 
-    A row of another number of tiles than a win has is emptied: it is no win.
+    A row whose number of tiles is not that of a win is cleared, so that it scores as no win.
 
     Args:
-        wins: what `checked_columns` returned.
-        start, end: the first of the rows, and the one after the last.
-        rules: say how many red fives there are.
+        wins: the result of `checked_columns`.
+        start, end: the index of the first row, and the index after the last.
+        rules: the rules, for the number of red fives.
 
     Raises:
-        ScoreError: at the first such row of a column; it names the row, the column and the number.
+        ScoreError: at the first invalid row of a column; it names the row, the column and the number.
     """
     columns: list[Any] = [
         _numbers(name, np.array(getattr(wins, name)[start:end]), start) for name in Wins._fields

@@ -1,8 +1,7 @@
-"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
-
-Method: every suit is cut in all ways (`paili.kernels.scoring.hand`), a reading is then a handful of
-masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). One win is
-scored by the same masks; the tests compare both with rules that go through the groups.
+"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`. Method: every suit is
+cut in all ways (`paili.kernels.scoring.hand`). A reading is then a few masks (runs, triplets, pair), and most
+yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). A single win is scored by the same masks; the
+tests compare both with slower rules that check the groups.
 
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
@@ -40,12 +39,12 @@ class Scores(NamedTuple):
     """The scores of many wins, arrays of N rows.
 
     Attributes:
-        han: int16, with dora; 13 for each yakuman.
-        fu: int16, rounded.
-        yakuman: int8, how many are paid, counted ones aside.
-        basic: int32, basic points.
-        points: int32, what the winner receives without honba and riichi sticks.
-        yaku: uint64, bits by ``YAKU_BITS``; dora is none.
+        han: int16, the han, dora included; 13 for each yakuman.
+        fu: int16, the fu, rounded.
+        yakuman: int8, the number of yakuman that are paid, without counted yakuman.
+        basic: int32, the basic points.
+        points: int32, the points that the winner receives, without honba and riichi sticks.
+        yaku: uint64, the yaku as bits by ``YAKU_BITS``, without dora.
         dora: int16, han of dora, red fives, ura dora and norths within ``han``.
         problem: int8, an index into ``PROBLEMS``: 0 for a hand that may win.
     """
@@ -86,13 +85,13 @@ def score(
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
             or the rows that `from_wins` makes of either, which is quicker for many questions.
         rules: the rule set for all wins, or the name of a preset.
-        threads: how many threads share the rows.
+        threads: the number of threads that share the rows.
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
-        ScoreError: if ``wins`` are none, a column of `Wins` has another type, shape or length than it must
-            have, a row holds a number that is out of range or more red fives than ``rules`` have (the error
-            names the row), ``rules`` are no `Rules` or play local yaku, or there is no thread.
+        ScoreError: if ``wins`` are not wins; if a column of `Wins` has a wrong type, shape or length; if a
+            row has a number out of range or more red fives than ``rules`` have (the error names the row); if
+            ``rules`` are not `Rules` or use local yaku; or if ``threads`` is below 1.
     """
     rules = checked_rules(rules)
     if rules.local_yaku:

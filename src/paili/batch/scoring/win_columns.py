@@ -1,21 +1,17 @@
-"""Frames of wins: a row each, a column for each fact, by the names that `paili.Win` gives them.
-
-A frame is a table of Arrow, whatever hands itself over as one (``__arrow_c_stream__``: pandas, polars and
-others), or a mapping of names to columns of one length, NumPy arrays among them.
+"""Frames of wins: a row for each win, a column for each fact, with the names of the arguments of `paili.Win`.
+A frame is a table of Arrow, an object with the Arrow stream interface (``__arrow_c_stream__``: pandas, polars
+and others), or a mapping of names to columns of equal length, such as NumPy arrays.
 
 ===========================================  ===========================================================
-column                                       what stands in it
-===========================================  ===========================================================
-``hand``                                     text, with melds; or 34 counts without the winning tile
-``tile``                                     ``9s``; not needed where the hand says it, ``…+9s``
-``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or these as text
-``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N``
-``flowers``                                  how many, or which, ``15f``
-``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as text too
-===========================================  ===========================================================
-
-Only the hand is needed. What is null, or an empty text, is as `paili.Win` has it where nothing is said. Other
-columns are left alone. A value that is none is a fault of its row.
+column                                       what stands in it ===========================================
+=========================================================== ``hand``                                     text,
+with melds; or 34 counts without the winning tile ``tile``                                     ``9s``; not
+needed where the hand says it, ``…+9s`` ``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or
+these as text ``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N`` ``flowers``
+how many, or which, ``15f`` ``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as
+text too ===========================================
+=========================================================== Only the hand is required. A null or an empty text
+means the default of `paili.Win`. Other columns are ignored. An invalid value is an error of its row only.
 
 >>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
 >>> for win in rows.wins(): print(win)
@@ -58,11 +54,11 @@ _WORDS: Final = {"true": True, "false": False, "1": True, "0": False}
 
 @dataclass(frozen=True)
 class WinColumns:
-    """The columns of a frame that wins are made of.
+    """The columns of a frame that describe wins.
 
     Attributes:
-        hands: the hands.
-        facts: name of a fact → its column, of the same length.
+        hands: the column of hands.
+        facts: the columns of other facts by name, of the same length.
     """
 
     hands: Sequence[Any]
@@ -77,19 +73,19 @@ class WinColumns:
 
 
 def is_frame(wins: object) -> bool:
-    """Return whether wins are given by columns."""
+    """Return whether an argument is a frame of wins."""
     return isinstance(wins, Mapping) or hasattr(wins, "__arrow_c_stream__")
 
 
 def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
-    """Return the columns of a frame that wins are made of.
+    """Return the columns of a frame that describe wins.
 
     Args:
         frame: a mapping of names to columns, or an object that exports itself as an Arrow table.
         hand: the name of the column of hands.
 
     Raises:
-        BatchError: if there is no such column, one is no column, or they are of different lengths.
+        BatchError: if the column of hands is missing, a value is not a column, or the lengths differ.
     """
     columns = frame if isinstance(frame, Mapping) else _of_arrow(frame, hand)
     if not isinstance(hand, str) or hand not in columns:
@@ -114,7 +110,7 @@ def _of_arrow(frame: Any, hand: str) -> dict[str, list[Any]]:
 
 
 def _column(name: str, column: Any) -> Sequence[Any]:
-    """Return a column as plain values, those of NumPy too."""
+    """Return a column as a list of Python values."""
     values = column.tolist() if hasattr(column, "tolist") else column
     if isinstance(values, str | bytes) or not isinstance(values, Sequence):
         raise BatchError("batch.no_values", column=name, value=column)
@@ -132,7 +128,7 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
 
 
 def _is_said(value: Any) -> bool:
-    """Return whether a cell says anything: null, an empty text and what is no number do not."""
+    """Return whether a cell has a value: null, an empty text and NaN have none."""
     return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
 
 

@@ -1,4 +1,4 @@
-"""Many wins as arrays: one row each."""
+"""Many wins as arrays, with one row for each win."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Wins(NamedTuple):
         dora, ura: int8[N, 5], kinds of the indicators, -1 for none.
         reds: uint8[N, 3], red fives of characters, dots and bamboos in hand and melds.
         kita: uint8[N], norths set aside.
-        honba: int16[N], counters; only ``minimum_han_honba`` asks for them.
+        honba: int16[N], the number of honba counters, which only the rule ``minimum_han_honba`` uses.
     """
 
     counts: NDArray[np.uint8]
@@ -62,7 +62,7 @@ class WinColumn(NamedTuple):
     Attributes:
         dtype: the type of its numbers.
         shape: the shape of a row.
-        least, most: the smallest and the largest number that may stand in it.
+        least, most: the smallest and the largest number that it may contain.
     """
 
     dtype: type[np.integer[Any]]
@@ -87,7 +87,7 @@ WIN_COLUMNS: Final = {
 
 
 def from_wins(wins: Iterable[Win] | Frame) -> Wins:
-    """Put wins into arrays.
+    """Return wins as arrays.
 
     Args:
         wins: the wins; or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`.
@@ -128,7 +128,7 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
 
 
 def at_win(row: int, problem: Message | PailiError) -> ScoreError:
-    """Return the error that names a row of wins and what is wrong with it."""
+    """Return the error for a row of wins, with its number and a problem."""
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 
