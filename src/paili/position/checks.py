@@ -1,7 +1,6 @@
-"""Refuse facts of a position that contradict each other, when a position is made.
-
-`check` covers open tiles everywhere: copies, red fives, called tiles and their melds. `check_table` covers
-the consequences of rivers that are all known: their order, whose turn it is, the tiles left, the points.
+"""Refuse facts of a position that contradict each other. `check` covers open tiles everywhere: copies, red
+fives, called tiles and their melds. `check_table` covers the facts that follow if all rivers are known: the
+order of discards, the turn, the tiles left, the points.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
 
     Args:
         key: the id of the message.
-        at: the part of the position that is wrong, for its place in a text.
+        at: the part of the position that is wrong, to find its index in a text.
         facts: the facts of the message.
     """
     error = PositionError(Message(f"position.{key}", **facts))
@@ -82,7 +81,7 @@ def _check_lying(p: PositionFacts) -> None:
 
 
 def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
-    """Yield the faces of open tiles outside the own hand, with their places."""
+    """Yield the faces of open tiles outside the own hand, with the parts of the position that they are in."""
     yield from ((face, ("indicators",)) for face in p.indicators)
     yield from ((face, ("word", "seen")) for face in p.seen)
     if p.turned is not None:
@@ -154,7 +153,7 @@ def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
 
 
 def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
-    """Return the meld that took a tile: if possible a meld with a known source."""
+    """Return the meld that took a tile from a river, preferably one whose source is known."""
     of_caller = [item for item in free if item[0] == tile.called_by and item[2].meld.is_open]
     matching = [item for item in of_caller if (item[2].source, item[2].tile) == (source, tile.tile)]
     unknown = [item for item in of_caller if item[2].source is None and tile.tile in item[2].meld.faces]

@@ -48,8 +48,8 @@ class PositionFacts:
     """The facts of a `Position`.
 
     Attributes:
-        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as given; None for a
-            fact that is not known.
+        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as in the arguments of
+            `Position`; None for an unknown fact.
         seat_wind, round_wind: kinds of the winds, None if they are not known.
         indicators: faces of the dora indicators.
         seen: faces of other tiles that were seen (the argument ``visible``).
@@ -205,7 +205,7 @@ class PositionFacts:
         return faces
 
     def lies_there(self, offered: Offered) -> bool:
-        """Return whether an offered tile is in a known river or meld, or among the norths."""
+        """Return whether an offered tile is also in a known river or meld, or among the norths."""
         if offered.seat is None:
             return False
         seat = self.seats[offered.seat]
@@ -250,7 +250,7 @@ class PositionFacts:
 
     @property
     def riichi(self) -> int:
-        """0, 1, or 2 for double riichi of the own seat."""
+        """The riichi of the own seat: 0 none, 1 riichi, 2 double riichi."""
         return self.own.riichi
 
     @property

@@ -69,8 +69,8 @@ def order_of(rivers: Sequence[River], east: int) -> Order:
 def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
     """Return how many tiles were drawn for the discards, quads and norths on the table.
 
-    A drawn tile that is not discarded yet is not counted. A chi or pon replaces a draw; a quad and a north
-    add one draw.
+    A drawn tile that is not discarded yet is not counted. A chi or pon replaces a draw; a quad or a north
+    needs one more draw.
 
     >>> drawn_from_wall([OpenSeat(river=(RiverTile(0),)), OpenSeat(river=(RiverTile(1),), norths=1)])
     3
@@ -112,7 +112,7 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
     Args:
         kind: the kind that was called.
         own: the tiles from the hand that form the meld with it.
-        rules: the rule set, which says what ban is played.
+        rules: the rule set, with the field ``swap_ban``.
 
     >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
     ['0b1000', '0b1001000']

@@ -1,7 +1,6 @@
-"""A position: everything that one seat knows at the moment when it must decide, frozen and checked once.
-
-A position is made from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
-by a table, or from a moment of a log. Only the hand must be known; an omitted fact is *not known*, and a
+"""A position: everything that one seat knows when it must decide, as one frozen record that is checked once.
+A position comes from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
+from a table, or from a moment of a log. Only the hand must be known; an omitted fact is *not known*, and a
 question uses its default for it. Seats are counted from the own seat: 0 is the own seat, 1 the next to play,
 and so on.
 
@@ -283,7 +282,9 @@ class Position(Questions):
 
 
 def _letter_of(seat: OpenSeat) -> str:
-    """Return the code of a seat in questions about value: r for riichi, or its number of called melds."""
+    """Return the letter of a seat in the argument ``others`` of `paili.evaluate`: r for riichi, or its
+    number of melds.
+    """
     return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 
 

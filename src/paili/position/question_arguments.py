@@ -1,4 +1,4 @@
-"""Turn a position into the arguments of a question, by the parameter names of the question.
+"""Convert a position to the arguments of a question, by the parameter names of the question.
 
 Each tile is passed once. A question with its own parameters for the indicators, the own river or the offered
 tile gets these separately; any other question gets them among the visible tiles.
@@ -96,19 +96,19 @@ def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 
 
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the rules; a question of riichi takes the variant of a Chinese game only."""
+    """Return the rules; a riichi question about a Chinese game gets only the variant."""
     return (
         p.rules if isinstance(p.rules, Rules) or "variant" not in names or _of_games(names) else UNSPECIFIED
     )
 
 
 def _variant(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the variant; a question that takes the Chinese game itself gets only the game."""
+    """Return the variant; nothing for a question that gets the Chinese game itself."""
     return p.variant if isinstance(p.rules, Rules) or not _of_games(names) else UNSPECIFIED
 
 
 def _of_games(names: Collection[str]) -> bool:
-    """Return whether a question takes facts of Chinese games."""
+    """Return whether a question has parameters for facts of Chinese games."""
     return "gone" in names
 
 
@@ -127,7 +127,7 @@ def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return whether the seat is in riichi; a question that decides on riichi gets True or nothing."""
+    """Return whether the seat is in riichi; a question that chooses riichi itself gets True or nothing."""
     if not p.riichi and "objective" in names:
         return UNSPECIFIED
     return "double" if p.riichi > 1 and "chankan" in names else _if_visible(p, bool(p.riichi))
@@ -208,7 +208,9 @@ def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _north(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return False if no north is allowed: after a call, at the last tile, in riichi with another draw."""
+    """Return False if no north may be set aside: after a call, at the last tile, in riichi with another
+    draw.
+    """
     if not isinstance(p.rules, Rules) or not p.rules.kita_han:
         return UNSPECIFIED
     drawn = p.hand.drawn

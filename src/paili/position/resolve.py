@@ -99,7 +99,7 @@ def players_of(rules: AnyRules) -> int:
 
 
 def resolve_rules(rules: AnyRules | str) -> AnyRules:
-    """Return a rule set or a game that was given as an object or by its name."""
+    """Return a rule set or a game from the object or its name."""
     if isinstance(rules, str):
         return rules_of([rules])
     from paili.fan.rules import Rules as GameRules
@@ -113,7 +113,7 @@ def red_limit_of(rules: AnyRules) -> int:
 
 
 def resolve_hand(hand: object, rules: AnyRules) -> Hand:
-    """Return a hand that was given as a `Hand` or as text."""
+    """Return a hand from a `Hand` or its text."""
     if isinstance(hand, str):
         return Hand.parse(hand, red_limit=red_limit_of(rules))
     if not isinstance(hand, Hand):
@@ -122,7 +122,7 @@ def resolve_hand(hand: object, rules: AnyRules) -> Hand:
 
 
 def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
-    """Return the melds of a hand whose sources are not known."""
+    """Return the melds of a hand as open melds of unknown source."""
     return tuple(OpenMeld(meld, 0 if meld.type == CONCEALED_QUAD else None, NO_TILE) for meld in hand.melds)
 
 
@@ -140,7 +140,7 @@ def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
 
 
 def _offered(value: Offered | str | None) -> Offered | None:
-    """Return the offered tile; a text is the tile, followed by the letter of its seat."""
+    """Return the offered tile; as a text it is the tile, followed by the letter of its seat."""
     if value is None or value == "":
         return None
     if isinstance(value, str):
@@ -182,7 +182,7 @@ def _riichi(value: bool | str) -> int:
 
 
 def _seen(value: str | Sequence[int]) -> tuple[int, ...]:
-    """Return the faces of visible tiles, in order; counts do not show which fives are red."""
+    """Return the faces of visible tiles, in order; from counts, all fives are ordinary fives."""
     counts = visible_counts(value)
     if isinstance(value, str):
         return tuple(notation.in_order(as_faces(value)))

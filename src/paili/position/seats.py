@@ -95,14 +95,15 @@ class OpenSeat(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """A tile of another seat that may be taken.
+    """A tile of another seat that may be claimed.
 
     Attributes:
         tile: the face of the tile.
         seat: the seat it comes from; None if that is not known.
-        way: one of ``OFFERS``. "discard": the seat may win on the tile or call it. "call": it may only call,
-            because the riichi declared with it stands. "win": it may only win, because others have won or the
-            deal must end. Any other value says what the tile would be robbed from.
+        way: the claims that are still possible, one of ``OFFERS``. "discard": the seat may win on the tile or
+            call it. "call": the tile is a riichi discard on which nobody won, so the seat may only call it.
+            "win": the seat may only win on it, because others have won or the deal must end. Any other value
+            is the quad or north that a win would rob the tile from.
     """
 
     tile: int

@@ -1,4 +1,4 @@
-"""The win that a position becomes by a tile: `paili.Win` with everything that the position says of it."""
+"""The win of a position on a tile: a `paili.Win` with all facts of the position."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
 
     Args:
         p: the position.
-        tile: the tile; None for the one that was drawn or is offered.
-        more: arguments of `Win` that no position says.
+        tile: the winning tile; None for the drawn or offered tile.
+        more: arguments of `Win` that a position does not contain.
 
     Raises:
         PositionError: if no tile is known to win on.
-        QuestionError: if a fact is given against what the position says.
-        ScoreError: if the tiles are no win, or its facts contradict each other.
+        QuestionError: if an argument contradicts the position.
+        ScoreError: if the tiles are not a win, or the facts contradict each other.
     """
     tsumo = p.hand.size % 3 == 2
     won = _tile(p, tile, tsumo)
@@ -38,9 +38,8 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
 
 
 def _is_told(p: PositionFacts, name: str, fact: object) -> bool:
-    """Return whether a position says a fact of its win.
-
-    Where its river is known, what is not written is not so.
+    """Return whether a position determines a fact of its win.
+    If the own river is known, an absent fact is false.
     """
     if name in ("seat_wind", "round_wind", "honba", "sticks"):
         return getattr(p, name) is not None
