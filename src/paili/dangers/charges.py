@@ -114,7 +114,7 @@ def _marks(kinds: Sequence[int]) -> bytes:
 
 @cache
 def _weights(players: int) -> tuple[array[float], float]:
-    """Return the weights of the signs, without riichi, then with it; and the rarest chance."""
+    """Return the weights of the signs without riichi, those with riichi, and the smallest chance."""
     model = danger_model(players)
     weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in NAMES]
     return array("d", weights), model.never

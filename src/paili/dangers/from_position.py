@@ -1,4 +1,4 @@
-"""Turn a position into the facts that danger is judged by.
+"""Convert a position to the facts from which its dangers are estimated.
 
 Opponents whose rivers are not known are left out. If the order of discards is not known either, it is not
 known which tiles an opponent passed on, so only its own river is safe.
@@ -81,7 +81,7 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
 
 
 def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """Return the past discards in order, without one that may still be won on."""
+    """Return the past discards in order, without a last discard that may still be won on."""
     offered = position.offered
     if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
         return position.order[:-1]
@@ -123,7 +123,9 @@ def _opponent(
 
 
 def _riichi_at(seat: OpenSeat) -> int:
-    """Return the index of the tile that declared riichi; past the end of the river if unknown."""
+    """Return the index of the tile that declared riichi in the river; the length of the river if it is
+    unknown.
+    """
     if not seat.riichi:
         return -1
     river = seat.river or ()
@@ -131,12 +133,12 @@ def _riichi_at(seat: OpenSeat) -> int:
 
 
 class _LetGo(NamedTuple):
-    """The tiles that others discarded and a seat did not win on, as masks.
+    """The tiles of others that a seat did not win on, as masks.
 
     Attributes:
-        own: since its last discard.
-        hand: since its hand last changed.
-        riichi: since its riichi.
+        own: the tiles since its last discard.
+        hand: the tiles since its hand last changed.
+        riichi: the tiles since its riichi.
     """
 
     own: int
@@ -145,7 +147,13 @@ class _LetGo(NamedTuple):
 
 
 def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
-    """Return the tiles that a seat passed on, found by a walk back from the last discard."""
+    """Return the tiles that a seat passed on.
+
+    Args:
+        thrown: all discards in order; they are followed backwards from the last.
+        number: the seat.
+        in_riichi: whether the seat is in riichi.
+    """
     gathered = 0
     own = hand = None
     for seat, tile in reversed(thrown):

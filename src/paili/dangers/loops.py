@@ -1,6 +1,6 @@
-"""The chances of many pairs: the signs of `paili.dangers.signs` on masks and numbers, in compiled loops.
-
-The tests hold both to the same numbers. A row stands for one opponent of one position.
+"""The deal-in chances of many pairs of an opponent and a kind, in compiled loops. The signs are those of
+`paili.dangers.signs`, computed from masks and numbers; the tests compare both. A row belongs to one opponent
+in one position.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _FAR: Final = 9
 
 
 class Pairs:
-    """Opponents and the kinds that may be discarded before them.
+    """Opponents, and the kinds that may be discarded against them.
 
     Attributes:
         facts: of each opponent the facts in the order above, ``int64``, row by row.
@@ -77,21 +77,21 @@ class Pairs:
     """
 
     def __init__(self, facts: Any, unseen: Any, dora: Any, held: Any, ready: Any) -> None:
-        """Keep the buffers, each of one dimension; they are not copied."""
+        """Store the buffers without a copy; each has one dimension."""
         self.facts, self.unseen, self.dora = memoryview(facts), memoryview(unseen), memoryview(dora)
         self.held, self.ready = memoryview(held), memoryview(ready)
         self.number, self.row = len(self.ready), 0
         self.weights, self.signs, self.never = memoryview(self.ready), 0, 0.0
 
     def weigh(self, weights: Any, never: float) -> Pairs:
-        """Set the weights; return the pairs."""
+        """Set the weights; return this object."""
         self.weights = memoryview(weights)
         self.signs, self.never = len(self.weights) // 2, never
         return self
 
 
 def chances(p: Pairs, out: Any) -> None:
-    """Write the chance that each kind held deals in, 34 a row, ``float64``."""
+    """Write the chance that each wanted kind deals in, 34 numbers for each opponent, ``float64``."""
     found: Any = memoryview(out)
     with cython.nogil:
         for row in range(p.number):
@@ -123,9 +123,11 @@ def _is_dora(p: Pairs, kind: int) -> bool:
 
 
 def _line(kind: int, upper: int) -> int:
-    """Return the line that a number ends: 14 where it is its upper end, 47 where it is the lower.
+    """Return the number of a line that a kind is an end of, -1 if there is none.
 
-    -1 for none.
+    Args:
+        kind: the kind.
+        upper: whether the kind is the upper end (4 of the line 1-4); otherwise the lower end.
     """
     rank = kind % 9
     if upper:
@@ -138,12 +140,12 @@ def _has(mask: int, kind: int) -> bool:
 
 
 def _first_type(rank: int) -> int:
-    """Return the first type of a number by its rank: 0, 2, 4, 6, 9, 6, 4, 2, 0."""
+    """Return the index of the first type of a number by its rank: 0, 2, 4, 6, 9, 6, 4, 2, 0."""
     return 9 if rank == 4 else 2 * min(rank, 8 - rank)
 
 
 def _number(p: Pairs, kind: int) -> float:
-    """Return the weighted signs of a number that can be in runs, but for its type."""
+    """Return the sum of the weighted signs of a number that can be in runs, without its type."""
     count, ways = 0, 0
     first = 9 * (kind // 9)
     rank = kind - first
@@ -178,13 +180,13 @@ def _number(p: Pairs, kind: int) -> float:
 
 
 def _between(p: Pairs, first: int, rank: int) -> int:
-    """Return the ways to hold a closed shape that wins on a number."""
+    """Return the number of ways to hold a closed shape that waits for a number."""
     kind = first + rank
     return _unseen(p, kind - 1) * _unseen(p, kind + 1) if 1 <= rank <= 7 else 0
 
 
 def _edge(p: Pairs, first: int, rank: int) -> int:
-    """Return the ways to hold an edge shape that wins on a number."""
+    """Return the number of ways to hold an edge shape that waits for a number."""
     if rank == 2:
         return _unseen(p, first) * _unseen(p, first + 1)
     return _unseen(p, first + 7) * _unseen(p, first + 8) if rank == 6 else 0
@@ -220,7 +222,7 @@ def _outside(p: Pairs, kind: int, rank: int) -> float:
 
 
 def _near(p: Pairs, kind: int, count: int) -> float:
-    """Return the sign of the position beside the tile that declared riichi."""
+    """Return the weighted sign for the position of a kind relative to the riichi tile."""
     tile = _fact(p, DECLARED)
     if tile < 0:
         return _weight(p, _DRAWN) if _fact(p, IN_RIICHI) and count else 0.0
@@ -233,7 +235,7 @@ def _near(p: Pairs, kind: int, count: int) -> float:
 
 
 def _across(p: Pairs, first: int, low: int) -> float:
-    """Return the sign of the discarded inner tiles of a line, and of those beside them."""
+    """Return the weighted signs of a line whose inner tiles, or tiles next to them, were discarded."""
     inner_tiles = 3 * _BIT << (first + low)
     beside = 0
     if low >= 2:
@@ -256,7 +258,7 @@ def _across(p: Pairs, first: int, low: int) -> float:
 
 
 def _honour(p: Pairs, kind: int) -> float:
-    """Return the weighted signs of a kind that makes no runs, but for its type."""
+    """Return the sum of the weighted signs of a kind that makes no runs, without its type."""
     z = _weight(p, _LINES_HONOUR) * log(9.0 / max(_fact(p, LINES), 1))
     z += _weight(p, _TURN_HONOUR) * (_fact(p, DISCARDS) - 9) / 6
     if _has(_fact(p, VALUE_MASK), kind):
@@ -269,7 +271,7 @@ def _honour(p: Pairs, kind: int) -> float:
 
 
 def _melds(p: Pairs, kind: int, type_: int) -> float:
-    """Return the signs of a kind in the melds of an open hand."""
+    """Return the weighted signs of a kind against the melds of an open hand."""
     z = _weight(p, _OPEN + type_) + _weight(p, _CALLS_1 + min(_fact(p, CALLS), 3) - 1)
     if kind >= EAST:
         z += _weight(p, _HONOUR_MELD) if _fact(p, VALUE_MELD) else _weight(p, _HONOUR_NO_MELD)
@@ -283,7 +285,7 @@ def _melds(p: Pairs, kind: int, type_: int) -> float:
 
 
 def _logit(p: Pairs, kind: int) -> float:
-    """Return the logit of one pair."""
+    """Return the logit of the deal-in chance of one pair."""
     runs = kind < EAST and (_fact(p, PLAYERS) == 4 or kind > M9)
     if runs:
         count = 0
@@ -309,7 +311,7 @@ def _logit(p: Pairs, kind: int) -> float:
 
 
 def _any_shape(p: Pairs, kind: int) -> bool:
-    """Return whether a shape is left that wins on a kind."""
+    """Return whether any shape that waits for a kind is still possible."""
     if _unseen(p, kind):
         return True
     if kind >= EAST or (_fact(p, PLAYERS) == 3 and kind <= M9):

@@ -1,6 +1,5 @@
-"""Load the weights of the signs, which give chances and prices for one opponent and one kind.
-
-The file ``phoenix.json`` is written by ``make danger-model`` from whole games of strong players; it holds the
+"""Load the weights of the signs, from which chances and costs for one opponent and one kind are computed.
+``make danger-model`` writes the file ``phoenix.json`` from whole games of strong players; it contains the
 weights, and the counts that are shown to people. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
 of weight times size over the signs.
 """
@@ -52,7 +51,7 @@ class DangerModel:
         players: 4 or 3.
         games, deals: the numbers of counted games and deals.
         source: the source of the games.
-        counted: the day of the count, in ISO format.
+        counted: the date of the count, YYYY-MM-DD.
         weights: the weight of each sign, for each question.
         never: the chance that a kind deals in for which only thirteen orphans could wait, which never
             happened in the counted games.

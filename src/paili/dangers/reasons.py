@@ -108,8 +108,9 @@ class RiskPart(NamedTuple):
     """One of the reasons why a kind is more dangerous than another.
 
     Attributes:
-        about: "shapes" (of which types the two are, and what is left to hold), "discards", "dora", "let_go",
-            or "rest" (what else differs: how late it is, yaku of honours).
+        about: "shapes" (the types of both kinds, and the shapes still possible), "discards", "dora", "let_go"
+            (tiles that the opponent passed on), or "rest" (other differences, such as the turn or yaku of
+            honours).
         times: the factor by which this part raises the odds.
     """
 
@@ -163,7 +164,7 @@ def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
 
 
 def _sums(risk: Risk) -> dict[str, float]:
-    """Return the sums of the signs in the logit, by subject."""
+    """Return the sums of the weighted signs by subject."""
     sums: dict[str, float] = {}
     for effect in risk.effects:
         about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)

@@ -1,7 +1,6 @@
 """Compute chances and prices against one opponent from its facts: proofs first, then counts from games.
-
-The functions are for programs: they take facts (`paili.dangers.signs.opponent`), return records, and check
-    nothing.
+The functions are for programs: they take facts (`paili.dangers.signs.opponent`), return records, and do not
+check their arguments.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class RiskModel:
 
         Args:
             kind: the kind.
-            shapes: the shapes that are left and win on it.
+            shapes: the possible shapes that wait for it.
         """
         opponent = self.opponent
         if self.against.is_safe(kind):
@@ -143,7 +142,7 @@ class RiskModel:
 
 
 def _size_of_effect(row: tuple[str, float, float]) -> float:
-    """Return the key that sorts effects, the largest first."""
+    """Return the sort key of an effect; larger effects come first."""
     return -abs(row[2])
 
 

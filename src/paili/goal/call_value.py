@@ -79,7 +79,9 @@ class CallValue(Record):
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices that cannot be told apart from the best, given the uncertainty about later calls."""
+        """The choices whose values do not differ from the best by more than the uncertainty about later
+        calls.
+        """
         margin, best = _margin(self.choices), self.best.value.points or 0.0
         return tuple(
             [choice.meld for choice in self.choices[1:] if abs((choice.value.points or 0.0) - best) < margin]
@@ -108,7 +110,7 @@ def evaluate_call(
         tile: the offered discard, which must not be among the visible tiles.
         source: whose discard it is: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
-        turns: the number of own draws left after the pass; None for those of a first turn.
+        turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn, from which the draws left after a call follow (a
             call skips players); None if unknown: then a call leaves as many draws as the pass.
         rules: the rule set, for the calls, the swap ban and the points of wins.
@@ -172,7 +174,7 @@ def evaluate_offers(
 
 
 def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return the difference in points from which two choices are told apart."""
+    """Return the smallest difference in points by which one choice counts as better than another."""
     evaluation = choices[0].evaluation
     is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
     return MARGIN if is_counted and any(choice.evaluation.calls for choice in choices) else 0.0

@@ -1,10 +1,9 @@
-"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards.
-
-Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`), and the nearest hand of each shape comes
-from a walk over the suits (`paili.goal.nearest.ways`); the nearest of these hands is the answer. The distance
-is exact: no more copies of a tile are used than are left after the hand, its melds and the visible tiles.
-Every tile is drawn, also the winning one; calls make a hand faster, never nearer. A hand with a better yaku
-instead of the wanted one counts too (`paili.goal.nearest.shapes.BETTER`).
+"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards. Method:
+a yaku is a list of shapes (`paili.goal.nearest.shapes`). The nearest hand of each shape is computed suit by
+suit (`paili.goal.nearest.ways`), and the nearest of these hands is the answer. The distance is exact: no more
+copies of a tile are used than are left outside the hand, its melds and the visible tiles. Every tile counts
+as a draw, the winning tile included; calls make a hand faster, but never nearer. A hand with a better yaku
+that replaces the wanted yaku counts too (`paili.goal.nearest.shapes.BETTER`).
 
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
@@ -298,7 +297,12 @@ def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
 
 
 def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
-    """Return the useful kinds, the copies left of each, and for 3n+2 tiles the kinds to discard freely."""
+    """Return the useful kinds, the copies left of each, and for 3n+2 tiles the kinds to discard without loss.
+
+    Args:
+        lacks, spares: the kinds that the nearest hands lack, and can spare, as masks.
+        inputs: the position.
+    """
     tiles = TileSet.from_mask(lacks)
     discards = TileSet.from_mask(spares if inputs.hand.size % 3 == 2 else 0)
     return tiles, {Kind(kind): inputs.live[kind] for kind in tiles}, discards
@@ -328,7 +332,9 @@ def _way_to(shape: AnyShape | fans.FanShape, inputs: Inputs, limits: tuple[int, 
 
 
 def _way_to_last(shape: GoalShape, last: int, inputs: Inputs, limits: tuple[int, ...]) -> Way:
-    """Return the way to a hand that is won on one kind: to the hand without it, and then the kind itself."""
+    """Return the way to a hand that wins on one kind: the way to the hand without it, plus the kind
+    itself.
+    """
     counts = inputs.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
     missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
@@ -379,7 +385,7 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
 def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
     """Return messages for the yaku with the most similar names, each once.
 
-    For a name that is not text, the first choices.
+    If the name is not a text, return the first choices.
     """
     names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in choices}
     ids = dict.fromkeys(
@@ -394,7 +400,7 @@ def _key(id_: str, section: str) -> str:
 
 @cache
 def _ids(section: str) -> dict[str, str]:
-    """Plain name → id; ids stand last, so that none is hidden by a name of another."""
+    """Return the ids by plain name; each id is a name too, and takes precedence over the names of others."""
     of_riichi = section == "yaku"
     words = {_plain(name): id_ for name, id_ in ENGLISH.items()} if of_riichi else {}
     for language in LANGUAGES:

@@ -170,7 +170,7 @@ def offers_of(
 
 
 class _Question(NamedTuple):
-    """A position of 3n+1 tiles, the winds of seat and round where yaku are asked for, and the rules."""
+    """A position of 3n+1 tiles with the rules, and with the winds of seat and round if yaku are wanted."""
 
     at: Inputs
     winds: tuple[int, int] | None

@@ -35,7 +35,7 @@ _MOST_YAKUMAN: Final = 6  # all honours, four quads, and two that may count twic
 
 
 class _Win(NamedTuple):
-    """A possible worth of a win: han, fu (0 where fu no longer count), and basic points."""
+    """A possible win: han, fu (0 if fu do not matter), and basic points."""
 
     han: int
     fu: int
@@ -202,7 +202,7 @@ class _LastDeal:
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
-    """Yield every possible worth of a win, by han and then fu.
+    """Yield every possible win, by han and then fu.
 
     >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
     [(1, 30), (1, 40), (1, 50)]
@@ -274,7 +274,9 @@ def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]
 
 
 def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[int, int]]:
-    """Yield the least fu of each number of han, where fewer han do not do with as few."""
+    """Yield the smallest fu for each number of han that is enough, unless fewer han are enough with the
+    same fu.
+    """
     if all(win.yakuman for win in wins):
         yield wins[0].han, ANY_FU
         return

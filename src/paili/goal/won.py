@@ -1,9 +1,8 @@
-"""Every complete hand that lacks so many tiles, for questions that have to score them.
-
-Method: each suit is walked kind by kind to the complete suits it can become, within the tiles that the other
-three suits leave to it (`paili.goal.nearest.ways` says how few they need), and four suits are put together;
-seven pairs and thirteen orphans are chosen kind by kind; of knitted tiles, in Chinese games, nine or
-fourteen are.
+"""Generate every complete hand that lacks an exact number of tiles, for questions that have to score them.
+Method: for each suit, all complete suits that it can become are generated kind by kind.
+`paili.goal.nearest.ways` computes how few tiles the other three suits lack, which limits the tiles that one
+suit may lack. Then the four suits are combined. Seven pairs and thirteen orphans are generated kind by kind,
+and in Chinese games the hands with nine or fourteen knitted tiles.
 
 >>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
 >>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
@@ -36,7 +35,7 @@ Counts = tuple[int, ...]
 
 
 class _Suit(NamedTuple):
-    """A complete suit, or several together: tiles missing, melds, pairs."""
+    """A complete suit, or several combined: the tiles missing, the number of melds, and of pairs."""
 
     missing: int
     melds: int
@@ -47,14 +46,14 @@ class _Suit(NamedTuple):
 def won_hands(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, *, twice: bool = False
 ) -> Iterator[Counts]:
-    """Yield every complete hand that lacks exactly so many tiles, each once.
+    """Yield every complete hand that lacks exactly a number of tiles, each once.
 
     Args:
-        counts: the tiles held of each of the 34 kinds.
-        limits: how many of each kind there can be in all.
-        melds: how many are to be made; with four, seven pairs and thirteen orphans count too.
-        missing: the tiles that the hands lack.
-        twice: whether four of a kind are two of the seven pairs.
+        counts: the number of tiles in hand of each of the 34 kinds.
+        limits: the largest number of tiles of each kind in a hand.
+        melds: the number of melds to be made; with four, seven pairs and thirteen orphans count too.
+        missing: the number of tiles that the hands lack.
+        twice: whether four of a kind count as two of the seven pairs.
     """
     of_groups = set(sets_and_pair(counts, limits, melds, missing))
     yield from of_groups
@@ -64,7 +63,9 @@ def won_hands(
 
 
 def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    """Yield every hand of so many groups and a pair that lacks so many tiles; see `won_hands`."""
+    """Yield every hand of ``melds`` melds and a pair that lacks exactly ``missing`` tiles; see
+    `won_hands`.
+    """
     needs = ways_by_suit(counts, limits, (0,) * KINDS, Groups(), melds)
     results = [_Suit(0, 0, 0, ())]
     for at, (first, end) in enumerate(SUITS):
@@ -78,7 +79,12 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _room(beside: Ways, missing: int) -> int:
-    """Return how many tiles one suit can lack where the others lack as few as they can."""
+    """Return how many tiles one suit may lack if the other suits lack as few as possible.
+
+    Args:
+        beside: the ways of the other suits.
+        missing: the tiles that the whole hand lacks.
+    """
     return missing - min(way[0] for ways in beside for way in ways)
 
 
@@ -89,7 +95,16 @@ def _within(suits: Sequence[_Suit], beside: Ways, melds: int, missing: int) -> l
 def _joined(
     one: _Suit, suits: Sequence[_Suit], rest: Ways | None, melds: int, missing: int
 ) -> Iterator[_Suit]:
-    """Yield what a part of the hand becomes with one suit more, where the others can still complete it."""
+    """Yield the combinations of a part of the hand with one more suit that the other suits can still
+    complete.
+
+    Args:
+        one: the part of the hand.
+        suits: the complete suits to add.
+        rest: the ways of the suits that follow.
+        melds: the number of melds of the hand.
+        missing: the tiles that the hand lacks.
+    """
     for other in suits:
         total_melds, pairs = one.melds + other.melds, one.pairs + other.pairs
         lacks = one.missing + other.missing
@@ -108,7 +123,7 @@ def _still(rest: Ways | None, melds: int, pairs: int) -> int:
 
 @lru_cache(maxsize=1 << 8)
 def _suits(counts: Counts, limits: Counts, runs: bool, melds: int, missing: int) -> tuple[_Suit, ...]:
-    """Return every complete suit that lacks at most so many tiles."""
+    """Return every complete suit that lacks at most ``missing`` tiles."""
     results = {(0, 0, _Suit(0, 0, 0, ()))}  # runs begun at the last kind, and one before
     for place, copies in enumerate(counts):
         starts = range(COPIES + 1 if runs and place < 7 else 1)
@@ -159,7 +174,7 @@ def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iter
 def hands_of_game(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, rules: GameRules
 ) -> Iterator[Counts]:
-    """Yield every complete hand of a game that lacks exactly so many tiles."""
+    """Yield every complete hand of a Chinese game that lacks exactly ``missing`` tiles."""
     usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
     yield from usual
     if KNITTED_STRAIGHT in rules.forms or HONOURS_AND_KNITTED in rules.forms:
@@ -167,7 +182,7 @@ def hands_of_game(
 
 
 def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    """Yield the complete hands of knitted tiles that lack exactly so many tiles, some more than once."""
+    """Yield the complete hands of knitted tiles that lack exactly ``missing`` tiles, some more than once."""
     for nine in NINES if melds >= _KNITTED else ():
         others = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
         room = [limit - (nine >> kind & 1) for kind, limit in enumerate(limits)]
@@ -179,7 +194,13 @@ def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _singles(kinds: int, counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
-    """Yield the hands of fourteen of some kinds that lack so many of them."""
+    """Yield the hands of fourteen different kinds that lack exactly ``missing`` of them.
+
+    Args:
+        kinds: the kinds to choose from.
+        counts, limits: as in `won_hands`.
+        missing: the number of kinds that the hand lacks.
+    """
     possible = [kind for kind in masks.kinds_of(kinds) if limits[kind]]
     for chosen in combinations(possible, _WHOLE):
         if sum(not counts[kind] for kind in chosen) == missing:

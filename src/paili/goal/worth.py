@@ -1,9 +1,8 @@
 """Measure the distance to a win of a given worth (a limit such as mangan, or points), by tsumo or by ron.
-
-Method: complete hands are enumerated by the number of tiles that they lack (`paili.goal.won`) and scored on
-every possible winning tile, until some are worth enough. All hands that lack as few tiles are then scored
-too, because the useful tiles are those of any of them. No hand is skipped, so the answer is exact. If
-`MOST_SCORED` hands are not enough, ``beyond`` is the number of draws that are certainly too few.
+Method: complete hands are generated in the order of the number of tiles that they lack (`paili.goal.won`),
+and scored on every possible winning tile, until some are worth enough. All hands that lack equally few tiles
+are then scored too, because the useful tiles of each of them count. No hand is skipped, so the answer is
+exact. If `MOST_SCORED` hands are not enough, ``beyond`` is the number of draws that are certainly too few.
 
 >>> found = worth("2233445m234p678s1z", "mangan")
 >>> found.draws, found.tiles, found.discards
@@ -94,10 +93,11 @@ def worth(
     """Return the distance of a hand to a win of at least a given worth.
 
     Args:
-        hand: 13 or 14 tiles with its melds, and without wildcards. Its red fives count as far as they stay in
-            it; fives that are drawn are hoped for as plain ones.
-        points: the least that the winner receives, without honba and sticks; or a limit, "mangan" to
-            "yakuman"; None for a mangan. In a Chinese game the number of fan, or None for its minimum.
+        hand: 13 or 14 tiles with its melds, without wildcards. Its red fives count if they stay in the hand;
+            fives that are drawn count as ordinary fives.
+        points: the least points that the winner receives, without honba and sticks; or a limit, "mangan" to
+            "yakuman"; None for a mangan. In a Chinese game the least number of fan; None for the minimum of
+            the game.
         visible: tiles seen elsewhere, dora indicators too, as text or 34 counts.
         tsumo: whether the last tile is drawn.
         riichi: whether concealed hands win in riichi; ippatsu and ura dora are not counted.
@@ -107,10 +107,10 @@ def worth(
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
-        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
-        QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none; in a game of five
-            sets, with wildcards or a lack suit.
-        ScoreError: if there is no such wind, or the indicators are none.
+        NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
+        QuestionError: if the hand has another size or wildcards, or ``points`` are invalid; in a game with
+            five sets, wildcards or a lack suit.
+        ScoreError: if a wind does not exist, or the indicators are invalid.
 
     >>> far = worth("123m456p78s99m[123p]", rules="mcr", tsumo=False)
     >>> far.points, far.draws, far.tiles
@@ -193,7 +193,12 @@ def wins_in_hand(
 
 
 def _rank(result: object, rank: object) -> int:
-    """Return the place as an int, of what tells the places."""
+    """Return the place as an int.
+
+    Args:
+        result: the wins needed for each place, with the possible places.
+        rank: the value to check.
+    """
     if not isinstance(result, Places):
         raise QuestionError("goal.no_places", value=result)
     return counter(rank, QuestionError, "rank")
@@ -204,7 +209,7 @@ def _points(basic: int, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 
 
 def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
-    """Return the least basic points that are worth so much."""
+    """Return the least basic points with which the winner receives at least some points."""
     if isinstance(points, str) and points in LIMITS:
         return LIMITS[points]
     if isinstance(points, bool) or not isinstance(points, int) or not 0 < points <= MOST_POINTS:
@@ -219,17 +224,19 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 def _is_enough(
     hand: Hand, tile: int, inputs: Inputs, facts: dict[str, Any], rules: Rules, least: int
 ) -> bool:
-    """Return whether a hand that waits is worth so much on a tile, in one of the forms that win."""
+    """Return whether a ready hand receives at least ``least`` basic points on a tile, in one of the
+    winning forms.
+    """
     cases = score_cases(Win(hand, tile, **facts), rules)
     forms = inputs.variant.forms
     return any(case.basic >= least and case.case.form in forms for case in cases)
 
 
 def _least_fan(value: object, rules: GameRules) -> int:
-    """Return the fan that are asked for: a number, or None for the minimum of the game.
+    """Return the number of fan to reach: the argument, or the minimum of the game for None.
 
     Raises:
-        QuestionError: if it is none.
+        QuestionError: if the argument is not a number of fan.
     """
     if value is None:
         return rules.minimum
@@ -239,19 +246,20 @@ def _least_fan(value: object, rules: GameRules) -> int:
 
 
 def _is_worth_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
-    """Return whether a win may be declared and has so many fan."""
+    """Return whether a win may be declared and has at least a number of fan."""
     score = score_if_won(Win(hand, tile, **facts), rules)
     return score is not None and not score.problem and score.total >= least
 
 
 class _Search:
-    """Goes through the wins of a hand by the draws that they take.
+    """A search through the wins of a hand, in the order of the draws that they take.
 
     Args:
         asked: the hand.
         tsumo: whether the last tile is drawn.
-        hands: the complete hands that lack so many tiles, as `paili.goal.won.won_hands`.
-        enough: whether a hand that waits is worth enough on a tile.
+        hands: a function that yields the complete hands with a number of missing tiles, such as
+            `paili.goal.won.won_hands`.
+        enough: a function that returns whether a ready hand is worth enough on a tile.
     """
 
     def __init__(
@@ -299,7 +307,9 @@ class _Search:
         return any(counts[kind] and self._is_enough(counts, kind) for kind in drawn)
 
     def _enough(self, hands: list[Counts], lacking: bool) -> Iterator[tuple[Counts, int]]:
-        """Yield the hands that are worth enough on a tile they lack, or else on one that they hold."""
+        """Yield the hands that are worth enough: on a tile that the hand lacks, otherwise on a tile that
+        it has.
+        """
         counts = self.hand.counts
         for won in hands:
             for kind in range(KINDS):
@@ -322,7 +332,9 @@ class _Search:
         return self.enough(hand, kind)
 
     def _masks(self, pairs: list[tuple[Counts, int]]) -> tuple[int, int]:
-        """Return the kinds that some of the hands lack, and those of which some hold fewer."""
+        """Return the kinds that any of the hands lack, and the kinds of which any of them have fewer, as
+        masks.
+        """
         counts, lacks, spares = self.hand.counts, 0, 0
         for won, last in pairs:
             waiting = [count - (kind == last) for kind, count in enumerate(won)]
