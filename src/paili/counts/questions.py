@@ -1,7 +1,6 @@
-"""The questions of `paili.counts`: counts become the tiles that compiled loops look at.
-
-What is not quickly seen to be a hand, and what the loops do not know, is asked at length: as a hand and a
-position, which name what is wrong.
+"""The functions of `paili.counts`, which pass counts to the compiled loops. An argument that a quick check
+does not accept, or that the loops do not support, is converted to a hand and a position; these raise the
+error if it is invalid.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Counts(Protocol):
         """Return 34."""
 
     def __getitem__(self, place: int, /) -> Any:
-        """Return the number of a kind."""
+        """Return the count of a kind."""
 
 
 def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
@@ -46,11 +45,11 @@ def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI
 
     Args:
         counts: 34 counts of concealed tiles, 3n+1 or 3n+2 with the wildcards.
-        wildcards: how many wildcards are held beside.
+        wildcards: the number of wildcards in addition.
         variant: the variant of the game.
 
     Raises:
-        HandError: if the counts are no hand.
+        HandError: if the counts are not a hand.
         VariantError: if the variant does not allow such a hand.
 
     >>> shanten([1] * 13 + [0] * 21)
@@ -114,11 +113,12 @@ def ukeire(
     """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
 
     Args:
-        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the answer is that of the first discard.
+        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the answer is that after the best discard.
         visible: 34 counts of tiles seen elsewhere, in melds and rivers; None for none.
 
     Raises:
-        HandError, VariantError: as `shanten`; also if more than four of a kind are held and visible.
+        HandError, VariantError: as `shanten`; also if the hand and the visible tiles have more than four of a
+            kind.
 
     >>> ukeire([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12, 6)  # 123456789m1234p
     True
@@ -170,7 +170,7 @@ def discards(
 
 
 def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:
-    """Return the discards of tiles, a `Tiles` object that no other thread uses."""
+    """Return the discards of a `Tiles` object, which no other thread may use at the same time."""
     tiles.look_at_discards()
     tiles.sort_by_ukeire()
     if by_shape:
@@ -186,9 +186,9 @@ def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]
 
 
 def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
-    """Return counts as tiles that nothing else has looked at yet; None for what is to be answered at length.
+    """Return counts as a `Tiles` object that no other call uses; None if the slow way has to answer.
 
-    That is whatever is not quickly seen to be a hand, and, where nothing is compiled, every hand.
+    It is None if a quick check does not accept the counts, and always if nothing is compiled.
     """
     if not cython.compiled:
         return None
@@ -210,7 +210,7 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
 
 
 def row_of(counts: Any) -> bytes | list[Any] | None:
-    """Return 34 counts of any kind as bytes or a list; None where they are no such row."""
+    """Return 34 counts of any type as bytes or a list; None if the argument is not such a row."""
     if type(counts) is bytes or type(counts) is list:
         row: bytes | list[Any] | None = counts
     elif type(counts) is tuple:
@@ -221,7 +221,7 @@ def row_of(counts: Any) -> bytes | list[Any] | None:
 
 
 def bytes_of(counts: Any) -> bytes | None:
-    """Return a buffer, or a row of numbers that knows how to list them, as bytes; None for anything else."""
+    """Return a buffer, or a row of numbers with a ``tolist`` method, as bytes; None for any other value."""
     try:
         view = memoryview(counts)
         return bytes(view if view.itemsize == 1 else view.tolist()) if view.ndim == 1 else None
@@ -230,12 +230,12 @@ def bytes_of(counts: Any) -> bytes | None:
 
 
 def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
-    """Find what is left of each kind; return whether that could be done.
+    """Compute the copies left of each kind; return whether that was possible.
 
     Args:
         tiles: the hand.
-        visible: what was given as tiles seen elsewhere.
-        seen: the same as a row; None where it is none.
+        visible: the argument for tiles seen elsewhere.
+        seen: this argument as a row; None if it is not a row.
     """
     if visible is None and not tiles.game.wild:
         tiles.look_at_rest()
@@ -259,10 +259,10 @@ def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
 
 
 def at_length(counts: Any, wildcards: Any, visible: Any, variant: Any) -> Inputs:
-    """Return counts as a position.
+    """Return counts as a position, in the slow way that checks everything.
 
     Raises:
-        HandError, VariantError: if they are no hand of the variant.
+        HandError, VariantError: if they are not a hand of the variant.
     """
     is_bytes = isinstance(counts, bytes | bytearray | memoryview)
     numbers = whole_numbers(list(counts) if is_bytes else counts, "counts")

@@ -1,4 +1,4 @@
-"""The actions: 124 numbers, for four and three players, none of which stands for two moves at once.
+"""The actions: 124 numbers, for four and three players; no two legal moves have the same number.
 
 ========  ==============================================
 0…36      discard a face from the hand; 34…36 red fives
@@ -65,7 +65,7 @@ def number_of(action: object) -> int:
     """Return the number of an action that an agent has chosen, as an int.
 
     Args:
-        action: a whole number of any type, an array of no dimensions too.
+        action: an integer of any type, or an array without dimensions.
 
     Raises:
         GameError: if the number is not an action.
@@ -82,5 +82,5 @@ def number_of(action: object) -> int:
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
-    """Return legal moves by their numbers."""
+    """Return legal moves by the number of their action."""
     return {action_of(move): move for move in moves}

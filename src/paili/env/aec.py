@@ -30,22 +30,21 @@ _SEEDS: Final = 2**31
 
 
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
-    """A table of seats ``seat_0`` to ``seat_3``.
-
-    All seats that may take a tile act one after another, and nothing happens before the last seat has acted.
-    The reward of a seat is the points it wins or loses, in thousands. A seat that need not act sees its
-    position, and a mask with the pass alone. An action that is not legal raises an error, and changes
-    nothing; PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a penalty.
-    ``infos[agent]["seed"]`` is the seed with which `reset` gives the same walls again.
+    """A table of seats ``seat_0`` to ``seat_3``. All seats that may claim a tile act one after another, and
+    nothing happens before the last seat has acted. The reward of a seat is the points that it wins or loses,
+    in thousands. A seat that does not act now observes its position, with a mask that allows only the pass.
+    An action that is not legal raises an error, and changes nothing; PettingZoo's ``TerminateIllegalWrapper``
+    makes it the end of the game, with a penalty. ``infos[agent]["seed"]`` is the seed with which `reset`
+    gives the same walls again.
 
     Args:
         rules: the rule set, or the name of a preset.
-        deals: how many deals are played, 1 or more; None a whole game.
+        deals: the number of deals, 1 or more; None for a whole game.
         render_mode: "ansi" to have `render` return the position of the seat that acts, as text.
 
     Raises:
-        ScoreError: if the rules are none.
-        GameError: if no deal may be played.
+        ScoreError: if the rules are invalid.
+        GameError: if ``deals`` is below 1.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -66,15 +65,15 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what `paili.env.observation.space` does, the same for all."""
+        """Return the space of `paili.env.observation.space`, which is equal for all agents."""
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the actions of `paili.env.actions`, the same for all."""
+        """Return the space of the actions of `paili.env.actions`, which is equal for all agents."""
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew.
+        """Begin a new game.
 
         Args:
             seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of later calls of `reset`
@@ -82,7 +81,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
             options: ``walls`` sets the walls instead.
 
         Raises:
-            GameError: if the seed is no whole number from 0 on, or the walls are none.
+            GameError: if the seed is not an integer from 0 on, or the walls are invalid.
         """
         seed = None if seed is None else counter(seed, GameError, "seed")
         if seed is not None or self._chance is None:
@@ -100,17 +99,17 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
 
     @property
     def play(self) -> Play:
-        """The game that is played.
+        """The game in progress.
 
         Raises:
-            GameError: if none has begun.
+            GameError: if no game has begun.
         """
         if self._play is None:
             raise GameError("game.no_deal")
         return self._play
 
     def _ask(self) -> None:
-        """Ask the first of those who must answer now."""
+        """Select the first of the seats that must answer now."""
         self._answers: dict[int, Event] = {}
         self._next()
 
@@ -119,7 +118,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.agent_selection = self.possible_agents[asked]
 
     def observe(self, agent: str) -> Observation:
-        """Return what a seat sees.
+        """Return the observation of a seat.
 
         Raises:
             GameError: if there is no such agent, or no game has begun.
@@ -134,14 +133,13 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return legal_actions(self.play.asks.get(self._seat_of[agent], ())) if is_asked else {}
 
     def step(self, action: Any) -> None:
-        """Take the answer of the seat that is asked; where it was the last, go on to the next decision.
+        """Take the answer of the selected seat; after the last answer, go on to the next decision.
 
         Args:
-            action: one of `paili.env.actions` that is legal; None for a seat whose game is over.
+            action: a legal action of `paili.env.actions`; None for a seat whose game is over.
 
         Raises:
-            GameError: if the action is none or not legal, or the game is over or has not begun; nothing has
-                changed then.
+            GameError: if the action is not legal, or the game is over or has not begun; nothing changes then.
         """
         play = self.play
         if not self.agents or (play.over and action is not None):
@@ -178,4 +176,4 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return str(self.play.position(self._seat_of[self.agent_selection]))
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, because the environment uses no resources."""

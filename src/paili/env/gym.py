@@ -31,22 +31,21 @@ _SEEDS: Final = 2**31
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """A seat at a table, asked where it has a choice; moves without one are made for it.
-
-    The reward is what it has won or lost since its last choice, in thousands of points. The mask of legal
+    """A seat at a table that acts when it has a choice; moves without a choice are made automatically. The
+    reward is the points that the seat has won or lost since its last choice, in thousands. The mask of legal
     actions is in the observation and in ``info``. An action that is not legal now is replaced by the last
     legal one, and ``info["was_legal"]`` is false then, so that agents without a mask learn too.
     ``info["seed"]`` is the seed with which `reset` gives the same episode again.
 
     Args:
         rules: the rule set, or the name of a preset.
-        others: who plays the other seats, a bot or a function as `paili.game.play_game` takes them.
-        deals: how many deals an episode has, 1 or more; None a whole game.
+        others: the player of the other seats, a bot or a function as `paili.game.play_game` takes them.
+        deals: the number of deals of an episode, 1 or more; None for a whole game.
         render_mode: "ansi" to have `render` return the position as text.
 
     Raises:
-        ScoreError: if the rules are none.
-        GameError: if the other player is none, or no deal may be played.
+        ScoreError: if the rules are invalid.
+        GameError: if the other player is invalid, or ``deals`` is below 1.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
@@ -75,11 +74,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             options: ``seat`` sets the seat, ``walls`` sets the walls instead.
 
         Returns:
-            What the seat sees, and the ``info`` beside it.
+            The observation of the seat, and ``info``.
 
         Raises:
-            GameError: if the seed is no whole number from 0 on, there is no such seat, or the seat has no
-                choice in the given walls.
+            GameError: if the seed is not an integer from 0 on, there is no such seat, or the seat has no
+                choice with these walls.
         """
         seed = None if seed is None else counter(seed, GameError, "seed")
         super().reset(seed=seed)
@@ -104,7 +103,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """The game of the episode.
 
         Raises:
-            GameError: if none has begun.
+            GameError: if no episode has begun.
         """
         if self._play is None:
             raise GameError("game.no_deal")
@@ -117,10 +116,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             action: one of `paili.env.actions`.
 
         Returns:
-            What the seat sees, its reward, whether the episode is over, false, and the ``info``.
+            The observation of the seat, its reward, whether the episode is over, False, and ``info``.
 
         Raises:
-            GameError: if the episode is over or has not begun, or it is none of the actions.
+            GameError: if the episode is over or has not begun, or if ``action`` is not an action.
         """
         if self.playing.over:
             raise GameError("game.is_over")
@@ -144,7 +143,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             self._answer(*play.asks.get(self.seat, ()))
 
     def _answer(self, *own: Event) -> None:
-        """Give its answer where it is asked, and those of the others."""
+        """Pass the answers of the seat, if it has to answer, and of the others to the game."""
         play = self.playing
         play.step(
             {

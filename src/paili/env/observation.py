@@ -20,12 +20,11 @@ _THOUSAND: Final = 1_000
 
 
 def space() -> spaces.Dict:
-    """Return the space of observations.
-
-    ``hand`` and ``tile`` count faces (red fives are 34…36): the own concealed tiles, and the one just drawn
-    or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have a row for each seat, the own one first;
-    ``indicators`` and ``visible`` count kinds, ``wall`` is how many tiles can be drawn, ``winds`` the wind of
-    the round and the own one. ``action_mask`` has a 1 for each legal action; it is never empty, see `mask`.
+    """Return the space of observations. ``hand`` and ``tile`` count faces (red fives are 34…36): the own
+    concealed tiles, and the tile just drawn or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have
+    a row for each seat, the own one first; ``indicators`` and ``visible`` count kinds, ``wall`` is the number
+    of tiles that can be drawn, ``winds`` the wind of the round and the own wind. ``action_mask`` has a 1 for
+    each legal action; it is never empty, see `mask`.
     """
     by_seat = spaces.Box(0, 34, (_SEATS, KINDS), np.uint8)
     by_face = spaces.Box(0, 4, (FACES,), np.uint8)
@@ -41,7 +40,7 @@ def space() -> spaces.Dict:
 
 
 def observation(position: Position, actions: Iterable[int]) -> Observation:
-    """Return what a seat sees.
+    """Return the observation of a seat.
 
     Args:
         position: the position of the seat.
@@ -69,18 +68,18 @@ def observation(position: Position, actions: Iterable[int]) -> Observation:
 
 
 def points_held(play: Play) -> tuple[int, ...]:
-    """Return the points of the seats: at the table now, or what a deal that is over led to."""
+    """Return the points of the seats at the table now; after the end of a deal, those after its payments."""
     end = play.table.end
     return tuple(seat.points for seat in play.table.state.seats) if end is None else end.points
 
 
 def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
-    """Return what each seat has won or lost, in thousands of points."""
+    """Return the points that each seat has won or lost, in thousands."""
     return [(now - then) / _THOUSAND for then, now in zip(before, after, strict=True)]
 
 
 def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """Return a mask with a 1 for each legal action; without one, for the pass, that changes nothing."""
+    """Return a mask with a 1 for each legal action; if there is none, only the pass is allowed."""
     result = np.zeros(ACTIONS, np.int8)
     result[[*actions] or PASS] = 1
     return result

@@ -1,4 +1,4 @@
-"""A frozen hand, checked when it is made; its melds, and the groups that tiles form.
+"""A frozen hand that is checked when it is created, its melds, and the groups that tiles form.
 
 >>> from paili.hand import Hand
 >>> Hand.parse("2344445678999m").total

@@ -1,4 +1,4 @@
-"""Check the tiles of a hand once, when a `Hand` is made.
+"""Check the tiles of a hand once, when a `Hand` is created.
 
 Each check raises an error that names the value and the limit.
 """
@@ -22,14 +22,14 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
-    """Return counts, faces or ids as ints; for a text the error says that it is a text."""
+    """Return counts, faces or ids as ints; a text raises an error that says so."""
     if isinstance(numbers, str):
         raise HandError("hand.text_given", value=numbers)
     return whole_numbers(numbers, name)
 
 
 def checked_reds(reds: object) -> tuple[int, int, int]:
-    """Return the numbers of red fives in the three number suits, checked."""
+    """Return the numbers of red fives in the three number suits, after a check."""
     numbers = whole_numbers(reds, "reds")
     if len(numbers) != len(FIVES):
         raise HandError("hand.reds_not_three", value=reds)
@@ -38,7 +38,7 @@ def checked_reds(reds: object) -> tuple[int, int, int]:
 
 
 def checked_red_limit(red_limit: object) -> int:
-    """Return the limit of red fives of a suit, checked."""
+    """Return the limit of red fives of a suit, after a check."""
     limit = int_of(red_limit)
     if limit is None or not 0 <= limit <= COPIES:
         raise HandError("hand.red_limit", value=red_limit)
@@ -46,7 +46,7 @@ def checked_red_limit(red_limit: object) -> int:
 
 
 def checked_melds(melds: object) -> tuple[Meld, ...]:
-    """Return melds that were given as `Meld` objects or as texts."""
+    """Return melds from `Meld` objects or texts."""
     if isinstance(melds, tuple) and not melds:
         return ()
     from paili.hand.meld import Meld
@@ -59,7 +59,9 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
 
 
 def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
-    """Return for faces: 34 counts, the red fives of the three number suits, and the number of wildcards."""
+    """Return three counts of faces: 34 counts by kind, the red fives of each suit, and the number of
+    wildcards.
+    """
     counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
     for face in faces:
         if not 0 <= face <= WILDCARD:
@@ -117,7 +119,7 @@ def check_size(size: int, melds: int) -> None:
 
 
 def check_drawn(drawn: int, faces: Sequence[int]) -> None:
-    """Refuse a drawn tile that the hand does not hold, and one in a hand without 3n+2 tiles."""
+    """Refuse a drawn tile that is not in the hand, or in a hand that does not have 3n+2 tiles."""
     if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
         raise HandError("hand.drawn", value=drawn)
     if len(faces) % 3 != 2:
@@ -129,10 +131,12 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
 def violation_of(
     total: int, counts: Sequence[int], melds: Sequence[Meld], variant: Variant
 ) -> Message | None:
-    """Return why a variant does not allow a hand; `text.position_of_violation` checks in the same order.
+    """Return the reason why a variant does not allow a hand, None if it does.
+
+    `text.position_of_violation` checks in the same order.
 
     Args:
-        total: how many tiles there are, with a quad counted as three.
+        total: the number of tiles, with a quad counted as three.
         counts: 34 counts, including the tiles in melds.
         melds: the melds.
         variant: the variant.

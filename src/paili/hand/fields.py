@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Make a `Hand` from fields that are known to be valid; nothing is checked here.
+"""Make a `Hand` from valid fields, without checks.
 
 A frozen record does not let its fields be set by name, so the slots of its class are passed as an argument.
 """

@@ -1,4 +1,4 @@
-"""A hand: checked once, frozen, hashable.
+"""A hand: a frozen, hashable record that is checked once.
 
 A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
 wildcards, the finished melds and the tile drawn last. It is checked when it is made: at most four of a
@@ -128,11 +128,11 @@ class Hand:
         red_limit: int = 1,
         format: str | None = None,  # noqa: A002
     ) -> Self:
-        """Read a hand in any notation that `paili.notation` knows.
+        """Read a hand in any notation of `paili.notation`.
 
         Args:
             text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
-            variant: check the hand against this variant's limits too.
+            variant: a variant that must allow the hand.
             red_limit: how many red fives of one suit there may be.
             format: the notation if it is known, see `paili.notation.parse`.
 
@@ -198,7 +198,7 @@ class Hand:
         """Make a hand from 34 counts of concealed tiles.
 
         Raises:
-            HandError: if the counts are no hand.
+            HandError: if the counts are not a hand.
 
         >>> Hand.from_counts([0] * 33 + [3], wildcards=1)
         Hand.parse('777z*')
@@ -210,7 +210,7 @@ class Hand:
         """Make a hand from ids of the 136 physical tiles; 16, 52 and 88 are the red fives.
 
         Raises:
-            HandError: if an id is out of range or stands twice, or the tiles are no hand.
+            HandError: if an id is out of range or repeated, or the tiles are not a hand.
 
         >>> Hand.from_ids([0, 4, 8, 16])
         Hand.parse('1230m')
@@ -430,7 +430,7 @@ class Hand:
         """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide.
 
         Raises:
-            HandError: if the size is no whole number above 0.
+            HandError: if the size is not a positive integer.
 
         >>> Hand.parse("19m[123p]").to_svg()[:12]
         '<svg xmlns="'

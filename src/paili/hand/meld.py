@@ -84,7 +84,12 @@ class Meld:
 
     @classmethod
     def from_bracket(cls, text: str, bracket: notation.Bracket) -> Self:
-        """Make the meld that a bracket of a parsed text describes."""
+        """Return the meld in a bracket of a parsed text.
+
+        Args:
+            text: the text, for error messages.
+            bracket: the bracket.
+        """
         faces = [token.face for token in bracket.tokens]
         type_ = _type_in_bracket(bracket, faces)
         if type_ is not None:
@@ -95,17 +100,17 @@ class Meld:
 
     @property
     def is_run(self) -> bool:
-        """Return whether it is a chi."""
+        """Return whether the meld is a chi."""
         return self.type == CHI
 
     @property
     def is_quad(self) -> bool:
-        """Return whether it has four tiles."""
+        """Return whether the meld has four tiles."""
         return self.type in _QUADS
 
     @property
     def is_open(self) -> bool:
-        """Return whether it was called; a concealed quad leaves the hand concealed."""
+        """Return whether the meld was called; a concealed quad leaves the hand concealed."""
         return self.type != CONCEALED_QUAD
 
     @property

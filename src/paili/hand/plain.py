@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""A hand in plain mpsz, read and checked in one walk: the text that programs and most people write.
+"""Read a hand in plain mpsz, the notation that programs and most people write, and check it in one pass.
 
 Other texts, and texts with any fault, are left to `paili.notation.reading`, which names the place.
 """
@@ -102,7 +102,7 @@ def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: li
 
 
 def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    """Return whether the hand and the melds together hold at most four of each kind."""
+    """Return whether the hand and the melds together have at most four copies of each kind."""
     totals = counts[:]
     for meld in melds:
         kinds: tuple[int, ...] = meld.kinds

@@ -1,4 +1,4 @@
-"""Hands as text in any notation: read their melds, find the place of a fault, and write melds.
+"""Hands as text in any notation: read their melds, find the index of an error, and write melds.
 
 Valid plain mpsz does not need this module, see `paili.hand.plain`.
 """
@@ -16,10 +16,10 @@ from paili.variants import Variant
 
 
 def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.Parsed, tuple[Meld, ...]]:  # noqa: A002
-    """Read a text of tiles and melds, and refuse tiles that are one too many.
+    """Read a text of tiles and melds, and refuse surplus tiles.
 
     Raises:
-        NotationError: with the place of the first fault.
+        NotationError: with the index of the first error.
     """
     parsed = notation.parse(text, format)
     melds = tuple([Meld.from_bracket(text, bracket) for bracket in parsed.brackets])
@@ -28,7 +28,7 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Refuse a text with a tile that is one too many, and name the place of the first such tile."""
+    """Refuse a text with a surplus tile; the error has the index of the first such tile."""
     copies, reds = [0] * KINDS, [0, 0, 0]
     for face, position in parsed.written:
         if face == WILDCARD:
@@ -68,7 +68,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """Yield the places of the tiles and melds beyond the limit; a meld counts as three tiles."""
+    """Yield the indexes in the text of the tiles and melds beyond a limit; a meld counts as three tiles."""
     sizes = [(token.position, 1) for token in parsed.tokens]
     total = 0
     for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):
@@ -78,7 +78,7 @@ def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
 
 
 def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  # noqa: A002
-    """Write concealed tiles and then the melds in a notation."""
+    """Return concealed tiles and then the melds as text in a notation."""
     text = notation.write(faces, format)
     if melds:
         text += "".join([_meld_text(meld, format) for meld in melds])
@@ -86,7 +86,7 @@ def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  #
 
 
 def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
-    """Write a meld in its brackets."""
+    """Return a meld in its brackets."""
     if format == "mpsz":
         return str(meld)
     faces = [*meld.faces]
@@ -98,7 +98,7 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def text_with_drawn(faces: Sequence[int], melds: Sequence[Meld], drawn: int | None) -> str:
-    """Write a hand in mpsz, followed by the tile drawn last, if there is one."""
+    """Return a hand in mpsz, followed by the tile drawn last, if there is one."""
     concealed = list(faces)
     if drawn is not None:
         concealed.remove(drawn)

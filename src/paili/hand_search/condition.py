@@ -34,11 +34,12 @@ Lookup = Callable[[str], Any]
 
 
 class Condition(NamedTuple):
-    """A condition that has been read.
+    """A parsed condition.
 
     Attributes:
-        holds: whether it holds, asked with a function from the name of a property to its value.
-        names: the properties that it names.
+        holds: a function that returns whether the condition holds; its argument is a function from the name
+            of a property to its value.
+        names: the properties that the condition uses.
     """
 
     holds: Callable[[Lookup], bool]
@@ -52,10 +53,10 @@ class _Token(NamedTuple):
 
 
 def parsed(text: object) -> Condition:
-    """Read a condition.
+    """Return the condition in a text.
 
     Raises:
-        QuestionError: if it is no condition, with the place.
+        QuestionError: if the text is not a condition; the error has the index of the problem.
 
     >>> parsed("waits > > 3")
     Traceback (most recent call last):
@@ -70,7 +71,7 @@ def parsed(text: object) -> Condition:
 
 
 class _Reader:
-    """Reads a condition token by token."""
+    """A parser that reads a condition token by token."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at, self.depth = text, 0, 0
@@ -89,7 +90,7 @@ class _Reader:
         return self.tokens[self.at]
 
     def _take(self, *texts: str) -> bool:
-        """Step over the next token where it is one of some words or signs."""
+        """Skip the next token if it is one of some words or signs, and return it."""
         result = self._next.sort in ("word", "sign") and self._next.text in texts
         self.at += result
         return result

@@ -1,4 +1,4 @@
-"""The properties that hands can be searched by: a name, which hands have it, and how it is found.
+"""The properties in a search: for each its name, the sizes of hands that have it, and its function.
 
 Numbers:
 
@@ -17,8 +17,7 @@ Numbers:
 ``good_shape``   3n+1    1-shanten: useful tiles that lead to a wait of five tiles or more; otherwise 0
 ``readings``     3n+2    number of ways to cut the complete hand; 0 if it is not complete
 ===============  ======  =======================================================================
-
-Sets, asked with ``has``:
+Sets, tested with ``has``:
 
 ================  ======  =================================================================
 ``shapes``        3n+1    the shapes of the waits, compounds too, see `paili.analysis.waits`
@@ -61,9 +60,9 @@ class Property(NamedTuple):
     """A property that hands can be searched by.
 
     Attributes:
-        of: its value, asked of the values of a hand.
-        sizes: which hands have it: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
-        is_set: whether it is a set, asked with ``has``.
+        of: a function that returns the value from the `Values` of a hand.
+        sizes: the sizes of hands that have it: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
+        is_set: whether it is a set, tested with ``has``.
         has_shapes: whether its members are wait shapes, not points.
     """
 
@@ -74,7 +73,7 @@ class Property(NamedTuple):
 
 
 class Values(dict[str, Any]):
-    """The properties of one position, each worked out when it is asked for."""
+    """The properties of one hand, each computed at its first use."""
 
     def __init__(self, inputs: Inputs) -> None:
         super().__init__()
@@ -86,7 +85,9 @@ class Values(dict[str, Any]):
 
     @property
     def ukeire(self) -> Ukeire:
-        """The useful draws, of 3n+2 tiles after the best discard by these alone: many hands are asked."""
+        """The useful draws; for 3n+2 tiles, after the discard with the most useful tiles, which is fast to
+        compute.
+        """
         inputs = self.inputs
         return table_of(inputs, BY_UKEIRE)[0].ukeire if inputs.hand.size % 3 == 2 else ukeire_at(inputs)
 

@@ -1,4 +1,4 @@
-"""All hands with a number of tiles made of some kinds, in order, and those that fulfil a condition.
+"""Generate all hands with a number of tiles of some kinds, in order, and yield those that fulfil a condition.
 
 >>> sum(1 for _ in all_hands(4, TileSet.parse("19m1z")))
 15
@@ -28,11 +28,11 @@ _SUITS: Final = "mpsz"
 
 @json_record("hand", "values")
 class Match(NamedTuple):
-    """A hand that a condition holds for.
+    """A hand that fulfils a condition.
 
     Attributes:
         hand: the hand.
-        values: what the condition names, by name; a set in order.
+        values: the values of the properties in the condition, by name; a set as a sorted tuple.
     """
 
     hand: Hand
@@ -57,16 +57,16 @@ def find(
     Args:
         condition: for example ``waits >= 7``; see `paili.hand_search.condition` for the grammar and
             `paili.hand_search.properties` for the properties.
-        tiles: concealed tiles, 3n+1 or 3n+2.
-        suit: ``m``, ``p``, ``s`` or ``z``: hands of this suit.
+        tiles: the number of concealed tiles, 3n+1 or 3n+2.
+        suit: the suit of the hands: ``m``, ``p``, ``s`` or ``z``; None if ``kinds`` says which tiles.
         kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
         most: a property; only the hands with its highest value are yielded, after all hands were checked.
         variant: the variant of the game.
 
     Raises:
-        NotationError: if ``kinds`` are no tiles.
-        QuestionError: if it is no condition, with the place; if neither suit nor kinds are given, or both; if
-            such hands have no such property; if there are more of them than two million.
+        NotationError: if ``kinds`` are not tiles.
+        QuestionError: if the text is not a condition; if neither suit nor kinds are set, or both; if hands of
+            this size lack a property; if there are more than two million hands.
 
     >>> next(find("shapes has entotsu and waits = 3", tiles=7, suit="p")).hand
     Hand.parse('1112355p')
@@ -81,14 +81,14 @@ def find(
 
 
 def all_hands(tiles: int, kinds: TileSet) -> Iterator[Hand]:
-    """Yield every hand of so many tiles of some kinds, each once, in order."""
+    """Yield every hand with a number of tiles of some kinds, each once, in order."""
     counts = [0] * KINDS
     yield from _filled(counts, list(kinds), tiles)
 
 
 @cache
 def number_of_hands(tiles: int, kinds: int) -> int:
-    """Return how many hands of so many tiles there are out of so many kinds.
+    """Return the number of hands with ``tiles`` tiles of ``kinds`` kinds.
 
     >>> number_of_hands(13, 9), number_of_hands(14, 9)
     (93600, 118800)

@@ -1,9 +1,8 @@
-"""Text → tiles: one walk over the text, with a reader for each sign in the table ``_READERS``.
-
-Lists of plain numbers are read beside it: ids of the 136 physical tiles, and the two-digit codes of Tenhou's
-logs, 11…19 for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for the red
-fives. A list of numbers that are all codes might be ids too. It is one of codes where a number comes twice,
-which no id can; otherwise it is refused unless the format is said.
+"""Parse text to tiles in one pass, with a reader for each sign in the table ``_READERS``. Lists of plain
+numbers are parsed separately: ids of the 136 physical tiles, and the two-digit codes of Tenhou's logs, 11…19
+for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for the red fives. If all
+numbers of a list are codes, they might be ids too. A repeated number shows that they are codes, because an id
+cannot occur twice; otherwise the list is refused unless the caller names the format.
 """
 
 from __future__ import annotations
@@ -56,14 +55,16 @@ _Numbers = list[tuple[int, int]]  # each number and its place in the text
 
 
 class Token(NamedTuple):
-    """A tile and where in the text it was written."""
+    """A tile, and its index in the text."""
 
     face: int
     position: int
 
 
 class Bracket(NamedTuple):
-    """A meld in brackets: its tiles, ``[`` or ``(``, whether it has a ``+``, and where it opens."""
+    """A meld in brackets: its tiles, its opening bracket ``[`` or ``(``, whether it has a ``+``, and its
+    index.
+    """
 
     tokens: tuple[Token, ...]
     opening: str
@@ -80,7 +81,7 @@ class Parsed(NamedTuple):
 
     @property
     def written(self) -> tuple[Token, ...]:
-        """All tiles, those in brackets too, in the order in which they stand in the text."""
+        """All tiles, including those in brackets, in the order of the text."""
         if not self.brackets:
             return self.tokens
         in_brackets = [token for bracket in self.brackets for token in bracket.tokens]
@@ -89,8 +90,7 @@ class Parsed(NamedTuple):
 
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     """Read a text in any of the notations of this package.
-
-    It reads the tiles, and does not check whether they make a hand.
+    Only the tiles are read; whether they make a hand is not checked.
 
     Args:
         text: the text.
@@ -99,7 +99,7 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
             or codes of ``tenhou``.
 
     Raises:
-        NotationError: with the position of what cannot be read.
+        NotationError: if a part cannot be read; the error has its index.
     """
     _check(text, format)
     letters = _in_one_width(text)
@@ -124,7 +124,9 @@ def _check(text: object, format: str | None) -> None:  # noqa: A002
 
 
 def _in_one_width(text: str) -> str:
-    """Return as many letters as the text has: full-width ones as half-width, an address blanked out."""
+    """Return the text with full-width characters as half-width and an address as blanks; its length is
+    unchanged.
+    """
     letters = text if text.isascii() else text.translate(HALF_WIDTH)
     if "tenhou.net/" in letters and (address := _ADDRESS.fullmatch(letters)):
         return address["hand"].rjust(address.end("hand")).ljust(len(letters))
@@ -152,7 +154,7 @@ class _Digit(NamedTuple):
 
 
 class _Parser:
-    """One walk over the text; digits wait until their suit is known."""
+    """One pass over the text; digits are stored until their suit is known."""
 
     def __init__(self, text: str, letters: str, format: str | None) -> None:  # noqa: A002
         self.text = text
@@ -261,7 +263,7 @@ class _Parser:
         return 9 * suit + digit.rank - 1
 
     def _settle(self) -> None:
-        """Decide the meaning of digits that no suit follows."""
+        """Determine the meaning of digits that no suit follows."""
         digits, self.pending = self.pending, []
         for digit in digits:
             if not digit.numeral and not self._plain_bamboos:
@@ -300,7 +302,7 @@ class _Parser:
 
     @property
     def _takes_a_suit(self) -> bool:
-        """Return whether digits wait for a suit, so that P and S are suits in capitals."""
+        """Return whether stored digits need a suit, so that P and S are capital suits rather than honours."""
         return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
 
     def _word(self, word: str) -> None:
@@ -357,7 +359,7 @@ _READERS: Final[dict[str, Callable[[_Parser, str], None]]] = {
 
 
 def reads_as_numbers(letters: str, format: str | None) -> bool:  # noqa: A002
-    """Return whether a text is a list of numbers, or is said to be one.
+    """Return whether a text is a list of numbers, by its content or by the format that the caller names.
 
     >>> reads_as_numbers("0 4, 8", None), reads_as_numbers("123m", None), reads_as_numbers("16", "ids")
     (True, False, True)
@@ -369,12 +371,12 @@ def parse_numbers(text: str, letters: str, format: str | None) -> Parsed:  # noq
     """Read a list of numbers.
 
     Args:
-        text: as it was written, for errors.
-        letters: the same in half-width characters.
+        text: the original text, for errors.
+        letters: the text in half-width characters.
         format: ``ids`` or ``tenhou`` if it is known.
 
     Raises:
-        NotationError: if a number is no tile, or all of them may be ids as well as codes.
+        NotationError: if a number is not a tile, or all of them may be ids as well as codes.
     """
     if stray := re.search(r"[^0-9\s,]", letters):
         raise NotationError(

@@ -1,4 +1,4 @@
-"""Tiles → text: a writer for each notation, in the table ``_WRITERS``."""
+"""Write tiles as text: a writer for each notation, in the table ``_WRITERS``."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from paili.tiles import COPIES, EAST, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, 
 
 
 def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces as ints.
+    """Return faces as ints after a check.
 
     Raises:
-        NotationError: if they are none.
+        NotationError: if a value is not a face.
     """
     result = whole_numbers(faces, "faces", NotationError)
     if result and not (min(result) >= 0 and max(result) <= WILDCARD):
@@ -27,10 +27,10 @@ def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def in_order(faces: Iterable[int]) -> list[int]:
-    """Sort faces as tiles: a red five before the other fives, wildcards last.
+    """Return faces in tile order: a red five before the other fives, wildcards last.
 
     Raises:
-        NotationError: if they are none.
+        NotationError: if a value is not a face.
 
     >>> in_order([37, 5, 4, 34])
     [34, 4, 5, 37]
@@ -103,14 +103,14 @@ FORMATS: Final = tuple(_WRITERS)
 
 
 def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
-    """Write faces in the order given.
+    """Return faces as text, in their order.
 
     Args:
         faces: faces 0…36, and 37 for a wildcard.
         format: one of ``FORMATS``.
 
     Raises:
-        NotationError: if there is no such format, or a face is none.
+        NotationError: if there is no such format, or a value is not a face.
 
     >>> write([27, 28, 34], "mjai")
     'E S 5mr'
@@ -121,17 +121,17 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 
 
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
-    """Return the text of a whole hand, changed where its West would read as a wildcard.
+    """Return the text of a whole hand, changed if a reader would take its West for a wildcard.
 
-    Beside other honour letters ``W`` is West. Where a hand has no other, the writer of letters says ``3z``;
-    mjai has no other word for West, so the text of one lone West is refused.
+    A ``W`` is West if the hand has other honour letters. Otherwise the format "letters" writes ``3z``; mjai
+    has no other word for West, so the text of a lone West is refused.
 
     Args:
-        text: what the writers of ``format`` made of the hand and its melds.
+        text: the hand and its melds as text in ``format``.
         format: one of ``FORMATS``.
 
     Raises:
-        NotationError: if the text would not read as the hand.
+        NotationError: if the text would be read as another hand.
 
     >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
     ('99m33z*', '99mEWW*')
@@ -144,11 +144,12 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
 
 
 def to_ids(faces: Sequence[int]) -> list[int]:
-    """Give each face an id of the 136: red fives are 16, 52 and 88, others the lowest free copy.
+    """Return ids of the 136 physical tiles for faces: red fives are 16, 52 and 88, others the lowest free
+    copy.
 
     Raises:
-        NotationError: if a face is none, or there is no id left for it: for a wildcard, a second red five,
-            or four plain fives.
+        NotationError: if a value is not a face, or no id is left for it: for a wildcard, a second red five,
+            or four ordinary fives.
 
     >>> to_ids([0, 0, 4, 34])
     [0, 1, 17, 16]

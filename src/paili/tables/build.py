@@ -1,13 +1,11 @@
-"""Build the tables from the rules of the game: ``python -m paili.tables.build``.
-
-Suits that leave the walk of `need` in the same state have the same future, so the walk is done once
-for each state (about nine thousand times for the number suits) instead of once for each of the 5⁹ suits; the
-table is then unfolded backwards, five shorter tables to one longer. Counting suits of more than 14 tiles in
-changes nothing: they show no need that a smaller suit does not show.
-
-Parts are numbered by lexicographic order of their need, in this sequence: those that a number suit
-shows, those that only honours show, those that need two suits or more, then those that come with the two
-kinds of characters (1m and 9m) of three-player games.
+"""Build the tables from the rules of the game: ``python -m paili.tables.build``. `need` processes the
+kinds of a suit in order. Suits that reach the same state continue in the same way, so a state is processed
+once (about nine thousand states of the number suits) instead of each of the 5⁹ suits. The table of all suits
+is then filled backwards: five tables for the remaining kinds become one table with one kind more. The tables
+also have suits of more than 14 tiles; such suits have no needs that smaller suits lack. Parts are numbered in
+four groups, and in a group by the lexicographic order of their needs: parts of number suits, parts of honours
+only, parts of two or more suits, then the further parts of three-player games, whose characters are only 1m
+and 9m.
 """
 
 from __future__ import annotations
@@ -26,8 +24,7 @@ _NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2
 
 def all_needs(kinds: int, runs: bool, melds: int, limit: int) -> list[Need]:
     """Return the need of every suit, indexed by its base-5 key.
-
-    Needs that are equal are one object.
+    Equal needs are the same object.
     """
     levels: list[list[list[int]]] = []
     states: list[State] = [START]
@@ -55,7 +52,7 @@ def _unfold(levels: list[list[list[int]]], leaves: list[Need]) -> list[Need]:
 
 
 def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]:
-    """Return the generators, the known needs and all their products."""
+    """Return the generators, the needs in ``needs``, and all their products."""
     generators = set(generators)
     result = set(needs) | generators
     fresh = set(result)
@@ -91,7 +88,7 @@ def build(melds: int, limited: bool) -> Store:
 
 
 def main(args: Sequence[str] = ()) -> None:
-    """Write the four files of the package."""
+    """Write the four table files of the package."""
     about = "Build the tables from the rules of the game, and write the four files of the package."
     argparse.ArgumentParser("python -m paili.tables.build", description=about).parse_args(args)
     folder = Path(__file__).parent / "data"

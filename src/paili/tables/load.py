@@ -1,7 +1,6 @@
-"""The tables in the form that questions use, loaded at first use and kept.
-
-One *word* says all of a suit: its part in the high half, and in the low half what seven pairs and thirteen
-orphans need, four bits each, so that the words of four suits can be added::
+"""The tables in the form that questions use, loaded at their first use and cached. A suit has one *word*: its
+part in the high half, and its counts for seven pairs and thirteen orphans in the low half, with four bits for
+each count, so that the words of four suits can be added::
 
     bits 16…31  part
     bits 12…15  pairs of orphans
@@ -47,15 +46,15 @@ class Tables(NamedTuple):
     """The tables for one kind of game.
 
     Attributes:
-        melds: how many melds a hand has.
+        melds: the number of melds of a complete hand.
         words: for each of the four suits, the word of each suit key.
         merge: the product of two parts, ``merge[left][right]``.
         rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
         needs: ``needs[part][pairs][melds]``.
         seven_pairs: tiles missing from seven pairs, by the low byte of the added words.
         thirteen_orphans: tiles missing from thirteen orphans, by the high byte of their low half.
-        limits: for each of the four suits, how many copies of each kind may be used; none of a kind that is
-            not in play.
+        limits: for each of the four suits, the largest number of copies of each kind in a hand; 0 for a kind
+            that is not in play.
     """
 
     melds: int
@@ -84,12 +83,11 @@ def stored(melds: int, limited: bool) -> Store:
 
 
 def tables_for(variant: Variant, limited: bool = True) -> Tables:
-    """Return the tables for a variant: the one place that asks which kinds its suits have.
+    """Return the tables for a variant; this function alone decides which kinds the suits of a variant have.
 
     Args:
         variant: the variant of the game.
-        limited: whether no kind may be used more than four times; where a wildcard may be a fifth copy there
-            is no such limit.
+        limited: whether no kind may be used more than four times; ignored if a wildcard may be a fifth copy.
 
     Raises:
         TableError: if the file in the package is damaged.
@@ -115,7 +113,7 @@ class SuitParts(NamedTuple):
 
 
 def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
-    """Return the parts of all suits of one sort; of a suit that is not there only the key 0 is asked for.
+    """Return the parts of all suits of one sort; a suit out of play has only the key 0.
 
     >>> terminals = parts_of_suit(stored(4, limited=True), Suit.TERMINALS)
     >>> len(terminals.parts), terminals.place(4 * 5**8 + 3)
@@ -142,7 +140,7 @@ def _same(key: Any) -> Any:
 
 
 def parts_in_use(store: Store, suits: Suits) -> int:
-    """Return how many parts, the first ones, occur in hands of such suits."""
+    """Return how many parts occur in hands of some suits; they are the first ones by number."""
     return len(store.needs) if Suit.TERMINALS in suits else store.closed_parts
 
 
@@ -201,14 +199,14 @@ def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> Words:
 
 
 class Words(dict[int, int]):
-    """The words of a suit by its key, each worked out when it is first asked for.
+    """The words of a suit by its key, each computed at its first use.
 
-    Few suits are asked for by one hand, and all 405,350 that fit into one by none; a dictionary answers
-    as fast as an array and need not be filled before the first answer. With very many all are forgotten.
-    Both halves of a word can be asked for without keeping it.
+    A hand needs few suits, and no program needs all 405,350 that fit into a hand. A dict answers as fast as
+    an array, and need not be filled in advance. If there are very many entries, all are deleted. Both halves
+    of a word can also be computed without storing it.
 
     Attributes:
-        parts_of: the parts of some suit keys.
+        parts_of: a function that returns the parts of some suit keys.
     """
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
@@ -221,7 +219,7 @@ class Words(dict[int, int]):
         return word
 
     def forms_of(self, key: int) -> int:
-        """Return what seven pairs and thirteen orphans need of a suit."""
+        """Return the counts of a suit for seven pairs and thirteen orphans, the low half of its word."""
         forms = place = 0
         while key:
             key, count = divmod(key, 5)
@@ -237,11 +235,11 @@ class Words(dict[int, int]):
 
 
 class _NoSuit(Words):
-    """The words of a suit that no win has: whatever is held of it, they are those of the empty suit."""
+    """The words of a suit that no win contains: always those of the empty suit."""
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         super().__init__(lambda keys: list(parts_of((0,))) * len(keys), orphans, quad_as_pairs)
 
     def forms_of(self, key: int) -> int:
-        """Return nothing."""
+        """Return 0."""
         return 0

@@ -1,28 +1,23 @@
-"""The need of one suit: the fewest tiles to add for m melds and p pairs.
-
-Method: walk the kinds of the suit from one end to the other. At each kind decide how many runs start here,
-how many triplets and whether the pair are made of it; the runs that started one and two kinds before need a
-tile here too. What may follow depends only on the runs started here and one kind before, on the melds and
-pairs made, and on the tiles added. Three equal runs are three triplets, so at most two start at a kind.
+"""The need of one suit: the fewest tiles to add for m melds and p pairs. Method: process the kinds of the
+suit from one end to the other. For each kind, choose how many runs start there, how many triplets it makes,
+and whether it makes the pair; the runs that started one and two kinds before need a tile of this kind too.
+The rest depends only on the runs started at this kind and one kind before, on the melds and pairs made, and
+on the tiles added. Three equal runs are three triplets, so at most two runs start at a kind.
 
 A *state* of the walk is nine sets, one for each number of runs started here and before. A set holds all
-(tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of
-them at once is a shift.
+(tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of them
+at once is a shift. Example: a suit of four kinds with the tiles 1 2 4 4, and one meld to be made. ``1mp``
+means that one added tile makes the meld and the pair. A run counts as made at the kind where it starts, and
+adds its missing tiles kind by kind::
 
-Drawn: a suit of four kinds that holds 1 2 4 4, one meld to be made. ``1mp`` means that one tile added makes
-the meld and the pair; a run counts as made where it starts, and adds what it lacks kind by kind::
-
-    kind  held | no run goes on | a run started here | a run started one before
-    1     1    | 0 1p 2m        | 0m 2mp             |
-    2     1    | 0 1p 2m 3mp    | 0m 1mp             | 0m 2mp
-    3     0    | 0 1p 1m 3mp    |                    | 1m 2mp
-    4     2    | 0 0p 1m 1mp    |                    |
-
-The run 123 starts at kind 1 with the tile held there (``0m``, second column), is carried through kind 2 for
-nothing (``0m``, third), and takes the missing 3 at kind 3, where it ends (``1m``, first). The two 4 then
-make the pair for nothing: ``1mp``. The run 234 gets there too: ``0m`` at kind 2, ``1m`` in the third column
-at kind 3, and one of the two 4; the pair would then cost another. At kind 3 no run starts, for it would have
-no third kind. What is left behind the last kind in the first column is the need:
+    kind  held | no run goes on | a run started here | a run started one before 1     1    | 0 1p 2m        |
+    0m 2mp             | 2     1    | 0 1p 2m 3mp    | 0m 1mp             | 0m 2mp 3     0    | 0 1p 1m 3mp
+    |                    | 1m 2mp 4     2    | 0 0p 1m 1mp    |                    | The run 123 starts at
+    kind 1 with the tile in hand (``0m``, second column), continues through kind 2 without an added tile
+    (``0m``, third column), and needs the missing 3 at kind 3, where it ends (``1m``, first column). The two 4
+    then make the pair without an added tile: ``1mp``. The run 234 is another way: ``0m`` at kind 2, ``1m`` in
+    the third column at kind 3, and one of the two 4; the pair would then need another tile. At kind 3 no run
+    can start, because it would have no third kind. The first column after the last kind is the need:
 
 >>> suit_need((1, 1, 0, 2), (4,) * 4, melds=1)  # (no meld, one meld) without the pair, then with it
 ((0, 1), (0, 1))
@@ -53,14 +48,14 @@ def _place(started: int, before: int) -> int:
 
 
 def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> State:
-    """Extend a state by one kind.
+    """Return a state after one more kind.
 
     Args:
         state: the state before.
-        count: copies held of the kind.
-        limit: how many copies may be used in all.
-        kinds_left: how many kinds of the suit follow that runs may go on to; 0 for honours.
-        melds: the most melds that count.
+        count: the number of tiles of the kind in the suit.
+        limit: the largest number of copies in a hand.
+        kinds_left: the number of kinds of the suit that follow and can be in runs; 0 for honours.
+        melds: the largest number of melds to count.
     """
     reached = [0] * len(state)
     for place, moves in _moves(count, limit, min(kinds_left, 2), melds):
@@ -75,9 +70,10 @@ Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 @lru_cache(maxsize=4096)
 def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
-    """Return the moves at a kind for each set.
+    """Return the moves at a kind for each set: the set after the move, the results with room for it, and a
+    shift.
 
-    The set that it leads to, the room that it needs, the shift.
+    The shift of the bits adds the groups and the tiles of the move to all results at once.
     """
     # A run that started one kind before has no third kind behind the last one.
     return tuple(
@@ -90,10 +86,11 @@ def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
 def _choices(
     before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield every way to use a kind: some runs start, some triplets and perhaps the pair are made of it.
+    """Yield every way to use a kind: the runs that start, the triplets, and whether it makes the pair.
 
-    Of the kind 3 of the drawing none is held; where the run 123 is on its way (two_before=1), one copy is
-    used for it, so everything moves by one tile added: the bit of (1 added, 0 melds, no pair).
+    In the example of the module, the suit has no tile of kind 3. If the run 123 is in progress
+    (two_before=1), it needs one copy, so every result moves by one added tile: the bit of (1 added, 0 melds,
+    no pair).
 
     >>> next(_choices(0, 1, count=0, limit=4, kinds_left=1, melds=1))[2] == _bit(1, 0, 0, melds=1)
     True
@@ -109,9 +106,10 @@ def _choices(
 
 
 def _bit(added: int, number: int, pairs: int, melds: int) -> int:
-    """Return the place of (tiles added, melds, pairs) in a set: fewest tiles added in the lowest places.
+    """Return the index of the bit for (tiles added, melds, pairs) in a set; fewer added tiles have lower
+    bits.
 
-    With one meld: 0, p, m, mp with nothing added, then the same four with one tile added, and so on.
+    With one meld: 0, p, m, mp without an added tile, then the same four with one added tile, and so on.
 
     >>> [_bit(added, made, pairs, 1) for added in (0, 1) for made in (0, 1) for pairs in (0, 1)]
     [0, 1, 2, 3, 4, 5, 6, 7]
@@ -121,7 +119,7 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
 
 @lru_cache(maxsize=256)
 def _room_for(groups: int, pair: int, melds: int) -> int:
-    """Return the bits of results to which the groups can be added, for any number of tiles added."""
+    """Return the bits of the results to which some groups can be added, for any number of added tiles."""
     most_added = 3 * melds + 2
     return sum(
         1 << _bit(added, index, pairs, melds)
@@ -132,18 +130,22 @@ def _room_for(groups: int, pair: int, melds: int) -> int:
 
 
 def least(state: State, melds: int) -> State:
-    """Keep only the fewest tiles added for each result: states with the same future become equal."""
+    """Return a state with only the fewest added tiles for each result, so that states with the same future
+    are equal.
+    """
     return tuple([sum(_lowest_bits(reached, melds)) for reached in state])
 
 
 def _lowest_bits(reached: int, melds: int) -> list[int]:
-    """Return for each (melds, pairs) the bit of a set with the fewest tiles added; 0 where there is none."""
+    """Return, for each (melds, pairs), the bit of a set with the fewest added tiles; 0 if the set has
+    none.
+    """
     return [(column := reached & mask) & -column for mask in _columns(melds)]
 
 
 @lru_cache(maxsize=8)
 def _columns(melds: int) -> tuple[int, ...]:
-    """Return for each (melds, pairs) its bits with any number of tiles added."""
+    """Return, for each (melds, pairs), its bits for all numbers of added tiles."""
     return tuple(
         sum(1 << _bit(added, index, pairs, melds) for added in range(3 * melds + 3))
         for index in range(melds + 1)
@@ -152,7 +154,7 @@ def _columns(melds: int) -> tuple[int, ...]:
 
 
 def finish(state: State, melds: int) -> Need:
-    """Read the need off the state behind the last kind."""
+    """Return the need from the state after the last kind."""
     one_more = _bit(1, 0, 0, melds)
     added = [
         (bit.bit_length() - 1) // one_more if bit else IMPOSSIBLE
@@ -166,9 +168,9 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
     """Return ``need[pairs][melds]`` of one suit, with a separate limit for each kind.
 
     Args:
-        counts: copies held of each kind.
-        limits: copies that may be used of each kind.
-        melds: the most melds that count.
+        counts: the number of tiles of each kind in the suit.
+        limits: the largest number of copies of each kind in a hand.
+        melds: the largest number of melds to count.
         runs: whether the kinds form runs; False for honours.
     """
     return finish(_state_behind(counts, limits, 0, melds, runs), melds)
@@ -178,7 +180,7 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
 def _state_behind(
     counts: tuple[int, ...], limits: tuple[int, ...], kinds_left: int, melds: int, runs: bool
 ) -> State:
-    """Return the state behind the first kinds of a suit; suits that begin alike share it."""
+    """Return the state after the first kinds of a suit; cached, because many suits begin alike."""
     if not counts:
         return START
     before = _state_behind(counts[:-1], limits[:-1], kinds_left + 1, melds, runs)
@@ -198,6 +200,6 @@ def merge(left: Need, right: Need) -> Need:
 
 
 def _least(left: Sequence[int], right: Sequence[int], melds: int) -> int:
-    """Return the fewest tiles where the left makes 0, 1, … melds and the right the others."""
+    """Return the fewest missing tiles over all ways to divide the melds between two suits."""
     fewest: int = min(map(add, left, right[melds::-1]))
     return min(fewest, IMPOSSIBLE)

@@ -1,23 +1,15 @@
-"""The file that holds the tables of one kind of game: layout, packing, unpacking.
+"""The file with the tables of one kind of game: its layout, packing and unpacking.
 
 After decompression, with n parts, M melds and r rows, numbers of two bytes little-endian::
 
-    6 bytes     b"paili2"
-    1           M
-    1           1 if no kind may be used more than four times
-    2           n
-    2           how many of the parts come without the two-kind suit
-    2           r
-    n·2·(M+1)   need[pairs][melds] of each part
-    n·n·2       products, row by row
-    5⁶·2        for the upper six ranks of a number suit, by base-5 key: which row
-    r·5³        rows: the part for each of the lower three ranks, by base-5 key
-    5⁷          part of each honour suit
-    5²·2        part of each suit of two kinds
-
-The number suits stand in rows because the 15,625 sets of upper ranks share some thousand. So a question about
-one hand is answered from 0.3 MB, unpacked in a third of a millisecond; a byte for each of the 5⁹ suits takes
-2 MB and ten times as long.
+    6 bytes     b"paili2" 1           M 1           1 if no kind may be used more than four times 2
+    n 2           how many of the parts come without the two-kind suit 2           r n·2·(M+1)
+    need[pairs][melds] of each part n·n·2       products, row by row 5⁶·2        for the upper six ranks of a
+    number suit, by base-5 key: which row r·5³        rows: the part for each of the lower three ranks, by
+    base-5 key 5⁷          part of each honour suit 5²·2        part of each suit of two kinds The number
+    suits are stored as rows because the 15,625 combinations of upper ranks have only some thousand different
+    rows. So a question about one hand needs 0.3 MB, unpacked in a third of a millisecond; one byte for each
+    of the 5⁹ suits would take 2 MB and ten times as long.
 """
 
 from __future__ import annotations
@@ -56,7 +48,7 @@ class Rows(NamedTuple):
 
     @classmethod
     def of(cls, parts: bytes) -> Self:
-        """Share what is alike among the parts of all suits.
+        """Return the rows for the parts of all suits; equal rows are stored once.
 
         >>> rows = Rows.of(bytes(5**9 - 1) + b"\\7")
         >>> len(rows.parts), rows.of_keys([0, 5**9 - 1]), rows.whole()[-2:]
@@ -71,7 +63,7 @@ class Rows(NamedTuple):
         return cls(low, high, b"".join(number))
 
     def of_keys(self, keys: Iterable[int]) -> list[int]:
-        """Return the parts of suits."""
+        """Return the parts of some suits by their keys."""
         low, high, parts = self
         return [parts[(high[key // 125] << 8 | low[key // 125]) * 125 + key % 125] for key in keys]
 
@@ -85,11 +77,11 @@ class Store(NamedTuple):
     """The contents of a table file.
 
     Attributes:
-        melds: how many melds a hand of this game has.
+        melds: the number of melds of a complete hand.
         limited: whether no kind may be used more than four times.
-        closed_parts: how many parts, the first ones, come without the two-kind suit.
+        closed_parts: the number of parts, the first ones, that occur without the two-kind suit.
         needs: the need of each part.
-        products: the product of each two parts.
+        products: the product of every two parts.
         rows: the part of each number suit.
         honours: the part of each honour suit, by base-5 key.
         terminals: the part of each suit that has only a one and a nine.
@@ -106,7 +98,7 @@ class Store(NamedTuple):
 
     @property
     def numbers(self) -> bytes:
-        """The part of each number suit by base-5 key, a byte each: put together when asked for."""
+        """The part of each number suit by base-5 key, one byte for each; computed at every use."""
         return self.rows.whole()
 
 
@@ -120,12 +112,12 @@ def file_name(melds: int, limited: bool) -> str:
 
 
 def pack(store: Store) -> bytes:
-    """Write a store as the bytes of its file."""
+    """Return a store as the bytes of its file."""
     return zlib.compress(written(store), level=9)
 
 
 def written(store: Store) -> bytes:
-    """Return the bytes of a file before they are compressed; the same store always gives the same."""
+    """Return the bytes of a file before compression; equal stores have equal bytes."""
     size, (low, high, parts) = len(store.needs), store.rows
     head = _HEAD.pack(_MAGIC, store.melds, store.limited, size, store.closed_parts, len(parts) // _ROW)
     needs = b"".join(bytes(without + with_pair) for without, with_pair in store.needs)
@@ -136,14 +128,14 @@ def written(store: Store) -> bytes:
 
 
 def unpack(packed: bytes, name: str) -> Store:
-    """Read the bytes of a table file.
+    """Return the store from the bytes of its file.
 
     Args:
         packed: the bytes.
-        name: of the file, for the error.
+        name: the name of the file, for the error message.
 
     Raises:
-        TableError: if the file is truncated, corrupted or foreign.
+        TableError: if the file is truncated, corrupted or of another format.
     """
     try:
         raw = zlib.decompress(packed)

@@ -143,7 +143,7 @@ def parse_answer(
 ) -> ev.Event | None:
     """Return the legal move that the line of an answer describes; None if it describes none.
 
-    Fields may be missing; without ``tsumogiri`` a discard is the drawn tile if the tiles are equal.
+    Fields may be missing; the first legal move that agrees with the other fields is returned.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
     fields.needed(entry, "type")
