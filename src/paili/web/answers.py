@@ -68,9 +68,7 @@ Request = Mapping[str, Any]
 
 
 def fault_json(error: PailiError | FieldFault, language: str) -> Json:
-    """Return an error as a JSON-ready dict: the message in English and in a language, with its place or
-    field.
-    """
+    """Return an error as a JSON-ready dict: its message in English and in ``language``, and where it is."""
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}
     fault: Json = {"type": type(error).__name__, "message": str(error)}
@@ -82,7 +80,10 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
 
 
 def _local(error: PailiError, language: str) -> str | None:
-    """Return the fault for players; for a log with its place, which is in no text that the page shows."""
+    """Return the message of an error in the words of players; None if it is the same as the English one.
+
+    The message of a `LogError` names the place in the file, because the page does not show the file.
+    """
     if isinstance(error, LogError):
         return error.in_language(language) if language in LANGUAGES[1:] else None
     return local_fault(error.fault, language)
@@ -102,7 +103,7 @@ def variants(_: Request) -> list[Json]:
 
 
 def rules_of(variant: Variant) -> list[str]:
-    """Return the names of the rule sets that score a variant; empty if the variant has no points.
+    """Return the names of the riichi rule sets for the players of a variant; empty if it has no points.
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
@@ -130,7 +131,7 @@ def rule_sets(_: Request) -> list[Json]:
 
 
 def game_of(variant: str, forms: str) -> Variant:
-    """Return a variant by name, with the forms that win; an empty text means all its forms.
+    """Return a variant by name, in which only some forms win; an empty ``forms`` means all its forms.
 
     Raises:
         VariantError: if there is no such form, or the variant does not allow it.
@@ -139,8 +140,11 @@ def game_of(variant: str, forms: str) -> Variant:
 
 
 def position_of(request: Request) -> Inputs:
-    """Return the position of a hand and the visible tiles; an error names its place, and its field unless it
-    is the hand.
+    """Return the position that a hand and the visible tiles make, from the fields of a request.
+
+    Raises:
+        PailiError: if the hand cannot be read; it has the place in the text.
+        FieldFault: if another field cannot be read; it names the field.
     """
     with of_field("forms"):
         game = game_of(request["variant"], request["forms"])
@@ -150,7 +154,7 @@ def position_of(request: Request) -> Inputs:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles, a whole hand or part of one; an error names the place."""
+    """Read a text as tiles, whether it is a complete hand or not; an error has the place in the text."""
     return read_text(request["text"], VARIANTS[request["variant"]], is_hand=request["is_hand"])
 
 
@@ -174,18 +178,20 @@ def why(request: Request) -> Json:
 
 
 def furiten(request: Request) -> Json:
-    """Return the waits of a hand that are among its own discards."""
+    """Return the waits of a hand that lie in its own river."""
     result = questions.furiten(request["hand"], request["river"], variant=VARIANTS[request["variant"]])
     return {"own": [KIND_NAMES[kind] for kind in result.own]}
 
 
 def deal(request: Request) -> Json:
-    """Deal a random hand, and play it on for some turns."""
+    """Deal a random hand, and play it for some turns, each time the best discard and a draw."""
     return dealt(VARIANTS[request["variant"]], request)
 
 
 def dealt(variant: Variant, request: Request) -> Json:
-    """Deal a hand of a variant by a seed, play it on for some turns, and draw a tile or not."""
+    """Deal a hand of a variant by a seed, play it for some turns, and draw one more tile if the request
+    says so.
+    """
     rng = Random(request["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), request["turns"], variant)
     if not request["drawn"]:
@@ -209,12 +215,12 @@ def score(request: Request) -> Json:
 
 
 def danger(request: Request) -> Json:
-    """Return the danger of each discard of a position; its rivers need not follow the order of play."""
+    """Return the danger of each discard in a position; the order of its rivers is not checked."""
     return dangers(Position.parse(request["text"], strict=False)).to_dict()
 
 
 def worth(request: Request) -> Json:
-    """Return the worth of each wait of a ready hand by ron and by tsumo, with riichi and without."""
+    """Return the points of each wait of a ready hand: by ron and by tsumo, with riichi and without."""
     facts = {name: request[name] for name in _OF_WAITS}
     rules = preset(request["rules"])
     worths = wait_worth(
@@ -227,9 +233,7 @@ def worth(request: Request) -> Json:
 
 
 def place(request: Request) -> Json:
-    """Return the wins that reach each place in the last deal, and the distance of the hand from the least of
-    them.
-    """
+    """Return the least wins that reach each place in the last deal, and how far the hand is from them."""
     rules = preset(request["rules"])
     result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
@@ -247,23 +251,23 @@ def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, boo
 
 
 def drill_question(request: Request) -> Json:
-    """Return a question to practise: the same topic, level and seed give the same question."""
+    """Return a question to practise; the same topic, level and seed always give the same question."""
     return make(name_of(request["topic"], request["level"], request["seed"], request["forms"])).to_dict()
 
 
 def drill_position(request: Request) -> Json:
-    """Return a question about a position: its waits, or its best discards."""
+    """Return a question about a position: its waits if the hand has 3n+1 tiles, else its best discards."""
     return _asked_of(request["text"]).to_dict()
 
 
 def drill_answer(request: Request) -> Json:
-    """Check an answer and return the reasons."""
+    """Check an answer to a question, and return the right answer with the reasons."""
     question = make(request["name"]) if is_named(request["name"]) else _asked_of(request["name"])
     return verdict_json(check(question, kinds_named(request["answer"])), request["lang"])
 
 
 def _asked_of(text: str) -> TileQuestion:
-    """Return the question about a position; its rivers need not follow the order of play."""
+    """Return the question about a position in text form; the order of its rivers is not checked."""
     return question_of(Position.parse(text, strict=False))
 
 
@@ -272,13 +276,13 @@ _made = lru_cache(maxsize=64)(make_quiz)
 
 
 def quiz(request: Request) -> Json:
-    """Return a quiz with a few choices: the same topic, level and seed give the same quiz."""
+    """Return a multiple-choice question; the same topic, level and seed always give the same question."""
     name = quiz_name(request["topic"], request["level"], request["seed"], request["forms"], request["rules"])
     return quiz_json(_made(name), request["lang"])
 
 
 def choice(request: Request) -> Json:
-    """Return whether a choice is right, and why."""
+    """Return whether a choice in a quiz is right, and why."""
     return choice_json(_made(request["name"]), request["answer"], request["lang"])
 
 
@@ -286,9 +290,7 @@ def choice(request: Request) -> Json:
 
 
 def play(request: Request) -> Json:
-    """Continue a game against bots with all answers so far and the new one, up to the next decision of the
-    seat.
-    """
+    """Continue a game against bots: replay the moves so far, add the new one, go on to the next decision."""
     human_game = _human_game(request)
     if request["move"]:
         human_game.answer(request["move"])
@@ -296,7 +298,7 @@ def play(request: Request) -> Json:
 
 
 def coach(request: Request) -> Json:
-    """Return the move of a coach in a game against bots, and the loss of another move compared with it."""
+    """Return the move that a coach would make in a game against bots, and its remarks on another move."""
     human_game, language = _human_game(request), request["lang"]
     position, move = human_game.position, request["move"]
     event = human_game.parse_move(move) if move else None
@@ -313,8 +315,9 @@ def coach(request: Request) -> Json:
 
 
 def play_log(request: Request) -> Json:
-    """Return the finished deals of a game against bots as a log: as Tenhou JSON, or for Chinese games in
-    paili's format.
+    """Return the finished deals of a game against bots as a log.
+
+    Riichi is written as Tenhou JSON, a Chinese game in paili's own format.
     """
     human_game = _human_game(request)
     play = human_game.play
@@ -327,7 +330,7 @@ def play_log(request: Request) -> Json:
 
 
 def _human_game(request: Request) -> HumanGame:
-    """Return the game in its current state; a game that starts from a position has its rules and seat."""
+    """Return the game after all moves in the request; a game from a position has its rules and seat."""
     where = {
         "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],
         "deals": request["deals"] or None,

@@ -42,7 +42,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     Args:
         hosts: the host names that requests may use, ``*`` for any. This protects against another site that
             lets its own name point to this machine.
-        origins: the origins of other sites whose scripts may send requests, as a browser writes them:
+        origins: the sites whose scripts may send requests, each with scheme and host:
             ``https://example.org``, or ``*`` for all. If empty, only the page itself may.
 
     Raises:
@@ -86,7 +86,7 @@ def _let_in(app: FastAPI, origins: Sequence[str]) -> None:
 
 
 def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
-    """Return origins as browsers write them.
+    """Return the origins (scheme, host and port of a site) in the spelling of browsers.
 
     Raises:
         PailiError: if an origin has a path, or no scheme.

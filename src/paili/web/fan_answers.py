@@ -1,8 +1,8 @@
 """Answer the questions of the page about Chinese games: fields in, JSON out; with or without a server.
 
 A request names a ready-made game, or contains the TOML text of a game. Questions about shape (read, analyze,
-why, deal) are answered as for riichi, in the variant of the game with the wildcards of the deal and the lack
-suit; `paili.fan` scores wins.
+why, deal) use the functions of riichi, with the tiles, wildcards and lack suit of the game; `paili.fan`
+scores wins.
 
 >>> [wait["tile"] for wait in waits({"rules": "mcr", "hand": "123456789m79p55z", "visible": ""})]
 ['8p']
@@ -48,7 +48,7 @@ def games(request: Request) -> list[Json]:
 
 
 def game(request: Request) -> Json:
-    """Return the fields that a game needs for a hand and a win, and its fans in words."""
+    """Return the facts that a player must enter for a hand and a win in a game, and the fans of the game."""
     rules = _rules(request)
     with of_field("rules"):
         return fan_page.game_json(rules, request["lang"])
@@ -61,7 +61,7 @@ def _rules(request: Request) -> fan.Rules:
 
 @lru_cache(maxsize=16)
 def rules_of(text: str) -> fan.Rules:
-    """Return the game that a text names, or describes as TOML.
+    """Return the game that a text names, or that it describes as TOML.
 
     >>> rules_of("MCR").name, rules_of('base = "mcr"\\nminimum = 6').minimum
     ('mcr', 6)
@@ -71,7 +71,7 @@ def rules_of(text: str) -> fan.Rules:
 
 
 def _wild(request: Request) -> TileSet:
-    """Return the wild kinds of the deal: the named kinds, or those that the turned tile decides."""
+    """Return the kinds that are wild in the deal: named in the request, or decided by the turned tile."""
     with of_field("wild"):
         named = kinds_of("wild", request.get("wild", ""))
     if not request.get("wild_indicator"):
@@ -90,7 +90,7 @@ def _variant(request: Request) -> Variant:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles, a whole hand of a game or part of one; an error names the place."""
+    """Read a text as tiles of a game, whether it is a complete hand or not; an error has the place."""
     return read_text(request["text"], _variant(request), is_hand=request["is_hand"])
 
 
@@ -101,8 +101,9 @@ def analyze(request: Request) -> Json:
 
 
 def why(request: Request) -> Json:
-    """Compare a discard with the best discard in a game: useful tiles, or the worth of the waits if both are
-    ready.
+    """Compare a discard with the best discard in a game.
+
+    They are compared by the worth of the waits if both leave the hand ready, otherwise by useful tiles.
     """
     at = _inputs(request)
     require_drawn(at.inputs.hand, A_DISCARD)
@@ -121,9 +122,9 @@ def why(request: Request) -> Json:
 
 
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
-    """Return the discard compared with the best discard by the worth of the waits.
+    """Return a discard compared with the best discard by the worth of the waits.
 
-    Return None if the worth is not needed.
+    Return None if useful tiles alone decide.
     """
     rules, facts = _rules(request), _facts(request)
     is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
@@ -133,7 +134,9 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
 
 
 def _inputs(request: Request) -> GameInputs:
-    """Return the hand in the variant of the game, with a substitute as the kind that it replaces."""
+    """Return the hand in the variant of the game; no kind is wild before the tile that decides it is
+    turned.
+    """
     rules = _rules(request)
     if _knows_wild_kinds(request, rules):
         return _of_deal(request, {name: request[name] for name in _OF_DEAL})
@@ -144,12 +147,18 @@ def _inputs(request: Request) -> GameInputs:
 
 
 def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
-    """Return whether the request gives the turned tile or the wild kinds, in a game that turns a tile."""
+    """Return whether the wild kinds of the deal are known; False before the game turns a tile that decides
+    them.
+    """
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
 def _of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
-    """Return the hand in the variant of the game and of the deal; an error names its field."""
+    """Return the hand in the variant of the game, with the wildcards and lack suit of the deal.
+
+    Raises:
+        FieldFault: if a field other than the hand is wrong; it names the field.
+    """
     hand = Hand.parse(request["hand"], variant=_variant(request))
     with of_field("visible"):
         return game_inputs(hand, _rules(request), request["visible"], facts)
@@ -189,7 +198,9 @@ def discards(request: Request) -> list[Json]:
 
 
 def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
-    """Return the game of the request, and the known facts of the wins of a hand with few wildcards."""
+    """Return the game of a request, and the facts of its wins that are set; refuse a hand with many
+    wildcards.
+    """
     rules = _rules(request)
     _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
     return rules, {name: fact for name, fact in _facts(request).items() if fact}
@@ -202,7 +213,7 @@ def _with_facts(request: Request) -> GameInputs:
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """Return the facts of the win by the argument names of `Win`; flowers are a number, or their names."""
+    """Return the facts of the win, named as the arguments of `Win`; flowers are a number or their names."""
     facts = {name: value for name, value in request.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(request)
     if "flowers" in facts:
@@ -211,13 +222,13 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
-    """Refuse a hand with so many wildcards that the answer would take too long."""
+    """Refuse a hand with more than ``most`` wildcards, for which the answer would take too long."""
     if (number := _wildcards(text, rules, request)) > most:
         raise LimitError("web.wildcards", number=number, most=most)
 
 
 def _wildcards(text: str, rules: fan.Rules, request: Request) -> int:
-    """Return the number of wildcards in a hand, `*` or tiles of a wild kind."""
+    """Return the number of wildcards in a hand: ``*``, or tiles of a wild kind."""
     wild = rules.wild_kinds | _wild(request)
     faces = [token.face for token in notation.parse(text).tokens]
     return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

@@ -21,7 +21,7 @@ from paili.variants import Variant
 
 @json_record()
 class Read(NamedTuple):
-    """The tiles of a text, which need not be a complete hand."""
+    """The tiles in a text that may be an incomplete hand."""
 
     tiles: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -47,8 +47,10 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
 
 def _is_hand(text: str, variant: Variant) -> bool:
-    """Return whether a text is a hand; an error without a place is ignored, because the text may be
-    incomplete.
+    """Return whether a text is a complete hand.
+
+    Raises:
+        NotationError: if the text is wrong at some place; a text that may be unfinished gives False instead.
     """
     try:
         Hand.parse(text, variant=variant)
@@ -74,7 +76,7 @@ class FieldFault(Exception):  # noqa: N818  (an error already, with the field ad
 
 @contextmanager
 def of_field(field: str) -> Iterator[None]:
-    """Turn a `PailiError` in the block into a `FieldFault` that names the field.
+    """Turn each `PailiError` in a ``with`` block into a `FieldFault` that names the field.
 
     >>> from paili.fan import game
     >>> try:

@@ -101,7 +101,7 @@ def answer_file(address: str, content: bytes, language: str) -> str:
 
 
 def warm() -> None:
-    """Answer one request in advance, so that the first user does not wait for tables and words."""
+    """Answer one request in advance, which loads tables and words, so that the first user does not wait."""
     answer("/api/why", {"hand": "112223558m13567p", "tile": "5m"})
 
 
@@ -116,7 +116,7 @@ class _OrNone(NamedTuple):
     """The default of a field that may be None.
 
     Attributes:
-        like: a value of the type of the field.
+        like: a value of the type that the field has if it is not None.
         within: the allowed numbers; None if the field is not a number.
     """
 
@@ -125,7 +125,7 @@ class _OrNone(NamedTuple):
 
 
 def _in_address(path: str, query: str) -> dict[str, Any]:
-    """Return the fields of an address, with texts converted to numbers and flags as needed."""
+    """Return the fields in the query of an address; texts become numbers and flags where the field is one."""
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
     return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
 
@@ -137,7 +137,7 @@ def _typed(text: str, usual: Any) -> Any:
 
 
 def _checked(request: Request, usual: Request) -> dict[str, Any]:
-    """Return the fields, with defaults for those that are missing."""
+    """Return the fields of a request after a check, with the defaults in ``usual`` for missing fields."""
     for name in request:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
@@ -163,7 +163,7 @@ def _field(name: str, value: Any, usual: Any) -> Any:
 
 
 def _is_like(value: Any, usual: Any) -> bool:
-    """Return whether a value has the type of the default; a flag is no number."""
+    """Return whether a value has the type of the default; a bool does not pass for a number."""
     return isinstance(value, type(usual)) and isinstance(value, bool) == isinstance(usual, bool)
 
 

@@ -35,7 +35,7 @@ def position_fields(request: Any) -> Json:
 
 
 def fields_of(position: Position) -> dict[str, str]:
-    """Return the fields of the page's address for a position, without unknown fields and defaults.
+    """Return the fields of the page's address for a position; unknown facts and defaults are left out.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
     {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
@@ -63,7 +63,7 @@ def fields_of(position: Position) -> dict[str, str]:
 
 
 def _hand(hand: Hand) -> str:
-    """Return the hand with its drawn tile behind a plus."""
+    """Return the text of a hand, with its drawn tile behind a plus sign."""
     return str(hand) if hand.drawn is None else f"{hand.discard(hand.drawn)}+{FACE_NAMES[hand.drawn]}"
 
 
@@ -80,14 +80,16 @@ def _has_drawn(position: Position) -> bool:
 
 
 def _seats(position: Position) -> Iterator[tuple[str, str]]:
-    """Return the tiles before each seat, as the line of a position has them."""
+    """Return the open tiles of each seat, in the notation of a position line."""
     for at, name in enumerate(_SEATS[position.players]):
         if is_told(position, at):
             yield name, seat_text(position, at)
 
 
 def _elsewhere(position: Position) -> Iterator[int]:
-    """Return the open tiles before no other seat: own norths, an offered tile, and those seen elsewhere."""
+    """Yield the open tiles that lie before no other seat: own norths, tiles seen elsewhere, an offered
+    tile.
+    """
     yield from position.seen
     yield from [NORTH] * position.own.norths
     if position.offered is not None and not position.lies_there(position.offered):
@@ -95,7 +97,7 @@ def _elsewhere(position: Position) -> Iterator[int]:
 
 
 def _offer(position: Position) -> dict[str, str]:
-    """Return the tile that may be won on, and the seat that pays then."""
+    """Return the fields for an offered tile: the tile, the seat that discarded it, or that it robs a quad."""
     if position.offered is None:
         return {}
     by = position.offered.seat
@@ -107,7 +109,7 @@ def _offer(position: Position) -> dict[str, str]:
 
 
 def _circumstances(position: Position) -> Iterator[str]:
-    """Yield the circumstances of a win that are true now."""
+    """Yield the names of the circumstances of a win that hold at this position."""
     holds = {
         _RIICHI[position.own.riichi]: True,
         "ippatsu": position.own.ippatsu,
@@ -131,7 +133,7 @@ def _game(position: Position) -> str:
 
 
 def _rules(position: Position) -> str:
-    """Return the name of the rule set, if it has a name and is not the default."""
+    """Return the name of the rule set; empty for the default, or for rules without a name."""
     rules = position.rules
     usual = _USUAL[position.players]
     is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)
@@ -139,7 +141,7 @@ def _rules(position: Position) -> str:
 
 
 def _of_the_deal(position: Position) -> dict[str, str]:
-    """Return the choices for a deal of a Chinese game."""
+    """Return the fields that a Chinese game needs for its deal: wild kinds and lack suit."""
     return {
         "lack": position.own.lack,
         "flowers": "".join(map(str, sorted(filter(None, position.own.flowers)))),

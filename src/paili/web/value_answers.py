@@ -1,8 +1,8 @@
 """Answer values for the server: records of `paili.evaluate` and `paili.explain`.
 
-Wins of Chinese games with wildcards are scored one by one, half a millisecond each: of a question that comes
-to very many of them the server says what to leave out instead. Where the loops run as plain Python, without
-their compiled form, hands far from ready would take minutes: these are refused.
+Wins of Chinese games with wildcards are scored one by one, half a millisecond each. For a question with very
+many of them the server answers which option to change instead. If the compiled code is not available, a hand
+far from ready would take minutes; such questions are refused.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ def value(request: Request) -> Json:
 
 
 def value_in_game(request: Request) -> Json:
-    """Return the value of a hand of a game, or of each discard, by own draws and with the minimum of the
-    game.
+    """Return the value of a hand of a Chinese game, or of each discard; only own draws are considered.
+
+    Wins below the minimum of the game do not count.
     """
     from paili.value.questions import evaluation_of, resolve_question
 
@@ -56,7 +57,7 @@ def value_in_game(request: Request) -> Json:
 
 
 def value_why(request: Request) -> Json:
-    """Explain why two discards differ in value: the parts of the difference, and the wins behind them."""
+    """Explain the difference in value of two discards: its parts, and the wins behind them."""
     from paili.report.hand.value import explained_lines
     from paili.value.questions import explanation_of
 
@@ -78,11 +79,10 @@ def _wildcards(hand: str) -> int:
 
 
 def _bounded(asked: ValueQuestion) -> ValueQuestion:
-    """Return a question unchanged, unless only plain Python loops could answer it and it is too large for
-    them.
+    """Return a question unchanged after a check of its size.
 
     Raises:
-        LimitError: if the question is too large.
+        LimitError: if there is no compiled code, and plain Python would take too long.
     """
     if is_compiled():
         return asked
@@ -107,9 +107,13 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
-    """Return the number of deals that are still to be played.
+    """Return the number of deals that are still to be played, this one included.
 
-    The dealer sits as many seats from the first one as deals are over.
+    Args:
+        round_wind: the wind of the round.
+        first_dealer: the wind that the first dealer of the game has now; it says how many deals of the round
+            are over.
+        rules: the rule set, which has the length of the game.
     """
     return deals_left(
         wind("round_wind", round_wind),

@@ -1,1 +1,1 @@
-"""Logs of games on the page: read, shown move by move, reviewed and counted."""
+"""Logs of games on the page: read them, show them move by move, review and count them."""

@@ -1,10 +1,9 @@
-"""Logs of games over HTTP: a file in, its deals step by step out. The server reads the file.
+"""Serve logs of games over HTTP: a file comes in, its deals go out step by step.
 
-A file is sent unchanged as a body of bytes, not as JSON. Four limits apply: the bytes of the body, the bytes
-after unpacking, the number of listed games, and the bytes of all files in memory. A file counts with its real
-size, so small files leave room for others and wait only for the work itself. Reviews take long: the page
-requests one deal at a time, the server does one review after another, and half of the memory stays free for
-short requests.
+The body of a request is the file itself, not JSON. Four limits apply: the bytes of the body, the bytes after
+unpacking, the number of listed games, and the bytes of all files in memory. A file counts with its real size,
+so that small files leave memory for others. Reviews take long: the page requests one deal at a time, the
+server reviews one deal after another, and half of the memory stays free for short requests.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ _BODY: Final = {"content": {BYTES: {"schema": {"type": "string", "format": "bina
 
 
 def log_router() -> APIRouter:
-    """Return the routes of logs."""
+    """Return the routes whose requests contain a log of games."""
     api = APIRouter(dependencies=[Depends(only_bytes)])
     document: dict[str, Any] = {"requestBody": _BODY}
     for path, name, model, handler in (
@@ -80,7 +79,10 @@ def log_router() -> APIRouter:
 
 
 async def only_bytes(request: Request) -> None:
-    """Refuse a body whose content type is not bytes; another site could send it without permission."""
+    """Refuse a body of another content type than bytes.
+
+    Browsers let any site send forms and plain text without permission, but not bytes.
+    """
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if named != BYTES:
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _WANTED)
@@ -133,7 +135,7 @@ Apart = Annotated[
 
 
 async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
-    """Count the games of a file, and return the rates for the plots, with those of strong players."""
+    """Count the games of a file, and return the rates for the plots, beside those of strong players."""
     handler = {"player": player, "by": by, "lang": lang}
     return await _answered(
         request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_HELD // 2
@@ -156,14 +158,14 @@ async def _answered(
 
 
 def _size_of(request: Request) -> int:
-    """Return the size of a body by its header; the largest allowed size if the header is missing."""
+    """Return the size of a body from its header; the largest allowed size if there is no header."""
     length = request.headers.get("content-length", "")
     is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES
 
 
 class _Reservation:
-    """The bytes of one file among those that are in memory."""
+    """Reserves memory for the bytes of one file, out of a limit for all files."""
 
     held = 0  # by all of them
     seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so
@@ -173,7 +175,7 @@ class _Reservation:
         self._size, self._most = size, most
 
     async def wait(self) -> None:
-        """Wait until there is room, but not for long."""
+        """Wait a short time until there is memory for the file; then refuse the request."""
         until = perf_counter() + self.seconds
         while not self._fits and perf_counter() < until:
             await asyncio.sleep(self._PAUSE)

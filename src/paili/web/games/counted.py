@@ -1,4 +1,4 @@
-"""Count the games of a file for the page: the plots of `paili stats`, with their words.
+"""Count the games of a file for the page: the plots of ``paili stats`` and their words.
 
 >>> found = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
 >>> found["games"], len(found["problems"])

@@ -88,7 +88,7 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
 
 
 def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
-    """Return the position of each seat at each step of a deal.
+    """Return the position of each seat at each step of a deal, as a JSON-ready dict.
 
     Args:
         content: the file.

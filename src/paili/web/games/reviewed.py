@@ -56,7 +56,7 @@ def deal_reviewed(request: Request) -> Json:
 
 
 def decision(request: Request) -> Json:
-    """Return how a review weighs the options of a seat at a position; no decision if there is no choice.
+    """Return how a review judges the options of a seat at a position; no decision if there is one option.
 
     Raises:
         PositionError: if the text is not a position.
@@ -75,7 +75,7 @@ def is_valued(request: Request) -> bool:
 
 
 def cost(request: Request) -> float:
-    """Return the estimated seconds for a deal."""
+    """Return the estimated seconds that the review of a deal takes."""
     return _SECONDS if is_valued(request) else _SECONDS_WITHOUT
 
 
@@ -87,7 +87,7 @@ def summary(request: Request) -> Json:
 
 
 def counted_decision(request: Request) -> CountedDecision:
-    """Return a decision from its counted facts; wins and quads have no loss."""
+    """Return a decision from the facts in a request that a summary counts; wins and quads have no loss."""
     fields: list[Any] = [request.get(name) for name in _COUNTED]
     result = CountedDecision(*fields)
     return result if result.kind in _VALUED else result._replace(loss=None)

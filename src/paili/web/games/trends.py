@@ -1,4 +1,4 @@
-"""The trend of a player for the page: the reviewed games, counted and compared.
+"""Compute the trend of a player for the page, from the counts of reviewed games.
 
 >>> result = trend_of({"player": "Aki", "players": 4, "games": [], "last": 20, "periods": [], "lang": "en"})
 >>> result["trends"][0]["whole"]["games"]
@@ -23,7 +23,7 @@ MOST_PERIOD: Final = 40
 
 
 def trend_of(request: Request) -> Json:
-    """Compare the losses of a player in some games with the losses in others.
+    """Compare the average loss of a player in two groups of games, such as two periods.
 
     Raises:
         LogError: if a period is invalid.

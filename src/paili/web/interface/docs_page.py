@@ -1,7 +1,7 @@
-"""The page ``/docs``: the OpenAPI document as HTML, written by the server, without scripts.
+"""Write the page ``/docs``: the OpenAPI document as HTML, made by the server, without scripts.
 
 Every text of the document is escaped, whoever wrote it. Colours and type come from the style of the page for
-players, light or dark as the reader's machine says.
+players; the system setting of the reader decides between light and dark.
 
 >>> type_of({"type": "array", "items": {"$ref": "#/components/schemas/MeldOut"}})
 'list of <a href="#MeldOut">MeldOut</a>'
@@ -33,12 +33,12 @@ class Operation(NamedTuple):
 
     @property
     def anchor(self) -> str:
-        """The anchor of the operation on the page."""
+        """The anchor (HTML id) of the operation on the page."""
         return str(self.said["operationId"])
 
     @property
     def parameters(self) -> Sequence[Schema]:
-        """Return the parameters of the address."""
+        """Return the parameters in the query of the address."""
         schemas: Sequence[Schema] = self.said.get("parameters", ())
         return schemas
 
@@ -124,7 +124,7 @@ def _refusals(schema: Schema) -> str:
 
 
 def _problems(operations: Sequence[Operation]) -> str:
-    """Return the meaning of each status of a refusal: the longest description of any operation."""
+    """Return the description of each error status; if operations differ, the longest description."""
     meanings: dict[str, str] = {}
     for one in operations:
         for status, answer in one.said["responses"].items():

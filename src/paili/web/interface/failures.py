@@ -1,9 +1,9 @@
 """Handle failures: a bug in paili, a client that disconnects, a server that shuts down.
 
-This is plain ASGI around the app, inside the layer that adds headers, so that these answers have headers too.
-An exception is answered with status 500 in the format of all errors, and its traceback is logged; an
-exception after the answer has begun closes the connection. A client that disconnects is not an error and is
-not logged.
+This is an ASGI layer around the app. `paili.web.serving.guard` is around it, so that these answers get the
+same headers. An exception is answered with status 500 in the format of all errors, and its traceback is
+logged; an exception after the answer has begun closes the connection. A client that disconnects is not an
+error and is not logged.
 
 >>> async def faulty(scope, receive, send): raise StopIteration
 >>> async def send(message): print(message.get("status") or message["body"].decode()[:33])
@@ -82,6 +82,6 @@ def _answer(
 
 
 def _name_of(error: BaseException) -> str:
-    """Return the name of the type of the first exception, for the log."""
+    """Return the name of the class of an error for the log; of a `WorkError`, that of its cause."""
     cause = error.__cause__
     return type(cause if isinstance(error, WorkError) and cause else error).__name__

@@ -1,4 +1,4 @@
-"""The answers of the HTTP interface, typed: what comes back.
+"""The answers of the HTTP interface as typed models.
 
 Most models are made from the records, see `paili.web.interface.shapes`; this module adds the models that only
 the interface has. The models of requests are in `paili.web.interface.requests`.
@@ -35,7 +35,7 @@ from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 
 
 class OwnFuriten(BaseModel):
-    """The reason why a hand may not win on the tiles of others."""
+    """The waits of a hand that lie in its own river, so that it may not win by ron."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
 
@@ -68,26 +68,26 @@ class Fault(BaseModel):
 
 
 class Refusal(BaseModel):
-    """The body of every answer 4xx."""
+    """The body of every answer with a status from 400 to 499."""
 
     error: Fault
 
 
 class PageFields(BaseModel):
-    """A position as fields of the page's address."""
+    """The fields of the page's address that show a position."""
 
     fields: dict[str, str] = Field(description="of the page's address")
 
 
 class TopicForms(BaseModel):
-    """The forms that can be chosen for a topic of the drill."""
+    """The forms of a win that can be chosen for a topic of the drill."""
 
     forms: list[str]
     needed: list[str] = Field(description="those that have to be among them")
 
 
 class PageWords(BaseModel):
-    """The words of the page in one language, as tables by name."""
+    """The words of the page in one language: tables from fixed names to words."""
 
     page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
     forms: dict[str, str]
@@ -109,14 +109,14 @@ class PageWords(BaseModel):
 
 
 class QuizChoice(BaseModel):
-    """A choice in words, with the tiles that it is about."""
+    """A choice of a quiz in words, and the tiles to show with it."""
 
     text: str
     tiles: list[TileName]
 
 
 class QuizSeat(BaseModel):
-    """A seat of the last deal."""
+    """A seat and its points before the last deal."""
 
     name: str
     points: int
@@ -124,7 +124,7 @@ class QuizSeat(BaseModel):
 
 
 class QuizShown(BaseModel):
-    """A question of a quiz: a hand, or the points of a table, and the choices."""
+    """A question of a quiz: the hand, or the points of all seats, and the choices."""
 
     name: str
     topic: str
@@ -161,7 +161,7 @@ class RuleSet(BaseModel):
 
 
 class ScoreWords(BaseModel):
-    """The words of a score in the language asked for."""
+    """The words of a score, in the language of the request."""
 
     limit: str
     problem: str
@@ -172,7 +172,7 @@ class ScoreWords(BaseModel):
 
 
 class ReadyGame(BaseModel):
-    """A ready-made game."""
+    """A Chinese game that paili contains."""
 
     name: str
     title: str
@@ -180,7 +180,7 @@ class ReadyGame(BaseModel):
 
 
 class GameFan(BaseModel):
-    """A fan as a game counts it."""
+    """A fan as a Chinese game counts it."""
 
     id: str
     value: int
@@ -191,7 +191,7 @@ class GameFan(BaseModel):
 
 
 class GameForm(BaseModel):
-    """The facts of a game that a form needs."""
+    """The facts that the page needs to show the input form for a Chinese game."""
 
     name: str
     source: str
@@ -217,14 +217,14 @@ class GameForm(BaseModel):
 
 
 class OptionRow(BaseModel):
-    """An option of a decision in words."""
+    """A row of the table of options: one option of a decision in words."""
 
     place: int = Field(description="among the options")
     cells: list[str]
 
 
 class HandAfter(BaseModel):
-    """A hand after an option."""
+    """The hand after an option of a decision."""
 
     tiles: list[TileName]
     melds: list[list[TileName]]
@@ -238,7 +238,7 @@ class WordTable(BaseModel):
 
 
 class SummaryWords(BaseModel):
-    """A summary in the language asked for."""
+    """The words of a summary, in the language of the request."""
 
     lines: list[str]
     advice: str = Field(description="by which mistakes most is lost; empty where that is not clear")
@@ -250,7 +250,7 @@ class SummaryWords(BaseModel):
 
 
 class TrendWords(BaseModel):
-    """A trend in the language of the request."""
+    """The words of a trend, in the language of the request."""
 
     title: str
     tables: list[WordTable] = Field(description="classes, months, and two periods, where there are such")
@@ -264,7 +264,7 @@ class WrittenLog(BaseModel):
 
 
 class CoachSays(BaseModel):
-    """The move of a coach, and the loss of another move against it."""
+    """The move that a coach would make, and its remarks on another move."""
 
     hint: model_of(HumanMove) | None = Field(  # type: ignore[valid-type]
         description="null where the coach has no answer: of calls in Chinese games with a minimum"
@@ -275,7 +275,7 @@ class CoachSays(BaseModel):
 
 
 class FanWords(BaseModel):
-    """The words of a score in the language asked for."""
+    """The words of a score of a Chinese game, in the language of the request."""
 
     problem: str
     paid: str
@@ -284,7 +284,7 @@ class FanWords(BaseModel):
 
 @json_record("hand", "tiles:hand.faces")
 class Dealt(NamedTuple):
-    """A hand that was dealt."""
+    """A random hand."""
 
     hand: Hand
 
@@ -329,7 +329,7 @@ DecisionOut: Final = with_more(
 
 
 class Decided(BaseModel):
-    """The options of a seat as a review weighs them."""
+    """A decision at a position: the options with their values, as a review judges them."""
 
     decision: DecisionOut | None = Field(  # type: ignore[valid-type]
         description="null where the seat has no choice"
@@ -350,7 +350,7 @@ TrendOut: Final = with_more(Trend, words=TrendWords)
 
 
 class PlayerTrendsInWords(BaseModel):
-    """The trend of a player over games."""
+    """The trends of one player over many games."""
 
     player: str
     trends: list[TrendOut]  # type: ignore[valid-type]

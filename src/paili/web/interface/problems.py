@@ -1,4 +1,4 @@
-"""Answer the faults of requests, and describe them in the OpenAPI document."""
+"""Answer invalid requests, and describe the errors in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ BODY_PROBLEMS: Final = _described(
 async def only_json(request: Request) -> None:
     """Refuse a body whose content type is not JSON.
 
-    Otherwise another site could send a body without permission (a form is sent as ``text/plain``). The body
-    of `curl -d` is marked as a form and is refused too.
+    Browsers let any site send forms and plain text without permission, but not JSON. So a body that ``curl
+    -d`` sends is refused too, because curl marks it as a form.
     """
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     is_json = named == "application/json" or (named.startswith("application/") and named.endswith("+json"))
@@ -58,7 +58,7 @@ async def only_json(request: Request) -> None:
 
 
 def add_errors(app: FastAPI) -> None:
-    """Let the app answer every fault with a `Refusal`."""
+    """Let the app answer every invalid request with a `Refusal`."""
     app.add_exception_handler(PailiError, _paili_problem)
     app.add_exception_handler(FieldFault, _paili_problem)
     app.add_exception_handler(RequestValidationError, _request_problem)
@@ -95,7 +95,7 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_of(request: Request) -> list[str]:
-    """Return the methods of a path; the framework itself names those of its first route only."""
+    """Return the HTTP methods of a path, over all its routes; the framework reports only the first route."""
     results = [
         method
         for method in _ROUTED

@@ -1,8 +1,8 @@
-"""The questions that can be asked over HTTP: their paths, what comes in and out, and how long they take.
+"""The list of the questions over HTTP: for each its path, its models, and how long it takes.
 
 Slow work runs in threads beside the event loop: values of hands, drills, scores of many wins, hands with many
-wildcards, and games given as TOML, which have to be parsed. A request is dropped if its client has
-disconnected before its turn.
+wildcards, and games in TOML, which have to be parsed. If the client disconnects before its turn comes, the
+request is dropped.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _no_hand(request: Request) -> bool:
 
 
 def _known_game(request: Request) -> bool:
-    """Return whether the request names a ready-made game and has few wildcards."""
+    """Return whether a request takes only a moment: it names a ready-made game and has few wildcards."""
     few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
     return few and is_game(request["rules"]) and not request.get("wild")
 
@@ -84,7 +84,7 @@ def _known_game(request: Request) -> bool:
 
 
 class Endpoint(NamedTuple):
-    """A question that can be asked.
+    """A question over HTTP.
 
     Attributes:
         method: GET if the fields are in the address, POST if they are a JSON body.
@@ -94,7 +94,7 @@ class Endpoint(NamedTuple):
         asked: the model of the fields; None if there are none.
         is_light: function that returns whether a request takes only a moment.
         cost: function that returns the estimated seconds of a slow request.
-        name: the name in the document, if it is not made from the path.
+        name: the name in the document; "" if it is made from the path.
     """
 
     method: str
@@ -108,7 +108,8 @@ class Endpoint(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the id for generated clients: a name for each question.
+        """Return the name of the question in the OpenAPI document, from which generators name client
+        functions.
 
         >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')
@@ -201,7 +202,7 @@ HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light
 
 
 def router() -> APIRouter:
-    """Return the routes of the questions."""
+    """Return the routes of all questions."""
     api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
     for one in QUESTIONS:
         api.add_api_route(
@@ -213,7 +214,7 @@ def router() -> APIRouter:
 
 
 def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
-    """Return the function that the framework calls; its annotations tell the framework the arguments."""
+    """Return the route function of a question; its annotations tell the framework the fields."""
     model = question.asked
 
     async def plain() -> Response:

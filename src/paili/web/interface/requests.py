@@ -1,6 +1,6 @@
-"""The requests of the HTTP interface, typed: what is accepted.
+"""The requests of the HTTP interface as typed models.
 
-What comes back is in `paili.web.interface.models`.
+The models of answers are in `paili.web.interface.models`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from paili.win.rule_sets import MAX_BYTES
 
 
 def one_of(names: Collection[str]) -> GetPydanticSchema:
-    """Return a `Literal` type of the names that another package lists.
+    """Return a `Literal` type with names that are known only at run time.
 
-    Type checkers cannot infer these names.
+    Type checkers cannot infer such a type.
     """
     return GetPydanticSchema(lambda *_: literal_schema(list(names)))
 
@@ -62,19 +62,19 @@ MOST_CHOICES: Final = 9
 
 
 class Request(BaseModel):
-    """A request; unknown fields are refused."""
+    """A request; fields with other names are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Spoken(BaseModel):
-    """The language of the words."""
+    """The language of the words in an answer."""
 
     lang: Language = "en"
 
 
 class HandRequest(Request):
-    """A hand in any notation, and how to look at it."""
+    """A hand in any notation, with its variant and options of the analysis."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
     visible: Text = Field("", description="tiles seen elsewhere")
@@ -85,7 +85,7 @@ class HandRequest(Request):
 
 
 class WhyRequest(HandRequest):
-    """A discard to compare with the best one."""
+    """A hand and a discard, to compare with the best discard."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
     tile: Annotated[str, Field(max_length=40, description="the discard", examples=["7s"])]
@@ -93,7 +93,7 @@ class WhyRequest(HandRequest):
 
 
 class TextRequest(Request):
-    """A text that may be part of a hand."""
+    """A text to read as tiles, which may be an incomplete hand."""
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
     variant: VariantName = "riichi"
@@ -103,7 +103,7 @@ class TextRequest(Request):
 
 
 class FuritenRequest(Request):
-    """A ready hand and its own discards."""
+    """A ready hand and its own river."""
 
     hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
     river: Text = Field(description="the own discards, those too that others called", examples=["9m1z"])
@@ -111,7 +111,7 @@ class FuritenRequest(Request):
 
 
 class DealRequest(Request):
-    """A random hand."""
+    """Options for a random hand."""
 
     drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
     turns: Turns = 0
@@ -120,7 +120,7 @@ class DealRequest(Request):
 
 
 class QuestionRequest(Request):
-    """A drill question."""
+    """The topic, level and seed of a drill question."""
 
     topic: Topic
     level: Level = 1
@@ -129,7 +129,7 @@ class QuestionRequest(Request):
 
 
 class AnswerRequest(Request):
-    """An answer to a drill question."""
+    """The name of a drill question and an answer to it."""
 
     name: str = Field(
         max_length=1000, description="of the question, or its position",
@@ -140,7 +140,7 @@ class AnswerRequest(Request):
 
 
 class QuizRequest(QuestionRequest):
-    """A quiz, by topic, level and seed."""
+    """The topic, level and seed of a quiz."""
 
     topic: QuizTopic
     rules: Annotated[
@@ -150,7 +150,7 @@ class QuizRequest(QuestionRequest):
 
 
 class ChoiceRequest(Request):
-    """The choice that was taken."""
+    """The name of a quiz and the choice of the player."""
 
     name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
     answer: Annotated[
@@ -192,7 +192,7 @@ class ScoreRequest(Request):
 
 
 class PositionRequest(Request):
-    """A position in its one line of text."""
+    """A position in its form as one line of text."""
 
     text: Text = Field(
         description="see docs/position.md", examples=["123m406p789s1122z.9p_E3S.0.0_i4p_A9m1z_B9m4z5s-"]
@@ -200,7 +200,7 @@ class PositionRequest(Request):
 
 
 class DecisionRequest(PositionRequest):
-    """A position of riichi in its one line of text, and whether its options are valued."""
+    """A riichi position as one line of text, and whether to compute the values of the options."""
 
     values: bool = Field(
         default=True, description="whether options have values; otherwise only useful tiles and danger"
@@ -209,7 +209,7 @@ class DecisionRequest(PositionRequest):
 
 
 class WorthRequest(Request):
-    """A ready hand of which each wait is to be valued."""
+    """A ready hand whose waits are to be scored."""
 
     hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
     visible: Text = Field("", description="tiles seen elsewhere, indicators too")
@@ -222,7 +222,7 @@ class WorthRequest(Request):
 
 
 class PlaceRequest(Request):
-    """The points before the last deal, and a hand if there is one."""
+    """The points before the last deal, and a hand or none."""
 
     points: Annotated[
         tuple[Points, ...],
@@ -254,7 +254,7 @@ Draws = (
 
 
 class ValueRequest(Request):
-    """An unfinished hand, how long the deal goes on, and what is sought."""
+    """An unfinished hand, the number of turns left, and the objective: what its value counts."""
 
     hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
@@ -314,7 +314,7 @@ class ValueRequest(Request):
 
 
 class ValueWhyRequest(ValueRequest):
-    """Two discards of such a hand, to compare."""
+    """An unfinished hand and two of its discards, to compare by value."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["2344m678p123345s5z"])
     a: Discard
@@ -329,7 +329,7 @@ Tiles = Annotated[str, Field(max_length=100)]
 
 
 class GameRequest(Request):
-    """A game, and what of it is chosen anew for each deal."""
+    """A Chinese game, with its wildcards and lack suit in this deal."""
 
     rules: RulesText = Field(examples=["mcr"])
     lack: Literal["", "m", "p", "s"] = Field("", description="the suit that the player does without")
@@ -338,21 +338,21 @@ class GameRequest(Request):
 
 
 class GameNameRequest(Request):
-    """A game, and the language of its words."""
+    """A Chinese game, and the language of its words."""
 
     rules: RulesText = Field(examples=["mcr"])
     lang: Language = "en"
 
 
 class GameTextRequest(GameRequest):
-    """A text that may be part of a hand."""
+    """A text to read as tiles of a Chinese game, which may be an incomplete hand."""
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
     is_hand: bool = Field(True, strict=True, description="whether it is to be a hand of the game")
 
 
 class GameDealRequest(GameRequest):
-    """A random hand of a game."""
+    """Options for a random hand of a Chinese game."""
 
     drawn: bool = True
     turns: Turns = 0
@@ -360,20 +360,20 @@ class GameDealRequest(GameRequest):
 
 
 class GameHandRequest(GameRequest):
-    """A hand of a game."""
+    """A hand of a Chinese game."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123456789m79p55z"])
     visible: Text = Field("", description="tiles seen elsewhere")
 
 
 class GameAnalysisRequest(GameHandRequest):
-    """A hand of a game, and in which order its discards are listed."""
+    """A hand of a Chinese game, and the order in which to list its discards."""
 
     order: Order = BY_SHAPE
 
 
 class BeforeTheWin(Request):
-    """The facts of a win before the tile comes."""
+    """The facts that change the score of a win and are known before the winning tile."""
 
     seat_wind: Wind = "S"
     round_wind: Wind = "E"
@@ -385,18 +385,18 @@ class BeforeTheWin(Request):
 
 
 class FanHandRequest(GameHandRequest, BeforeTheWin):
-    """A hand of a game whose wins are to be valued."""
+    """A hand of a Chinese game whose wins are to be scored."""
 
 
 class FanDiscardsRequest(FanHandRequest):
-    """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
+    """A hand of 3n+2 tiles of a Chinese game, and the order of discards that are worth the same."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
     order: Order = BY_SHAPE
 
 
 class FanValueRequest(FanHandRequest):
-    """An unfinished hand of a game, how long the deal goes on, and what is sought."""
+    """An unfinished hand of a Chinese game, the number of turns left, and the objective."""
 
     turns: Draws = None
     objective: Objective = "points"
@@ -404,7 +404,7 @@ class FanValueRequest(FanHandRequest):
 
 
 class GameWhyRequest(FanHandRequest):
-    """A discard to compare with the best one, by what the waits win where both leave the hand ready."""
+    """A hand of a Chinese game and a discard, to compare with the best discard."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
     tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
@@ -412,7 +412,7 @@ class GameWhyRequest(FanHandRequest):
 
 
 class FanWinRequest(GameRequest, BeforeTheWin):
-    """A won hand of a game and its circumstances."""
+    """A won hand of a Chinese game, and the facts of the win."""
 
     hand: Text = Field(description="without the winning tile", examples=["123456789m12p88s"])
     tile: Annotated[str, Field(max_length=40, description="the winning tile", examples=["3p"])]
@@ -435,7 +435,7 @@ class FanWinRequest(GameRequest, BeforeTheWin):
 
 
 class HumanGameRequest(Request):
-    """A game against bots: how it began, and all answers since."""
+    """A game against bots: its start, and all moves since."""
 
     rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
     seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
@@ -449,18 +449,18 @@ class HumanGameRequest(Request):
 
 
 class PlayRequest(HumanGameRequest):
-    """A game against bots, and the next move of the person; none to look at it."""
+    """A game against bots and the next move of the person; without a move, the game is only shown."""
 
     move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
 
 
 class HumanLogRequest(HumanGameRequest):
-    """A game against bots, and the language of its players' names."""
+    """A game against bots, and the language of the players' names in its log."""
 
     lang: Language = "en"
 
 
 class CoachRequest(PlayRequest):
-    """A moment of a game against bots; with a move, what that gives up."""
+    """A game against bots at a decision, and a move for the coach to judge or none."""
 
     lang: Language = "en"

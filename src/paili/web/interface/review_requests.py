@@ -1,4 +1,4 @@
-"""The requests about reviewed games: what is counted of their decisions, and what is compared."""
+"""The requests about reviewed games: counts of their decisions, to sum up and to compare."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Short = Annotated[str, Field(max_length=20)]
 
 
 class CountedRequest(Request):
-    """The counted facts of a decision, as `/api/review` answers them."""
+    """The facts of a decision that summaries count, as ``/api/review`` answers them."""
 
     number: Whole = Field(description="of the deal")
     kind: Literal["discard", "riichi", "call", "quad", "win"]
@@ -38,7 +38,7 @@ class CountedRequest(Request):
 
 
 class LuckRequest(Request):
-    """The luck of a deal, as `/api/review` answers it."""
+    """The luck of a deal, as ``/api/review`` answers it."""
 
     deal: Short
     number: Whole
@@ -59,7 +59,7 @@ _COUNTED: Final = {
 
 
 class ReviewedRequest(Request):
-    """The decisions of a reviewed game, and what was luck in its deals."""
+    """The decisions of one reviewed game, and the luck of its deals."""
 
     players: Literal[4, 3] = 4
     values: Flag = True
@@ -72,7 +72,7 @@ class ReviewedRequest(Request):
 
 
 class GameReviewedRequest(Request):
-    """The decisions of one of many reviewed games."""
+    """The decisions of one reviewed game among many."""
 
     source: Annotated[str, Field(max_length=MOST_SOURCE, description="its file and title, with the date")] = (
         ""
@@ -81,7 +81,7 @@ class GameReviewedRequest(Request):
 
 
 class TrendRequest(Request):
-    """The reviewed games of a player, and what is compared."""
+    """The reviewed games of a player, and the periods to compare."""
 
     player: Annotated[str, Field(max_length=MOST_NAME)]
     players: Literal[4, 3] = 4

@@ -39,12 +39,12 @@ def model_of(record: Any) -> type[BaseModel]:
 
 
 def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON with more entries, or with entries replaced.
+    """Return the model of a record's JSON with entries added or replaced.
 
     Args:
         record: the record.
         name: the name of the model; by default the name of the record followed by ``InWords``.
-        more: the entries.
+        more: the types of these entries, by name.
     """
     model = model_of(record)
     entries: dict[str, Any] = {key: (kind, ...) for key, kind in more.items()}
@@ -57,7 +57,7 @@ def list_of(model: Any) -> Any:
 
 
 def _type_of(kind: Any) -> Any:
-    """Return the JSON type of a type; one without a JSON type of its own is written as text."""
+    """Return the type that a value has in JSON; text if JSON has no such type."""
     if is_record(kind):
         return model_of(kind)
     maker = _MADE.get(get_origin(kind))

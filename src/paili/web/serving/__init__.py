@@ -1,1 +1,1 @@
-"""Run the server: checks of host names, sizes and times of requests, a fair queue, threads, the socket."""
+"""Run the server: checks of requests, a fair queue for slow work, worker threads, and the socket."""

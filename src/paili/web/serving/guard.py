@@ -82,7 +82,7 @@ class Guard:
             await self.app(request_scope, bounded, answer.send)
 
     async def _start(self, connection: tuple[str | int, ...], cost: float) -> None:
-        """Wait for the turn of this connection: each round of the event loop starts only one request.
+        """Wait until this connection may start a request: one per connection in each round of the event loop.
 
         Otherwise a hundred connections that send one request after another would start a hundred requests in
         each round, and a new connection would wait for several rounds.
@@ -115,7 +115,7 @@ def _too_large(most: int) -> str:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Return a receive function that limits the size and the time of a body without a length."""
+    """Return a receive function that limits the size and the time of a body whose length is not announced."""
     read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
     more = True
 

@@ -1,6 +1,7 @@
-"""An address as a QR code for a terminal, so that a phone beside it opens the page without typing.
+"""Write an address as a QR code for a terminal, so that a phone opens the page without typing.
 
-Two rows of the code make a line of half blocks; a camera needs a margin of two beside a screen.
+Each line of half blocks shows two rows of the code. The margin is two modules wide, enough for a camera in
+front of a screen.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ _HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def qr_lines(address: str) -> list[str]:
-    """Return the QR code of an address as lines of half blocks, dark where a block is.
+    """Return the QR code of an address as lines of half blocks; a block is a dark module.
 
     Args:
         address: an address of at most some hundred characters.

@@ -1,7 +1,7 @@
-"""Run the app on a socket that is already listening, with uvicorn.
+"""Run the app on a listening socket, with uvicorn.
 
-uvicorn is the server that FastAPI is most often run on: small, pure Python where it must be, without a
-configuration file.
+uvicorn is the server that is most used with FastAPI; it can run as pure Python and needs no configuration
+file.
 """
 
 from __future__ import annotations
@@ -63,10 +63,11 @@ class Address(NamedTuple):
 
     @property
     def url_elsewhere(self) -> str:
-        """The address of the page for another device, if it differs from the address on this machine.
+        """The address of the page for another device; "" if it is the same as on this machine, or there is
+        none.
 
-        The host is the given name of the server, otherwise the address of this machine in its network; "" if
-        the server listens on only one address, or this machine is in no network.
+        The host is the first of ``names``, otherwise the address of this machine in its network. There is
+        none if the server listens on only one address, or this machine is in no network.
 
         >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
         ('http://tiles.lan:8034/', '')
@@ -78,8 +79,7 @@ class Address(NamedTuple):
 
     @property
     def url_for_phone(self) -> str:
-        """The address for another device, even if it is the same as on this machine; "" if no device can
-        reach the page.
+        """The address of the page for another device, even if it is the same as on this machine; "" for none.
 
         >>> Address("192.0.2.7", 8034).url_for_phone, Address("localhost", 8034).url_for_phone
         ('http://192.0.2.7:8034/', '')
@@ -94,8 +94,8 @@ class Address(NamedTuple):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The host names that requests may use; ``*`` if the server listens on every address and has no
-        names.
+        """The host names that requests may use; ``*`` if the server listens on every address and no name is
+        set.
 
         >>> Address("192.0.2.7", 8034).hosts[-1], Address("0.0.0.0", 80).hosts[-1]
         ('192.0.2.7', '*')
@@ -165,17 +165,19 @@ def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) 
 
 
 class _Server(uvicorn.Server):
-    """Stops within seconds of a signal, even if the event loop is blocked."""
+    """A uvicorn server that stops within seconds of a signal, even if the event loop is blocked."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Note that the server should stop."""
+        """Request the stop of the server, when a signal arrives."""
         super().handle_exit(sig, frame)
         last = Timer(LAST_SECONDS, os._exit, (128 + sig,))
         last.daemon = True
         last.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Wait for running requests to finish, then cancel the rest, which tell their clients."""
+        """Wait some seconds for running requests, then cancel those that are left; their clients get an
+        error.
+        """
         await super().shutdown(sockets)
         if tasks := self.server_state.tasks:
             await asyncio.wait(tasks, timeout=END_SECONDS)
@@ -217,14 +219,14 @@ _Peer = tuple[Any, ...]
 
 
 class HeadTimeouts:
-    """The open connections; a connection that does not send the head of a request in time is closed.
+    """Closes connections that do not send the head of a request in time.
 
     uvicorn limits how long a connection may be idle between two requests, but not how long the first request,
     or an incomplete one, may take. Without a limit some hundred silent connections keep everybody out.
 
-    What uvicorn speaks HTTP with stands within a protocol that passes everything on and looks at the clock;
-    when a head has come to its end the app tells, which is called then. So nothing here depends on what
-    uvicorn is inside: a protocol of asyncio around one, an app of ASGI around another.
+    `around` wraps uvicorn's protocol in one that forwards everything and starts a timer. `timed` wraps the
+    app, which is called when a head is complete, and stops the timer. So nothing here depends on the
+    internals of uvicorn.
     """
 
     seconds = HEAD_SECONDS
@@ -256,7 +258,7 @@ class HeadTimeouts:
 
 
 class _Connection(asyncio.Protocol):
-    """A connection: forwards everything, and closes if a head is not complete in time."""
+    """Forwards all events of a connection, and closes it if the head of a request is not complete in time."""
 
     def __init__(self, inner: asyncio.Protocol, others: dict[_Peer, _Connection], seconds: float) -> None:
         self._inner, self._others, self._seconds = inner, others, seconds
@@ -265,7 +267,7 @@ class _Connection(asyncio.Protocol):
         self._clock: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start to wait for a request."""
+        """Start the timer for the first request."""
         self._hang_up = transport.close
         self._peer = tuple(transport.get_extra_info("peername") or ())[:2]
         self._others[self._peer] = self
@@ -273,36 +275,38 @@ class _Connection(asyncio.Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Keep waiting if nothing is being answered; incoming bytes do not extend the time limit."""
+        """Forward the bytes; if no request is running and no timer, start the timer. Bytes never extend
+        it.
+        """
         self._inner.data_received(data)
         if not self._asked:
             self._wait()
 
     def begin(self) -> None:
-        """Note the end of a head."""
+        """Stop the timer: the head of a request is complete."""
         self._asked += 1
         self._wait_no_more()
 
     def end(self) -> None:
-        """Note the end of an answer; the time of the next runs from its first byte."""
+        """Count the request as answered; the next byte starts the timer of the next request."""
         self._asked -= 1
 
     def eof_received(self) -> bool | None:
-        """Pass on that no more will come."""
+        """Forward that the client will send no more."""
         return self._inner.eof_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop the timer, and forget the connection."""
         self._wait_no_more()
         self._others.pop(self._peer, None)
         self._inner.connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Pass on that the way back is full."""
+        """Forward that the send buffer is full."""
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass on that it is free again."""
+        """Forward that the send buffer has space again."""
         self._inner.resume_writing()
 
     def _wait(self) -> None:

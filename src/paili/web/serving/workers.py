@@ -1,26 +1,26 @@
 """Run slow work in threads beside the event loop, so that other requests continue.
 
-Few threads, not many: they share one interpreter, and each that computes makes the loop wait for its turn.
-What the engine remembers (`functools` caches, suits by key) may be filled by several threads at once: each
-entry is worked out from its key alone, and put in its place in one step.
+There are few threads, because they share one interpreter: a computing thread makes the event loop wait.
+Several threads may fill the caches of the engine at once. This is safe, because each entry depends only on
+its key and is stored in one step.
 
-Those that wait for a thread have their turns by start-time fair queuing (Goyal, Vin and Cheng, 1996). Each
-asker has an account of the time spent for it. Work is begun in the order of the accounts, as they stood when
-it was asked for. An account counts at least as much as that of the work begun last, so that a long silence
-earns nothing. Thus a new asker is next at once, however much the others have asked before, and these share
-alike. What is known to take long waits as if its asker had had that time already, so that many who ask
-something long, each for the first time, do not keep those waiting who ask for a moment's work.
+Requests wait for a thread in a start-time fair queue (Goyal, Vin and Cheng, 1996). Each client has an account
+of the thread time that it has used. The request whose client had the lowest account on arrival is next. A new
+account starts at the account of the work that began last, so that nobody gains by a long silence. Thus a new
+client is next at once, however many requests the others have sent, and the others share equally. The
+estimated time of long work is added to the account in advance; so many clients with one long request each do
+not delay a client with a short one.
 
-Every fourth turn goes to who has waited longest, if that is long, so that this holds up nothing for ever.
-No request waits longer than ``WAIT_SECONDS``, less a random moment: then the answer is 503, with the time
-after which the queue is likely to be short. Where too many wait, the next is answered so after a moment,
-for to answer those who ask on at once would take all the time; whoever has hung up meanwhile is passed
-over. Of what is known to take long one is done at a time, and the others wait by themselves: a thread, and
-room to wait, are left for what is short.
+Every fourth turn goes to the request that has waited longest, if that is long, so that none waits for ever.
+No request waits longer than ``WAIT_SECONDS``, less a random moment; then the answer is 503, with the seconds
+until the queue is likely to be short. If the queue is full, a request gets that answer after a short pause,
+because clients that repeat at once would take all the time. Requests of clients that have disconnected are
+dropped. Only one long piece of work runs at a time, and long ones wait in a queue of their own, so that a
+thread and places in the queue stay free for short work.
 
-The threads are daemons, so that a process ends while they work, and whatever a piece of work raises comes
-back as an exception that a coroutine can raise: asyncio puts no `StopIteration` into a future, and a
-`SystemExit` would end the server.
+The threads are daemons, so that the process can end while they work. An exception in a thread is turned into
+one that a coroutine can raise: asyncio refuses a `StopIteration` in a future, and a `SystemExit` would end
+the server.
 
 >>> turns = Turns(1)
 >>> async def ask(asker):
@@ -107,9 +107,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> AsyncIterator[None]:
-        """Wait for a turn and hold it during the block; its time is added to the asker's account. See
-        `begin`.
-        """
+        """Wait for a turn, and keep it during a ``with`` block; the arguments are those of `begin`."""
         start = await self.begin(asker, cost, until)
         since = perf_counter()
         try:
@@ -120,10 +118,10 @@ class Turns:
             self.end(asker, start + seconds)
 
     async def begin(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> float:
-        """Wait for a turn and return the balance of the asker's account. `end` must follow.
+        """Wait for a turn, and return the account of the client at its start; call `end` afterwards.
 
         Args:
-            asker: whose account it is.
+            asker: the client.
             cost: the estimated seconds of the work, if known; the turn comes later by this much.
             until: the latest time to wait until, by the clock of the event loop; None for no limit.
 
@@ -139,7 +137,7 @@ class Turns:
         return start
 
     def end(self, asker: Hashable, account: float) -> None:
-        """Pass the turn on, and add the used time to the asker's account."""
+        """End a turn, add the used time to the account of the client, and start the next turn."""
         self._accounts[asker] = account
         self._pass_on()
         if not self._running or len(self._accounts) > MOST_ACCOUNTS:
@@ -165,7 +163,7 @@ class Turns:
             self._forget_the_gone()
 
     def _forget_the_gone(self) -> None:
-        """Drop the entries of requests that no longer wait, if there are many."""
+        """Drop entries of requests that wait no longer, if there are many of them."""
         if len(self._waiting) > 2 * self._queued + _MOST_GONE:
             self._waiting = [entry for entry in self._waiting if not entry[2].done()]
             heapify(self._waiting)
@@ -184,7 +182,7 @@ class Turns:
             turn.set_result(None)
 
     def _first(self) -> asyncio.Future[None] | None:
-        """Remove and return the next request by the accounts."""
+        """Remove and return the waiting request of the client with the lowest account."""
         while self._waiting:
             _, _, turn = heappop(self._waiting)
             if not turn.done():
@@ -192,9 +190,7 @@ class Turns:
         return None
 
     def _oldest(self) -> asyncio.Future[None] | None:
-        """Remove and return the request that has waited longest, if that is long, so that slow work gets its
-        turn.
-        """
+        """Remove and return the request that has waited longest; None if even that has not waited long."""
         while self._by_age and self._by_age[0][1].done():
             self._by_age.popleft()
         if self._by_age and perf_counter() - self._by_age[0][0] > WAIT_SECONDS / 2:
@@ -217,14 +213,14 @@ request_now: Final[ContextVar[Request]] = ContextVar("request_now")
 
 
 async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Result:
-    """Run work in a thread and wait for its result; its exceptions are raised here.
+    """Run a function in a thread and wait for its result; its exceptions are raised here.
 
     Args:
         work: the function to run.
         cost: the estimated seconds of the work; see `Turns.begin`.
 
     Raises:
-        Busy: if too many wait, the turn does not come in time, or the asker has hung up before it came.
+        Busy: if the queue is full, the turn does not come in time, or the client disconnected before it.
         WorkError: in place of an exception that no coroutine can raise.
     """
     request = request_now.get()
@@ -255,7 +251,7 @@ async def _run(request: Request, work: Callable[[], _Result], cost: float, until
 
 
 class WorkError(Exception):
-    """Work in a thread ended by an exception that no coroutine can raise; that one is the cause."""
+    """The error of work that raised an exception which no coroutine can raise; that one is the cause."""
 
 
 class _Job(NamedTuple):
@@ -265,7 +261,7 @@ class _Job(NamedTuple):
     future: asyncio.Future[Any]
 
     def run(self) -> None:
-        """Do the work, and hand over what it returns or raises."""
+        """Do the work, and pass what it returns or raises to the event loop."""
         result, error = None, None
         try:
             result = self.work()
