@@ -58,13 +58,14 @@ _OWN: Final = {"-h", "--help", "--version"}
 
 
 class _ReaderGone(Exception):  # noqa: N818  (no error: whoever read the answer wants no more of it)
-    """The program that read the output has ended."""
+    """The error when the program that reads our output has ended."""
 
 
 @contextmanager
 def _noticing_a_lost_reader() -> Iterator[None]:
-    """Turn a broken pipe into `_ReaderGone`. click would exit with status 1, which has a meaning for
-    commands.
+    """Turn a broken pipe into `_ReaderGone`.
+
+    click itself would exit with status 1, which is the answer "no" of some commands.
     """
     try:
         yield
@@ -73,7 +74,9 @@ def _noticing_a_lost_reader() -> Iterator[None]:
 
 
 class _LazyGroup(CommandGroup):
-    """Imports a subcommand when it is called; any other argument is a hand to analyse."""
+    """A command group that imports a subcommand when it is called; any other argument is a hand to
+    analyse.
+    """
 
     below = ""
 
@@ -105,10 +108,7 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_for_all(args: list[str]) -> bool:
-    """Return whether the arguments begin with a language option for any command.
-
-    ``paili --lang zh score …``.
-    """
+    """Return whether the language option stands before the subcommand, as in ``paili --lang zh score …``."""
     after = (
         args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
     )
@@ -156,7 +156,7 @@ def paili(context: click.Context) -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command.
+    """Run the command, and exit.
 
     The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 if the reader
     of the output closed it before the end.

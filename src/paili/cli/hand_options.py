@@ -72,19 +72,24 @@ _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
-    """Return the opponents as an argument of `paili.evaluate`; the objective "place" always needs them."""
+    """Return the ``opponents`` argument of `paili.evaluate`; the objective "place" has a default other
+    than None.
+    """
     if opponents is None:
         return {"opponents": OPPONENT_MODELS[1]} if by == PLACE else {}
     return {"opponents": None if opponents == OPPONENT_MODELS[0] else opponents}
 
 
 def worth_and_game_options(command: _Command) -> _Command:
-    """Add the options to a command, which gets them as one dict for `HandOptions` and `hand_in_game`."""
+    """Add options to a command: those about values, and those that only Chinese games use.
+
+    The command gets them as one dict, for `HandOptions` and `hand_in_game`.
+    """
     return _with_options(command, (*_OF_WORTH.values(), *_RULES, *_FACTS))
 
 
 def worth_options(*names: str) -> Callable[[_Command], _Command]:
-    """Return a decorator that adds options about values by name; an option that is not typed is None."""
+    """Return a decorator that adds options about values, by name; an option that is not typed is None."""
     return lambda command: _with_options(command, [_OF_WORTH[name] for name in names])
 
 
@@ -109,40 +114,39 @@ class HandOptions(NamedTuple):
 
     @property
     def order(self) -> str:
-        """Return the measure that ranks a hand: an option about values ranks it by points."""
+        """Return the order of discards: by points if an option about values or open tiles is typed, else
+        by shape.
+        """
         return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether the discards are ordered by their values.
-
-        An option for a wind alone does not change the order.
-        """
+        """Return whether discards are ordered by value; a wind alone does not change their order."""
         return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
     def seen(self) -> str:
-        """The open tiles from other options than ``--visible``."""
+        """The open tiles in other options than ``--visible``, such as dora indicators."""
         return "".join(self.typed[name] for name in _TILES)
 
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open.
+        """Return the options of `paili.analysis.inputs.inputs_of`, with the tiles of `seen` added.
 
-        A position contains its open tiles; the value checks the typed options against it.
+        Nothing is added for a position, which contains its open tiles.
         """
         return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
 
     @property
     def _of_value(self) -> dict[str, Any]:
-        """The typed options that only a value uses, by name."""
+        """The typed options that only values use, by name."""
         known = {"by", *_TILES}
         return {name: value for name, value in self.typed.items() if value is not None and name not in known}
 
     def checked(self) -> HandOptions:
-        """Return these options after a check.
+        """Return the same options after a check.
 
         Raises:
-            PailiError: if useful draws are requested together with an option that does not apply to them.
+            PailiError: if the order is by useful tiles and an option is typed that only values use.
         """
         if self.typed["by"] == UKEIRE and self._of_value:
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
@@ -150,7 +154,7 @@ class HandOptions(NamedTuple):
         return self
 
     def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
-        """Return the value of a hand; None if only useful draws are requested.
+        """Return the value of a hand; None if the order is by useful tiles only.
 
         Raises:
             MissingPackageError: if the extra is not installed.
@@ -163,9 +167,8 @@ class HandOptions(NamedTuple):
         return evaluate(hand, **self._evaluate_arguments(hand, visible, variant))
 
     def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
-        """Return the options as arguments of `paili.evaluate`.
-
-        A position fills in options that were not typed.
+        """Return the keyword arguments for `paili.evaluate`; a position fills in options that were not
+        typed.
         """
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if as_position(hand) is not None:
@@ -187,10 +190,9 @@ class HandOptions(NamedTuple):
 def hand_in_game(
     typed: dict[str, Any], lack: str | None, visible: str, order: str, hand: HandLike
 ) -> HandInGame | None:
-    """Return the options for a hand in the named Chinese game, or in the game of a position.
+    """Return the options for a hand in a Chinese game; None if neither options nor position name one.
 
-    Return None if there is no Chinese game. Options that only Chinese games use are removed from ``typed``;
-    rules of riichi stay as ``rules``.
+    Options that only Chinese games use are removed from ``typed``; riichi rules stay there as ``rules``.
 
     Args:
         typed: the options of `worth_and_game_options`.
@@ -250,10 +252,10 @@ def in_game(
 
 
 def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the options for the value of a hand of a Chinese game; None if no option asks for a value.
+    """Return the options for the value of a hand of a Chinese game; None if none of them is typed.
 
     Raises:
-        PailiError: if useful draws are requested together with an option that does not apply to them.
+        PailiError: if the order is by useful tiles and an option is typed that only values use.
     """
     fields = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
     if typed["by"] == UKEIRE and fields:

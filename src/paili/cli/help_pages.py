@@ -1,9 +1,9 @@
 """The help of every command and the greeting, in the language of ``--lang`` or of the locale.
 
-The texts of the help are in the catalogue, by the names of commands and options: ``command_help.rules_show``
-describes ``paili rules show``, ``command_short`` has its line in a list, ``option_help.visible`` describes
-``--visible`` for all commands, and ``option_help.place_visible`` describes it for ``paili place`` only. The
-texts are loaded only when help is shown.
+The texts are in the catalogue, by the names of commands and options: ``command_help.rules_show`` describes
+``paili rules show``, ``command_short.rules_show`` is its line in a list of commands, ``option_help.visible``
+describes ``--visible`` for all commands, and ``option_help.place_visible`` describes it for ``paili place``
+only. The texts are loaded only when help is shown.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Command(click.Command):
             formatter.write_text(text(f"command_help.{_id(self)}", language_of(ctx)))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, then what else the command has."""
+        """Write the options, then the list of subcommands if there is one."""
         language = language_of(ctx)
         options = [item for item in self.get_params(ctx) if isinstance(item, click.Option)]
         with formatter.section(text("help.options", language)):
@@ -115,7 +115,7 @@ class Command(click.Command):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands below this one: none."""
+        """Write the list of subcommands: a plain command has none."""
 
     def _row(self, ctx: click.Context, option: click.Option, language: str) -> tuple[str, str]:
         record = option.get_help_record(ctx)
@@ -125,14 +125,14 @@ class Command(click.Command):
         return in_words(record[0], language), "  ".join(filter(None, words))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the completions for a shell, with the first words of each help."""
+        """Return the completions for a shell, with the start of the help of each."""
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
                 option.help = _words_of(_id(self), _name(option), language_of(ctx))
         return super().shell_complete(ctx, incomplete)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the line of a list of commands."""
+        """Return the description of the command in a list of commands."""
         return text(f"command_short.{_id(self)}", language_of_locale())
 
 
@@ -143,11 +143,11 @@ class CommandGroup(Command, click.Group):
 
     @property
     def below(self) -> str:
-        """Return the prefix of its commands in the catalogue."""
+        """Return the prefix of the names of its subcommands in the catalogue."""
         return f"{_id(self)}_"
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command, which stands in the catalogue below the name of the group."""
+        """Add a subcommand, and set its name in the catalogue from that of the group."""
         if isinstance(cmd, Command):
             cmd.path = f"{self.below}{name or cmd.name}"
         super().add_command(cmd, name)
@@ -172,7 +172,7 @@ def _name(option: click.Option) -> str:
 
 
 def _extra(context: click.Context, option: click.Option, language: str) -> Iterable[str]:
-    """Return the notes of click on an option: its default value and its range."""
+    """Return what click adds to the help of an option: its default value and its range."""
     extra = option.get_help_extra(context)
     if "default" in extra:
         shown = getattr(option.type, "shown", None)  # a type that has words for its values
@@ -183,7 +183,7 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
 
 
 def in_words(pieces: str, language: str) -> str:
-    """Return the placeholders of click, which are in capitals, in the words of a language.
+    """Return the placeholders in a line of usage, such as HAND, in the words of a language.
 
     >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
     '手牌 [牌] --limit 整数'

@@ -25,12 +25,12 @@ def language_of_locale() -> str:
 
 
 def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
-    """Store the typed arguments: help may be shown before click has read the language option."""
+    """Store the typed arguments: help may be printed before click has read ``--lang``."""
     context.meta[_TYPED] = tuple(arguments)
 
 
 def language_typed(arguments: Sequence[str]) -> str | None:
-    """Return the language in the arguments, as far as they can be read.
+    """Return the value of ``--lang`` in the arguments; None if there is none.
 
     >>> language_typed(["score", "--lang=zh", "--help"])
     'zh'
@@ -46,10 +46,10 @@ def language_of(context: click.Context) -> str:
 
 
 class NamedChoice(click.Choice[str]):
-    """A choice among names, which may be typed in any language.
+    """An option type: one of several names, which may be typed in any language.
 
     Attributes:
-        kind: the kind of the named things, as `paili.catalogue.meant` takes it.
+        kind: the kind of thing that is named, the first argument of `paili.catalogue.resolve_alias`.
         names: the section of the catalogue with the usual names, "" if there is none.
     """
 
@@ -110,7 +110,7 @@ tiles_written: Final = click.option(
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:
-    """Return the variant of the two options.
+    """Return the variant that ``--variant`` and ``--forms`` select.
 
     Raises:
         VariantError: if there is no such form, or the game does not allow it.

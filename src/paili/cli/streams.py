@@ -1,6 +1,7 @@
-"""The standard streams of the command, which may be closed, full, gone, or of another encoding.
+"""Read and write the standard streams, which may be closed, full, gone, or of another encoding.
 
-Each input line is answered by a line of JSON; errors go to standard error.
+A command that reads hands from standard input answers each line with a line of JSON; errors go to standard
+error.
 """
 
 from __future__ import annotations
@@ -42,11 +43,10 @@ def forget(stream: TextIO) -> None:
 
 
 def input_lines() -> Iterator[str]:
-    """Return the lines of standard input without their line ends, in any convention.
+    """Return the lines of standard input without their line ends, whichever line ends they have.
 
-    A byte order mark is no part of the first line; bytes that are not UTF-8 become lone surrogates. Of a line
-    of more than `LONGEST_LINE` characters the first of them and one more are returned, as soon as they are
-    read; the rest is passed over.
+    A byte order mark at the start is skipped; bytes that are not UTF-8 become lone surrogates. A line longer
+    than `LONGEST_LINE` is cut after `LONGEST_LINE` + 1 characters, and its rest is skipped.
 
     Raises:
         PailiError: if standard input is closed, or cannot be read.
@@ -111,7 +111,7 @@ def _error_json(error: PailiError) -> dict[str, object]:
 
 
 def refuse_for_lines(**options: str | None) -> None:
-    """Refuse options that apply only to a single hand.
+    """Refuse options that need a single hand, when hands are read from standard input.
 
     Raises:
         PailiError: if such an option was typed; the message names the first one.

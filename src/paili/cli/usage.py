@@ -16,7 +16,7 @@ _WINDOW: Final = 25
 
 
 def localized(error: click.ClickException | PailiError, arguments: Sequence[str]) -> str:
-    """Return the message of an error in the language of the arguments, otherwise that of the locale.
+    """Return the message of an error in the language of ``--lang`` in the arguments, or of the locale.
 
     >>> localized(click.NoSuchOption("--nope"), ["1m", "--nope", "--lang=zh"])
     '没有--nope这个选项'
@@ -30,7 +30,7 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
 
 
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the message of click, with only the start of a long text that was typed."""
+    """Return the message of click; a long typed text in it is shortened."""
     message = error.format_message()
     for word in sorted(_words(arguments), key=len, reverse=True):
         message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
@@ -42,7 +42,7 @@ def _words(arguments: Sequence[str]) -> list[str]:
 
 
 def error_text(error: PailiError, language: str) -> str:
-    """Return the message of an error for players, with the place in the text marked and counted from one.
+    """Return the message of an error for players; a place in a text is marked, counted from one.
 
     >>> from paili.errors import NotationError
     >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)

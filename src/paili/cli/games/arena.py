@@ -56,7 +56,7 @@ def arena(
     as_json: bool,
     language: str,
 ) -> None:
-    """Play many games between bots and other programs, and print the means of each."""
+    """Play many games between bots and other programs, and print the averages of each."""
     if log_format is not None and folder is None:
         raise GameError("arena.format_alone")
     entries = (*map(Entrant, names), *map(_program, programs))
@@ -75,7 +75,7 @@ def arena(
 
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
-    """Refuse options that work only in riichi: programs that use mjai, and logs."""
+    """Refuse programs and logs in a Chinese game, where they do not work."""
     for option_name, value in (("--player", programs), ("--logs", folder)):
         if value:
             raise GameError("arena.riichi_alone", option=option_name, rules=rules.name)
@@ -100,7 +100,7 @@ def _prepare(folder: Path | None) -> None:
 
 
 def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
-    """Play the missing sets, and return the number of sets that broke off."""
+    """Play the sets of games that have no result yet, and return how many of them a fault stopped."""
     broken = in_a_row = 0
     label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()
     before = plan.sets - len(kept.missing)

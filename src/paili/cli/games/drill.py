@@ -88,7 +88,7 @@ def drill(
 
 
 def _refuse_options() -> None:
-    """Refuse options that do not work with a position, which fixes the question and whose answer is not
+    """Refuse options that do not apply if a position is practised: it is the question, and no answer is
     stored.
     """
     context = click.get_current_context()
@@ -131,7 +131,7 @@ def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
 def _names(
     due: Callable[[], list[str]], new: Callable[[int], str], count: int | None, seed: int | None
 ) -> Iterator[str]:
-    """Yield the names of questions: those due for repetition first, and new ones between them."""
+    """Yield the names of questions: those due for repetition first, with new ones in between."""
     rng = Random(seed)
     number = 0
     while count is None or number < count:
@@ -150,7 +150,7 @@ def _ask_one(name: str, topic: str, answers: Iterator[str], diary: Diary, langua
 
 
 def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -> bool:
-    """Ask until one of the choices is typed; return whether to go on."""
+    """Ask until one of the choices is typed; return False if the input ends before."""
     _print(("", *quiz_lines(quiz, language)))
     start = monotonic()
     for typed in answers:

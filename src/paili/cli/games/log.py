@@ -48,7 +48,7 @@ def describe_error(language: str) -> Iterator[None]:
 @click.option("--game", "number", type=click.IntRange(1), default=1, show_default=True)
 @option.language
 def show(path: str, name: str | None, seat: int | None, number: int, language: str) -> None:
-    """Print the deals of a game, or one deal with tiles, rivers and calls."""
+    """Print the list of deals of a game, or one deal with tiles, rivers and calls."""
     from paili.logs import Problem
 
     with describe_error(language):
@@ -63,7 +63,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
 
 
 def _nth_game(path: str, number: int) -> ParsedGame:
-    """Return the readable part of a game in a file and its problems; nothing if there is no such game.
+    """Return a game of a file without its unreadable deals, and the problems of those; (None, []) for none.
 
     Raises:
         LogError: if no part of the game can be read.
@@ -83,7 +83,7 @@ def _nth_game(path: str, number: int) -> ParsedGame:
 
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
-    """Print the requested part of a game."""
+    """Print a game, or the deal of it with this name."""
     from paili.report.game.log import LogPrinter
 
     printer = LogPrinter(language)
@@ -137,7 +137,9 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 def _games(
     paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
 ) -> Iterator[Game | None]:
-    """Yield the games of files with a progress bar; None, and a report, for each game that cannot be read."""
+    """Yield the games of files with a progress bar; report a game that cannot be read, and yield None for
+    it.
+    """
     from paili.logs import Problem
     from paili.logs.reading import files_of, parsed_games
     from paili.logs.sources import LogSource
@@ -158,7 +160,7 @@ def _rules(name: str | None) -> Rules | None:
 
 
 def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
-    """Return the function that reports a problem."""
+    """Return the function that prints a problem, as JSON or as text."""
 
     def tell(problem: Problem) -> None:
         click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))
@@ -183,9 +185,9 @@ def convert(
     rules: str | None,
     language: str,
 ) -> None:
-    """Write the games of the file A to the file B in another format; a name with .gz at its end is packed.
+    """Write the games of the file A to the file B in another format, gzipped if the name of B ends in .gz.
 
-    A line on standard error lists the parts of the games that the format of B cannot store.
+    A line on standard error lists the facts of the games that the format of B cannot store.
     """
     from paili.logs import read, write
     from paili.logs.losses import LOSSES, lost

@@ -48,7 +48,7 @@ def play(
 
 
 class _Evening:
-    """A game in progress, and the events that its player has been shown.
+    """A game in progress at the terminal, which remembers the events that were printed already.
 
     Args:
         rules: the rule set.
@@ -96,7 +96,7 @@ class _Evening:
         return self._bots[seat].decide(self._play.position(seat)).move
 
     def _step(self, moves: dict[int, Event]) -> None:
-        """Apply the moves and print the events that follow; a new deal is a `Deal` among the events."""
+        """Apply the moves of all seats, and print what happened since; a new deal counts as an event."""
         deals, dealer = len(self._play.deals), self._play.deal.dealer
         happened = self._play.step(moves)
         ends = next((at for at, item in enumerate(happened) if isinstance(item, Deal)), len(happened))
@@ -174,15 +174,12 @@ class _Evening:
 
 
 def _has_number(move: Event) -> bool:
-    """Return whether a move is typed by its number.
-
-    Discards and tiles to pass on are typed by name.
-    """
+    """Return whether the player types a number for a move; discards and swaps are typed as tiles."""
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 
 def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
-    """Return the move for a typed text: its own text, its number, or the name of a tile."""
+    """Return the move that a typed text selects: by its full text, its number, or the name of a tile."""
     if typed in moves:
         return moves[typed]
     if typed.isascii() and typed.isdigit():

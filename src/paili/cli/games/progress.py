@@ -1,7 +1,7 @@
 """Report the progress of long work on standard error.
 
-At a terminal the line is written over; elsewhere each word is a line of its own. Nothing is written in the
-first two seconds.
+At a terminal each report overwrites the last one; elsewhere each report is a line of its own. Nothing is
+written in the first two seconds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Progress:
     """Reports the progress of some work while a ``with`` block runs.
 
     Args:
-        language: of the words.
+        language: the language of the reports.
 
     Attributes:
         done: the number of finished steps.
@@ -40,7 +40,7 @@ class Progress:
         self._thread = Thread(target=self._speak, daemon=True)
 
     def tell(self, done: int, total: int) -> None:
-        """Note the progress of the work."""
+        """Report that ``done`` of ``total`` steps are finished."""
         self.done, self.total = done, total
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""``paili review GAME``: the decisions of a player, what they lost, and why; of one game or of folders."""
+"""``paili review GAME``: the decisions of a player in games of a file or folder, what each lost, and why."""
 
 from __future__ import annotations
 
@@ -121,13 +121,13 @@ def _rules(name: str | None) -> Rules | None:
 
 
 class _Shown(NamedTuple):
-    """The form in which an answer is shown.
+    """The options for the output of the command.
 
     Attributes:
-        least: the loss from which on mistakes are told.
-        page: where to write a page; None for nowhere.
+        least: the smallest loss of the mistakes that are shown.
+        page: the path of the HTML page; None for no page.
         as_json: whether to print JSON.
-        language: of the words.
+        language: the language of the texts.
     """
 
     least: float
@@ -136,7 +136,7 @@ class _Shown(NamedTuple):
     language: str
 
     def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
-        """Return the mistakes that lose at least the requested points, and all slips of the rules."""
+        """Return the decisions that lose at least ``least``, and all breaches of the rules."""
         return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
@@ -168,7 +168,7 @@ class _Shown(NamedTuple):
 
 
 def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
-    """Review the games of a file in full; return whether all of it could be read."""
+    """Print a full review of the games in one file; return whether all of them could be read."""
     from paili.cli.games.progress import Progress
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
@@ -221,7 +221,7 @@ class _Workers(NamedTuple):
 
 
 class _ManyFiles(NamedTuple):
-    """Files that are counted together.
+    """The files of many games, whose decisions are summed up.
 
     Attributes:
         files: the files.
@@ -237,7 +237,7 @@ class _ManyFiles(NamedTuple):
 
 
 def _many(many: _ManyFiles, wanted: Wanted, shown: _Shown) -> bool:
-    """Review the games of many files, count them, and print the worst mistakes."""
+    """Review the games of many files, print a summary over all, and the worst mistakes."""
     from paili.reviews.files import Reviews, reviewed_files
 
     ends_well, files = True, many.files
@@ -312,7 +312,9 @@ def _print_trends(trends: Iterable[Trend], language: str) -> None:
 
 
 def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
-    """Yield the decisions with the largest losses, each reviewed again."""
+    """Yield the decisions with the largest losses; each is reviewed again, because only its loss was
+    stored.
+    """
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
 

@@ -49,7 +49,9 @@ def stats(
 
 
 def _count(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
-    """Return the statistics; if the player is not found, report the unreadable games first."""
+    """Return the statistics; if the player is in no game, report the unreadable games, then raise the
+    error.
+    """
     from paili.stats import statistics
 
     unread: list[Problem] = []

@@ -1,1 +1,1 @@
-"""Commands about one hand: what it waits for, what to discard or call, what it is worth and risks."""
+"""Commands about one hand: its waits, the best discard or call, its score and its danger."""

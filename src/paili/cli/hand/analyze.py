@@ -60,7 +60,7 @@ def analyze(
     why: str | None,
     **typed: Any,
 ) -> None:
-    """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth."""
+    """Explain a HAND: shanten, waits, useful tiles, the best discard and its value."""
     text = " ".join(hand)
     subject: HandLike = as_position(text) or text
     if asked_game := hand_in_game(typed, lack, visible, order, subject):
@@ -96,7 +96,7 @@ def analyze(
 def _valued(
     inputs: Inputs, analysis: Analysis, subject: HandLike, visible: str, worth: HandOptions, why: str | None
 ) -> tuple[Evaluation | None, Explanation | None]:
-    """Return the value of the hand, and why a discard is worth less than the best."""
+    """Return the value of a hand, and why a discard has a lower value than the best."""
     values = _values(analysis, subject, visible, worth, inputs.variant)
     return values, _because(inputs, values, why)
 
@@ -109,7 +109,7 @@ def _values(
 
 
 def _because(inputs: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
-    """Return why a discard is worth less than the best, if the options name one and there are values."""
+    """Return why a discard has a lower value than the best; None without ``--why`` or without values."""
     if why is None or values is None or values.best.tile is None:
         return None
     from paili.analysis.discards import kind_to_discard
@@ -127,7 +127,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 
 def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
-    """Return a discard compared with the best discard, or the best discard with its reasons."""
+    """Return a discard compared with the best discard; for the best discard itself, its reasons."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 
@@ -189,9 +189,9 @@ def _print(
 
 
 def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
-    """Return the limits of ready hands; only for a position, which has rules and a river.
+    """Return the limits of ready hands, such as furiten; empty unless ``subject`` is a position.
 
-    For a closed hand, which may declare riichi, only furiten is reported.
+    A closed hand may declare riichi and so always has a yaku; for it only furiten is reported.
     """
     position: Any = as_position(subject)
     if analysis.won or analysis.shanten.best > 0 or position is None:
@@ -208,7 +208,7 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
 
 
 def _is_beside_riichi(subject: HandLike, values: Evaluation | None) -> bool:
-    """Return whether another player is in riichi and the order of the discards ignores their danger."""
+    """Return whether the output must warn: another player is in riichi, and the order ignores danger."""
     if values is not None and values.fold is not None:
         return False
     seats = getattr(as_position(subject), "seats", ())

@@ -1,4 +1,4 @@
-"""``paili call HAND TILE``: what each call of a tile leaves, and what a quad of one's own does."""
+"""``paili call HAND TILE``: the hand after each call of a tile, or after each quad of own tiles."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def call(
 def _in_game(
     hand: str, tile: str | None, source: str, facts: dict[str, Any], as_json: bool, language: str
 ) -> None:
-    """Print the hand that each call leaves in a Chinese game."""
+    """Print the hand after each call in a Chinese game."""
     from paili import fan
     from paili.report.hand.call import FanOffersPrinter
 
@@ -107,7 +107,7 @@ def _in_game(
 
 
 def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
-    """Refuse options that no Chinese game uses."""
+    """Refuse options that only riichi uses, in a Chinese game."""
     for name, value in options.items():
         if value:
             rules = getattr(game, "rules", game)
@@ -115,7 +115,9 @@ def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
 
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
-    """Return the typed options for the worth; refuse them if no worth is requested."""
+    """Return the typed options about values; refuse them without a TILE, or if calls are compared by
+    shape.
+    """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
     for name in ("by",) * (by is not None) + tuple(typed):
         if tile is None:
@@ -126,7 +128,7 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
 
 
 def _worth(hand: str, tile: str, visible: str, by: str, settings: dict[str, Any]) -> CallValue | None:
-    """Return the worth of each choice; None if only useful draws are requested."""
+    """Return the value of each call; None if calls are compared only by useful tiles."""
     if by == UKEIRE:
         return None
     from paili.goal.call_value import evaluate_call

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class HandInGame(NamedTuple):
-    """The options of a question about a hand.
+    """The options of ``paili HAND`` in a Chinese game.
 
     Attributes:
         rules: the game.
         visible: tiles seen elsewhere.
         order: the order of discards with equally many useful tiles.
         facts: the facts of the win, by the argument names of `paili.scoring.Win`.
-        position: the position with the hand, None if the hand is typed.
+        position: the position that contains the hand; None if the hand alone is typed.
         value: the options for its value, None if no value is requested.
     """
 
@@ -73,7 +73,8 @@ class HandInGame(NamedTuple):
         *,
         as_json: bool,
     ) -> None:
-        """Print the analysis of a hand, or of each line of standard input; write the picture.
+        """Print the analysis of a hand, or of each line of standard input; write the picture if ``svg`` is a
+        path.
 
         Raises:
             PailiError: if the hand, a fact or the tile of ``why`` is invalid.
@@ -125,7 +126,7 @@ class HandInGame(NamedTuple):
         return evaluate(hand, self.visible, rules=self.rules, **reason)
 
     def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
-        """Return a discard compared with the best discard or, for 3n+1 tiles, the kind to wait for."""
+        """Return a discard compared with the best discard; for a hand of 3n+1 tiles the kind to wait for."""
         if not analysis.discards:
             return kind_of(as_face(tile))
         return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
@@ -147,7 +148,7 @@ def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) ->
 
 
 def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
-    """Return the reasons as sentences and, for a discard, the facts behind them."""
+    """Return the reasons as sentences; for a discard also the facts behind them."""
     if question is None:
         return {}
     fields = {"why": list(_why_lines(analysis, question, language))}

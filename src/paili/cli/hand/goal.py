@@ -1,4 +1,4 @@
-"""``paili goal HAND``: how far is each yaku, what helps, and what may be discarded."""
+"""``paili goal HAND``: the distance to each yaku, the draws that help, and the tiles not needed for it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def goal(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say how far each yaku is, and what keeps it."""
+    """Say how many tiles each yaku needs, and which discards keep it possible."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
     if worth is not None:

@@ -1,4 +1,4 @@
-"""``paili outlook HAND``: what an unfinished hand can become."""
+"""``paili outlook HAND``: how an unfinished hand may develop."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def outlook(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say what an unfinished hand can become."""
+    """Say how an unfinished hand may develop: draws that improve it, and the next useful tiles."""
     inputs = stand(hand, visible, discard=discard, variant=option.selected_variant(variant, forms))
     result: dict[str, Any] = {
         "cuts": cuts_of(inputs),

@@ -1,4 +1,4 @@
-"""``paili place POINTS…``: which wins reach which place in the last deal."""
+"""``paili place POINTS…``: the least wins that reach each place in the last deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``paili score HAND TILE``: what a won hand is worth; ``paili worth HAND``: what each wait is."""
+"""``paili score HAND TILE``: the points of a won hand; ``paili worth HAND``: the points of each wait."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TE
 
 
 def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
-    """Return the requested rules, by name or by variant.
+    """Return the rules by name; without a name, the usual rules of the variant.
 
     Raises:
         ScoreError: if the variant has no points, or the rules belong to another variant.
@@ -115,7 +115,7 @@ def score(
     ready: str | None,
     **facts: Any,
 ) -> None:
-    """Say what a won hand is worth, and who pays what."""
+    """Say how many points a won hand is worth, and who pays them."""
     by = changed(_rules_of(variant, rules), changes)
     flower_list: Any = flowers_typed(flowers)
     win = Win(

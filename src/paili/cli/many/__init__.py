@@ -1,1 +1,1 @@
-"""Commands about many hands: files of them, counts over all, books of codes."""
+"""Commands about many hands: files of hands, counts over all hands, and books of codes."""

@@ -60,7 +60,7 @@ def batch(
 
 
 def _job(options: dict[str, Any]) -> Callable[..., Summary]:
-    """Return the job with its options."""
+    """Return the batch job that the options describe."""
     game = option.selected_variant(options["variant"], options["forms"])
     with _needing():
         from paili.batch.jobs.files import answer_file
@@ -86,7 +86,7 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
 @contextmanager
 def _needing() -> Iterator[None]:
-    """Add the name of the extra to the error if a package is not installed."""
+    """Add the name of the extra to install to the error, if a package is missing in a ``with`` block."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""``paili census``: the number of hands of each shanten."""
+"""``paili census``: how many hands have each shanten."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def census(
     plot: str | None,
     language: str,
 ) -> None:
-    """Count all hands of so many TILES by shanten, exactly."""
+    """Count all hands of a number of TILES by shanten, exactly."""
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}

@@ -1,6 +1,6 @@
 """``paili classic``: the published algorithms, and the steps of each on a hand or on one suit.
 
-``paili codebook build|lookup|info``: books of all codes, after the third part of article 002.
+``paili codebook build|lookup|info``: tables of the shanten of all hands, by the third part of article 002.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def codebook() -> None:
 @click.option("--block", type=int, default=64, show_default=True)
 @option.language
 def build(tiles: int, file: Path, block: int, language: str) -> None:
-    """Write the book of all codes of so many TILES to FILE."""
+    """Write the table of all hands of a number of TILES to FILE."""
     from paili.classic.codebook import build as build_book
     from paili.classic.drawing import book_written
 
@@ -95,7 +95,7 @@ def build(tiles: int, file: Path, block: int, language: str) -> None:
 @click.argument("hand", nargs=-1, required=True)
 @option.language
 def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
-    """Look a HAND up in the book in FILE."""
+    """Look up the shanten of a HAND in the table in FILE."""
     from paili.classic.codebook import load, look_up
 
     result = look_up(load(file), " ".join(hand))
@@ -107,7 +107,7 @@ def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
 @_FILE
 @option.language
 def info(file: Path, language: str) -> None:
-    """Say what the book in FILE holds and how large its parts are."""
+    """Say what the table in FILE contains and how large its parts are."""
     from paili.classic.codebook import info as info_of
     from paili.classic.codebook import load
 

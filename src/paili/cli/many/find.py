@@ -38,7 +38,7 @@ def find(
     as_json: bool,
     language: str,
 ) -> None:
-    """Find hands with a property: waits >= 7."""
+    """Find all hands with a property, for example ``waits >= 7``."""
     game = option.selected_variant(variant, forms)
     match = search(condition, tiles=tiles, suit=suit, kinds=kinds, most=most, variant=game)
     screen, number = Screen(), 0
