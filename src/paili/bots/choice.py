@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 def let_go(moves: Iterable[Event], beside: Message) -> Choice:
-    """Return the pass, with the alternative to which the bot compared it as its reason.
+    """Return the pass as the choice of a bot; its reason names what the bot compared it to.
 
     Args:
         moves: the legal moves, a pass among them.

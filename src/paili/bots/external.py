@@ -31,11 +31,13 @@ _NONE: Final = "none"
 
 
 class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
-    """The error of a program that has ended, is silent, or answers illegally; the message says where."""
+    """The error of a program that has ended, does not answer, or answers illegally; the message says
+    where.
+    """
 
 
 class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)
-    """The error that stops the games when they are abandoned."""
+    """Raised to stop a program in the middle of a game, when all games are abandoned."""
 
 
 class Program:
@@ -141,7 +143,7 @@ class Program:
 
 
 def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
-    """Yield the lines of a pipe until the pipe or the program ends; the last line may be incomplete.
+    """Yield the lines of a pipe until the pipe closes or ``ended`` returns true; the last may be incomplete.
 
     If a line is too long, its beginning is yielded as the last line.
     """
@@ -207,7 +209,7 @@ class External:
         self._tell()
 
     def _tell(self) -> str:
-        """Send all pending lines and return the last answer; "none" after an indicator is ignored."""
+        """Send all pending lines and return the last answer; "none" to a dora indicator does not count."""
         answer = ""
         for line in self._lines:
             entry = self._ask(line)

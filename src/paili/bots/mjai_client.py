@@ -49,7 +49,8 @@ class MjaiClient:
         return self.table.seat
 
     def answer(self, line: str) -> str:
-        """Read a line (an object or a list of objects) and return the answer: a move if due, or "none".
+        """Read a line (an object or a list of objects) and return the answer: a move if it is the bot's turn,
+        else "none".
 
         Raises:
             LogError: if the line cannot be read.

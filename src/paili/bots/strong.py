@@ -129,7 +129,7 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """Return the second best discard with its value, as a part of a message; empty if there is no second."""
+    """Return a message with the second best discard and its value; empty if there is no second."""
     if second is None or second[0] is None:
         return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

@@ -24,7 +24,7 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """A way in which a wait completes the hand.
+    """A wait and how it completes the hand.
 
     Attributes:
         wait: the kind, its number of copies left and its shapes.

@@ -84,7 +84,7 @@ def of_one_suit(rng: Random) -> Sequence[int]:
 
 
 def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
-    """Call a function until it returns tiles with at most four copies of each kind."""
+    """Call a function that makes tiles until no kind occurs more than four times; return the tiles."""
     while True:
         tiles = function()
         if max(Counter(tiles).values()) <= COPIES:
@@ -92,7 +92,7 @@ def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
 
 
 def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
-    """Return the hand of complete tiles after one random tile is removed."""
+    """Return a hand that lacks one random tile of the complete tiles that ``function`` makes."""
     tiles = with_copies_enough(function)
     tiles.remove(rng.choice(tiles))
     return Hand.from_faces(sorted(tiles))

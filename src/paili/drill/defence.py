@@ -37,7 +37,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
     Args:
         rng: the random generator.
         level: at level 1, one tile is proven safe and the others are much more dangerous; at levels 2 and 3
-            no tile is proven safe, and the others are closer to the best.
+            no tile is proven safe, and the other tiles are nearly as safe as the right one.
     """
     for _ in range(_GAMES):
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
@@ -47,7 +47,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
-    """Return a random moment of a deal at which a seat must discard against one riichi."""
+    """Return the position of a seat that must discard against one riichi, at a random moment of a deal."""
     table = Table(_RULES)
     table.start(deal)
     results = []

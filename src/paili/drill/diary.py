@@ -65,7 +65,7 @@ class DiaryEntry(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The answers to one topic at one level."""
+    """The totals of the answers to one topic at one level."""
 
     topic: str
     level: int
@@ -103,7 +103,7 @@ class Diary:
         self._store.execute(_SCHEMA)
 
     def expect_answers(self) -> None:
-        """Check that answers can be written, before the first answer is.
+        """Check that the file accepts answers, before the first question is asked.
 
         Raises:
             sqlite3.Error: if the file cannot be written, or has other columns.
@@ -126,7 +126,7 @@ class Diary:
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
     def due(self, topic: str, forms: str = "") -> list[str]:
-        """Return the questions of a topic and of some forms that are due for repetition now.
+        """Return the questions that are due for repetition now, of one topic and with these forms.
 
         ``forms`` is written as in the name of a question, empty for all forms of the game.
         """
@@ -159,7 +159,7 @@ class Diary:
 
 
 def opened_to_look(path: Path) -> Diary:
-    """Return the diary in a file, or an empty diary if there is no file; no file is created.
+    """Return the diary in a file to read it, or an empty diary if there is no file; no file is created.
 
     Raises:
         OSError: if its folder cannot be read.

@@ -1,7 +1,7 @@
 """Quizzes about Chinese games: the worth of a win, the fan that counts, and the suit to give up.
 
-Each maker yields the subject of the question, the choices and the index of the right choice, or None for a
-hand that makes no question, like the makers of `paili.drill.quiz`.
+Each maker is a generator, like the makers of `paili.drill.quiz`. It yields the subject of the question, the
+choices and the index of the right choice, or None if a hand makes no good question.
 
 >>> found, choices, right = next(filter(None, FAN_MAKERS[MCR_POINTS](Random(1), 1)))
 >>> choices[right].total == found.total
@@ -77,7 +77,9 @@ _Made = tuple[FanAbout, FanChoices, int]
 
 
 def _worths(name: str, fans: tuple[tuple[int, int], ...]) -> Callable[[Random, int], Iterator[_Made | None]]:
-    """Return the quiz maker for a game; a higher level means more fans and more called sets."""
+    """Return the quiz maker for the worth of a win in a game; at a higher level a win has more fans and
+    melds.
+    """
     return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
 
 
@@ -110,8 +112,9 @@ def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...]
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
-    """Return the right total among wrong ones: near totals, or in a game of many fans those of typical
-    mistakes.
+    """Return the right total and wrong ones.
+
+    The wrong ones are near the right one, or in a game of many fans the results of typical mistakes.
     """
     first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
@@ -124,7 +127,7 @@ def _totals(rng: Random, score: FanScore) -> set[int]:
 
 
 def _mistaken(score: FanScore) -> Iterator[int]:
-    """Return wrong totals: without a fan that counts, and with a fan that another replaces."""
+    """Return the totals of typical mistakes: a fan is forgotten, or a fan counts that another replaces."""
     for fan in score.fans:
         yield score.total - fan.value
     for id_ in replaced(score):
@@ -137,7 +140,7 @@ def _of_total(total: int, score: FanScore) -> FanWorth:
 
 
 def replaced(score: FanScore) -> dict[str, str]:
-    """Return the fans of a win that another fan replaces, as a dict: id → id of the other fan."""
+    """Return the fans of a win that do not count, each with the fan that replaces it, as ids."""
     counted = {fan.id for fan in score.fans}
     others = (item for item in score.not_counted if item.id not in counted)
     return {other.id: other.beside[0] for other in others if other.beside}
@@ -147,11 +150,11 @@ def replaced(score: FanScore) -> dict[str, str]:
 
 
 def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
-    """Yield questions about the fan that counts: at level 1 a large fan, at 2 and 3 smaller, with replaced
-    fans.
+    """Yield questions about the fan that counts in a win.
 
-    Fans of two and three runs may be chosen in several ways of equal worth; they are never choices, and
-    neither are fans of another reading of equal worth.
+    At level 1 it is a large fan, at levels 2 and 3 a smaller one, and replaced fans are wrong choices. Fans
+    of two and three runs may be chosen in several ways of equal worth; they are never choices, and neither
+    are fans of another reading of equal worth.
     """
     for win in _wins(rng, game("mcr"), level):
         unclear = _unclear(win)
@@ -165,8 +168,8 @@ def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
 
 
 def _unclear(score: FanScore) -> set[str]:
-    """Return the fans that make no clear question: those of several runs, and those of only some of the
-    equally good readings.
+    """Return the fans that are no clear choices: fans of several runs, and fans of only some best
+    readings.
     """
     joined = {row.id for row in score.rules.fans if row.fan.runs in JOINED}
     same = [reading for reading in all_readings(score.win, score.rules) if reading.total == score.total]
@@ -186,8 +189,10 @@ def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list
 
 
 def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
-    """Yield questions about the lack suit: at level 1 the best suit is clearly ahead, at 2 by one shanten, at
-    3 it is level with another in shanten.
+    """Yield questions about the lack suit.
+
+    Without the right suit the shanten is clearly lowest at level 1, lower by one at level 2, and at level 3
+    equal to that without another suit.
     """
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)

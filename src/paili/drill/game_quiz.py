@@ -1,7 +1,7 @@
 """Quizzes for every Chinese game: the discard with the best waits, the tile that wins, the number of fan.
 
-Minimum, lack suit and wildcards follow the rules of the game, which also score each wait. The makers are like
-those of `paili.drill.quiz`, with the game as a further argument.
+The game decides the minimum, the lack suit and the wildcards, and scores each wait. The makers are generators
+like those of `paili.drill.quiz`, with the game as a further argument.
 
 >>> from paili.fan.score import game
 >>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
@@ -86,7 +86,7 @@ GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], 
 
 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
-    """Yield ready hands with the known facts of their wins; from the second level on some sets are called."""
+    """Yield ready hands with the known facts of their wins; from level 2 on some of them have melds."""
     for _ in range(_TRIES):
         result = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
         if result is None:
@@ -97,7 +97,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
-    """Return a suit of which the hand has no tile."""
+    """Return a suit of which neither the hand nor the tile is."""
     suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
@@ -106,10 +106,10 @@ def _lack_of(hand: Hand, tile: int) -> str:
 
 
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Yield questions about discards in a game.
+    """Yield questions about the best discard in a game.
 
-    The level decides how near the wrong choices are to the best worth: at 1 at most half, at 2 four fifths,
-    at 3 nearly equal.
+    The wrong choices are worth at most half of the best at level 1, four fifths at level 2, and nearly as
+    much at level 3.
     """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)
@@ -147,8 +147,10 @@ def _discard_question(about: GameDiscards) -> GameMade:
 
 
 def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Yield questions about the tile that wins: at level 1 among any tiles, at 2 among tiles near the waits,
-    at 3 among waits below the minimum.
+    """Yield questions about the tile that wins.
+
+    The wrong tiles are any tiles at level 1, tiles near the waits at level 2, and waits below the minimum at
+    level 3.
     """
     for hand, facts in _ready_hands(rng, rules, level):
         analysis = analyze(hand, rules, **facts)

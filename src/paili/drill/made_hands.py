@@ -1,4 +1,4 @@
-"""Make hands to practise on: of one shape, knitted, without a suit, and wins with their fans.
+"""Make hands to practise on: hands of a certain shape, hands without a suit, and wins with their fans.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 
@@ -65,15 +65,17 @@ def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
 
 
 def of_two_suits(rng: Random, lack: int) -> Hand:
-    """Return a ready hand of 13 tiles without the suit ``lack``, 0 to 2; one of the other suits has more
-    tiles.
+    """Return a ready hand of 13 tiles without the suit ``lack`` (0, 1 or 2), with more tiles of one other
+    suit.
     """
     kinds = kinds_without(rng, lack)
     return one_short(rng, lambda: _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds))
 
 
 def kinds_without(rng: Random, lack: int) -> list[int]:
-    """Return the kinds of two suits, one of them listed twice, so that it is chosen more often."""
+    """Return the kinds of two suits; those of one suit come twice, so that a random choice takes them more
+    often.
+    """
     first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
     return [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
 
@@ -83,13 +85,13 @@ def _pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
 
 
 def sets_of(rng: Random, kinds: Sequence[int]) -> list[int]:
-    """Return four sets and a pair that begin with some kinds; a kind may occur five times."""
+    """Return four sets and a pair whose lowest tiles are among some kinds; a kind may occur five times."""
     pair = rng.choice(kinds)
     return [*(kind for _ in range(4) for kind in _set(rng, kinds)), pair, pair]
 
 
 def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
-    """Return a random run or triplet that begins with one of some kinds."""
+    """Return a random run or triplet whose lowest tile is among some kinds."""
     kind = rng.choice(kinds)
     run = run_from(kind)
     return tuple(run) if run and rng.random() < 0.65 else (kind,) * 3
@@ -132,7 +134,7 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 
 
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
-    """Return the sets and the pair of a win; in a game with many fans often sets that make a fan together."""
+    """Return the sets and the pair of a win; in a game with many fans they are often chosen to make a fan."""
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
         gone = rng.randrange(3)
@@ -203,7 +205,7 @@ def ready_in(rng: Random, form: str, kinds: Sequence[int]) -> Hand:
 
 
 def away_from(rng: Random, form: str, kinds: Sequence[int], wall: Sequence[int]) -> Hand:
-    """Return a hand of 14 tiles in which one to three tiles do not belong to the shape of the others.
+    """Return a complete hand of 14 tiles in a shape, after one to three of its tiles are replaced by others.
 
     Args:
         rng: the random generator.
@@ -230,5 +232,7 @@ _TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
 
 
 def of_all_suits(rng: Random) -> Sequence[int]:
-    """Return all kinds, those of one number suit repeated, so that waits of many kinds are likely."""
+    """Return all kinds; those of one number suit come several times, so that a random choice takes them
+    often.
+    """
     return [*range(KINDS), *[*of_one_suit(rng)] * 3]

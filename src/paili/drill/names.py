@@ -1,7 +1,7 @@
 """Names of questions: topic, level and seed, so that a name gives the same question on every machine.
 
-If only some forms win, the name ends with them after an ``@``; a question about all forms has no such ending.
-A topic for several Chinese games has the game after the ``@``, unless it is the first of them.
+If only some forms of a win are allowed, the name ends with ``@`` and these forms. If a topic exists for
+several Chinese games, the name ends with ``@`` and the game, except for the first of the games.
 
 >>> topics = {"discard": Topic(RIICHI, RIICHI.forms)}
 >>> question_name("discard", 2, 7, topics)
@@ -34,7 +34,7 @@ Forms = str | Collection[str]
 
 
 class Topic(NamedTuple):
-    """A topic and the games and forms in which its questions can be asked.
+    """A topic with the games and forms that its questions may be about.
 
     Attributes:
         game: the game.
@@ -88,7 +88,7 @@ def question_name(
 
 
 def _game(name: str, topic: Topic, rules: str) -> str:
-    """Return the name of a game; empty if it is the default game of the topic."""
+    """Return the name of a game as the name of a question has it: empty for the default game of the topic."""
     result = same_name(rules, topic.games)
     if result is None:
         key = "drill.other_rules" if topic.games else "drill.no_rules"
@@ -129,7 +129,7 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
-    """Return whether a name is the canonical name of a question, and not another spelling of its forms."""
+    """Return whether a name is spelled as `question_name` spells it, for example with its forms in order."""
     behind = "rules" if topics[match[1]].games else "forms"
     named: Mapping[str, Any] = {behind: match[4] or ""}
     try:
@@ -139,7 +139,7 @@ def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
 
 
 def base_name(name: str) -> str:
-    """Return a name without its ending of forms or game.
+    """Return the name of a question without the part from ``@`` on.
 
     >>> base_name("fan-waits-1-7@hong-kong")
     'fan-waits-1-7'
@@ -148,7 +148,7 @@ def base_name(name: str) -> str:
 
 
 def chosen_in(name: str) -> str:
-    """Return the ending of a name: forms separated by commas, or a game; empty for the default.
+    """Return the part of a name after ``@``: forms separated by commas, or a game; empty if there is none.
 
     >>> chosen_in("discard-2-7@standard"), chosen_in("discard-2-7")
     ('standard', '')

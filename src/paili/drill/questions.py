@@ -92,7 +92,7 @@ class Question(NamedTuple):
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
-        """Return what the player is asked for, "waits" or "discard"."""
+        """Return the kind of answer: "waits" or "discard"."""
         return "discard" if self.asks_discard else "waits"
 
     @property
@@ -138,7 +138,7 @@ def make(name: str) -> Question:
 
 
 def is_named(name: str) -> bool:
-    """Return whether a text can be the name of a question for `make`, and not a hand or position.
+    """Return whether a text has the form of a question's name, and not of a hand or position.
 
     >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
     (True, False)
@@ -181,7 +181,9 @@ def _best(table: Sequence[Discard]) -> TileSet:
 
 
 def _nearest_to_level(name: str, named: NamedQuiz, source: Iterator[_Candidate]) -> Question:
-    """Return the first hand of the level, or after many tries the hand closest to the level."""
+    """Return the question of the first hand with the right level; after many tries, of the hand nearest to
+    it.
+    """
     low, high = _KINDS[named.topic][named.level - 1]
     forms = named.game.forms if named.forms else ()
     best: tuple[int, Question] | None = None
@@ -208,8 +210,9 @@ def _ready(source: Callable[[], tuple[Hand, Variant]]) -> Iterator[_Candidate]:
 
 
 def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) -> Iterator[_Candidate]:
-    """Yield hands that were played on for some turns, in the variant that ``of_deal`` returns for the dealt
-    hand.
+    """Yield hands after some turns of play, with their best discards.
+
+    The function ``of_deal`` returns the variant for a dealt hand.
     """
     while True:
         dealt = deal(rng, 14, game)
@@ -218,7 +221,7 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 
 
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
-    """Yield the hand with its best discards, if these are few and the hand has not won."""
+    """Yield the hand with its best discards; nothing if these are many or the hand has won."""
     table = discards(hand, variant=variant, order=BY_UKEIRE)
     best = _best(table)
     if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
@@ -231,7 +234,7 @@ def _lacking(rng: Random) -> tuple[Hand, Variant]:
 
 
 def _without_fewest(hand: Hand, game: Variant = SICHUAN) -> Variant:
-    """Return Sichuan with the lack suit of which a hand holds fewest tiles."""
+    """Return the Sichuan variant whose lack suit is the suit with fewest tiles in the hand."""
     totals = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
     return game.with_lack(LACKS[totals.index(min(totals))])
 
@@ -250,7 +253,7 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
 
 
 def _of_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
-    """Yield hands built from the forms that win; dealt hands are seldom close to some of these forms."""
+    """Yield hands built from the allowed forms of a win; dealt hands are seldom close to rare forms."""
     if named.topic in (DISCARD, DISCARD_LACK):
         return _away_from_forms(rng, named)
     return _ready(lambda: _ready_in_forms(rng, named))
@@ -273,7 +276,7 @@ def _away_from_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
 
 
 def _kinds_of(rng: Random, topic: str, lack: int) -> Sequence[int]:
-    """Return the kinds of which hands of a topic are made."""
+    """Return the kinds of which the hands of a topic are made, repeated where they should be frequent."""
     if topic == WAITS_ONE_SUIT:
         return of_one_suit(rng)
     return kinds_without(rng, lack) if topic in (WAITS_LACK, DISCARD_LACK) else of_all_suits(rng)

@@ -1,10 +1,10 @@
 """Quizzes with a few choices: worth of a hand, good shape, close discards, calls, all-last, defence.
 
-Those of Chinese games are made in `paili.drill.fan_quiz` and `paili.drill.game_quiz`.
+Quizzes about Chinese games are made in `paili.drill.fan_quiz` and `paili.drill.game_quiz`.
 
 As in `paili.drill.questions`, the name of a quiz consists of topic, level and seed, and a name gives the same
-quiz everywhere. Hands are dealt until one makes a good question: one choice is right, the others are near it.
-The docstring of each maker describes its levels.
+quiz everywhere. Hands are dealt until one makes a good question: one choice is right, and the wrong choices
+are plausible. The docstring of each maker describes its levels.
 
 >>> quiz = make_quiz("good-shape-1-0")
 >>> str(quiz.about), quiz.choices, quiz.choices[quiz.right]
@@ -113,8 +113,8 @@ class Quiz(NamedTuple):
 
 
 def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
-    """Return the name of a quiz on one of ``QUIZ_TOPICS``; see `paili.drill.questions.name_of` for the
-    arguments.
+    """Return the name of a quiz on one of ``QUIZ_TOPICS``; the arguments are those of
+    `paili.drill.questions.name_of`.
     """
     return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
@@ -145,8 +145,9 @@ def _candidates(rng: Random, named: NamedQuiz) -> Iterator[_Candidate | None]:
 
 
 def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield questions about the discard with most draws to a wait of five tiles; the level is the lead of the
-    best.
+    """Yield questions about the discard after which most draws lead to a wait of five tiles or more.
+
+    At a higher level the best discard has a smaller lead.
     """
     for hand in _hands_at(rng, 1, game):
         near = _near(discards(hand, variant=game, order=BY_UKEIRE))
@@ -155,8 +156,10 @@ def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate |
 
 
 def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield questions about the best discard: at levels 1 and 2 by useful tiles, at 3 among discards with
-    equally many.
+    """Yield questions about the best discard.
+
+    At levels 1 and 2 useful tiles decide; at level 3 the two best discards have equally many, and the later
+    draws decide.
     """
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
         near = _near(discards(hand, variant=game))
@@ -205,8 +208,9 @@ def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: in
 
 
 def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about han, fu and points: at level 1 without melds, at 2 with triplets or more fu, at 3
-    with melds and quads.
+    """Yield questions about the han, fu and points of a won hand.
+
+    At level 1 it has no melds, at level 2 triplets or more fu, at level 3 melds and quads.
     """
     for _ in range(_TRIES):
         score = scored_hand(rng, level)
@@ -221,8 +225,9 @@ def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield questions about the choice nearest to a win with a yaku: at level 1 one call, at 2 several, at 3
-    two with equal shanten.
+    """Yield questions about an offered tile: which call, or the pass, is nearest to a win with a yaku.
+
+    At level 1 there is one call, at level 2 several, at level 3 two with equal shanten.
     """
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
@@ -243,8 +248,9 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
 
 
 def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
-    """Return the question about an offer: the right choice is nearest to a win with a yaku; shanten alone may
-    point to another choice, or to none.
+    """Return the question about an offer; None if it is not clear or does not fit the level.
+
+    The right choice is nearest to a win with a yaku. Shanten alone may suggest another choice, or several.
     """
     draws = [(choice.yaku[0].draws or 0) if choice.yaku else NEVER for choice in result.choices]
     near = [choice.shanten for choice in result.choices]
@@ -257,10 +263,10 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
 
 
 def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about the least win for first place.
+    """Yield questions about the least win that reaches first place in the last deal.
 
-    The level decides the win: at 1 ron off a player not in first place, at 2 with honba and sticks, at 3
-    tsumo or ron off the first place.
+    At level 1 the win is by ron off a player not in first place, at level 2 honba and sticks are added, at
+    level 3 it is by tsumo or by ron off the player in first place.
     """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
@@ -274,7 +280,7 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _place(rng: Random, asked: AllLast) -> _Candidate | None:
-    """Return a question whose choices are consecutive worths of a win in this way."""
+    """Return the question whose choices are consecutive worths of a win in one way, by ron or by tsumo."""
     right = asked.way.least(1)
     if right is None or right.yakuman:
         return None

@@ -88,7 +88,13 @@ def _rest(position: Position, move: Call) -> SeatHand:
 
 
 def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
-    """Return the features of a call, by the names of their weights."""
+    """Return the features of a call, by the names of their weights.
+
+    Args:
+        position: the position of the seat.
+        near: the call.
+        threat: whether an opponent is in riichi, or most likely ready.
+    """
     hand, hopes = position.hand, near.hopes
     closed = not hand.melds
     discards = _discards(position)

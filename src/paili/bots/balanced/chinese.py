@@ -1,4 +1,5 @@
-"""Play Chinese games for `Balanced`: by shape, without the smallest suit, for at least the minimum fan.
+"""Play Chinese games for `Balanced`: by shape, without the smallest suit where the rules make a player give
+up a suit, and for at least the minimum fan.
 
 The rules of the bot, in order: it wins if it can; before play it gives away tiles of its smallest suit and
 gives up that suit; it makes concealed and added quads that do not raise the shanten. It discards for the best
@@ -78,7 +79,9 @@ def _silent(choices: Sequence[Discard], tile: int) -> Discard:
 
 
 def _ordered(position: Position) -> Sequence[FanDiscard]:
-    """Return the discards, best first; wildcards come last, which the table counts as one kind."""
+    """Return the discards, best first, with each wild kind in the hand; `discards` lists one for all of
+    them.
+    """
     table = discards(position, order=BY_UKEIRE)
     wild = [discard for discard in table if discard.tile == len(TILES) - 1]
     wild_kinds = [kind for kind in position.variant.wild if position.hand.counts[kind]]
@@ -86,7 +89,7 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
 
 
 def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
-    """Return the call with the lowest shanten, or the pass if no call is better."""
+    """Return the call after which fewest tiles are missing, or the pass if no call is better."""
     rules: Any = position.rules
     calls = [move for move in moves if isinstance(move, Call)]
     if not any(isinstance(move, Pass) for move in moves):

@@ -1,5 +1,6 @@
-"""Which tile `Balanced` discards: the one that most speaks for; or by shape, and by danger against a
-threat."""
+"""Decide which tile `Balanced` discards: by all criteria of strong players, or by shape and, against a
+threat, by danger.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ class Habits(NamedTuple):
 
 
 def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:
-    """Return the discard of highest weight, or of the best shape; against a threat danger counts too."""
+    """Return the discard with the largest sum of weights, or with the best shape; danger counts against a
+    threat.
+    """
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
     allowed = {kind_of(move.tile) for move in choices}
@@ -93,6 +96,10 @@ def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
 
 
 def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
-    """Return the move that discards a kind: with riichi if wanted and legal, a red five only if needed."""
+    """Return the legal move that discards a kind.
+
+    It declares riichi if ``riichi`` is set and that is legal; it discards a red five only if there is no
+    other.
+    """
     results = [move for move in choices if kind_of(move.tile) == kind]
     return min(results, key=lambda move: (move.riichi != riichi, move.tile >= KINDS, not move.drawn))

@@ -156,7 +156,9 @@ def _useful(hand: Weighed, option: Discard, rest: Sequence[int]) -> dict[str, fl
 
 
 def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
-    """Return the dora that a discard gives up, and how far the rest is from simples and from one suit."""
+    """Return the features of value: dora and red fives lost, orphans left, tiles left outside the largest
+    suit.
+    """
     suits = [sum(rest[9 * suit : 9 * suit + 9]) for suit in range(3)]
     for item in hand.melded:
         if item < EAST:
@@ -171,7 +173,9 @@ def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
 
 
 def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
-    """Return whether an honour is paired or may be a yaku, and how many copies of a lone one are gone."""
+    """Return the features of an honour: in a pair, a possible yaku, and copies of a single one that are
+    gone.
+    """
     position = hand.position
     count = position.hand.counts[kind]
     of_value = kind >= WHITE or kind in position.winds
@@ -185,7 +189,7 @@ def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
 
 
 def _of_number(hand: Weighed, kind: int) -> dict[str, float]:
-    """Return how near a tile is to the end of its suit, and the tiles and dora of the hand next to it."""
+    """Return the features of a number: distance to the end of its suit, and tiles and dora next to it."""
     counts, dora, rank = hand.position.hand.counts, hand.position.dora, kind % 9
     beside = {step: kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step < 9}
     steps = [step for step, item in beside.items() if counts[item]]
@@ -208,7 +212,10 @@ def _of_several(hand: Weighed, copies: int) -> dict[str, float]:
 
 
 def _at_risk(hand: Weighed, option: Discard) -> dict[str, float]:
-    """Return the risk to deal in and the shanten given up, by the shanten and the value of the hand."""
+    """Return the features of a discard against a threat: chance to deal in, and shanten lost by it.
+
+    Both are split by the shanten and the dora of the hand.
+    """
     assert hand.risks is not None
     risk = hand.risks[option.tile] * _TEN
     back = min(option.shanten - hand.nearest, _MOST_BACK)

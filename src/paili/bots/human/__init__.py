@@ -1,1 +1,1 @@
-"""A person at a table of bots: a game that goes from one decision of the person to the next, and a coach."""
+"""A game of a person against bots, from one decision of the person to the next, and a coach."""

@@ -58,7 +58,9 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Return whether the coach's discard, if any, is also the best by useful tiles."""
+        """Return whether the coach's discard is also the best by useful tiles, or the coach discards
+        nothing.
+        """
         return self.coach in (None, self.shape.best.tile)
 
 
@@ -129,7 +131,7 @@ def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRema
 
 
 def _compared(position: Position, discard: ev.Discard) -> FanRemark | None:
-    """Return the comparison of a discard with the best discard of a Chinese game; None for a wildcard."""
+    """Return a discard compared with the best discard of a Chinese game; None for a wildcard."""
     rules: Any = position.rules
     if discard.tile == WILDCARD or kind_of(discard.tile) in position.variant.wild:
         return None

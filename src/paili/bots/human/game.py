@@ -1,7 +1,7 @@
 """A game of one person against bots, stored as the list of its moves: the moves restore the game.
 
-No state has to be kept between two answers. The answers of all seats so far, in order, lead from the same
-walls to the same table. The moves of the bots are in the list, so that they need not be computed again.
+No state has to be kept between two answers: with the same walls, the answers of all seats in order lead to
+the same table. The list contains the moves of the bots, so that they need not be computed again.
 
 >>> game = HumanGame("tenhou_east", seed=7)
 >>> game.answer("2s")
@@ -134,7 +134,7 @@ class HumanGame:
         return result
 
     def _repeat(self, moves: Sequence[str]) -> None:
-        """Repeat answers of an earlier game."""
+        """Apply the moves of the stored list, without asking the bots."""
         play, place = self.play, 0
         while place < len(moves):
             if play.over:
@@ -157,7 +157,8 @@ class HumanGame:
     def _thought(self, seat: int) -> str:
         """Return the answer of a bot.
 
-        Each moment has a new bot, whose random choices depend only on the seed and the moment.
+        Each decision has a new bot, whose random choices depend only on the seed and the number of moves so
+        far.
         """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)
