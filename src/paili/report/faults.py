@@ -1,6 +1,6 @@
 """Write error messages for players: in their language, and in words for players instead of programmers.
 
-Errors in a field of a request are written from the types of pydantic's errors.
+An error in a field of a request has a type of pydantic, which selects its message.
 
 >>> fault_for_players(Message("hand.size", number=3, most=17), "en")
 '3 tiles: without melds a hand has 1, 4, 7, 10, 13 or 16 tiles, one more after a draw'
@@ -15,8 +15,8 @@ from paili.catalogue import LANGUAGES, Message, Rendered, templates, text
 
 
 def fault_for_players(fault: Message, language: str) -> str:
-    """Return an error message in a language, from the section ``plain`` of the catalogue if that has the
-    message.
+    """Return an error message in a language; the section ``plain`` of the catalogue has simpler ones for
+    players.
     """
     plain = f"plain.{fault.key.replace('.', '_')}"
     return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
@@ -36,7 +36,8 @@ _SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing"
 
 
 def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
-    """Return the message for an error in a field of a request, or None if the language is not a translation.
+    """Return the message for an error in a field of a request; None in English, where pydantic's text is
+    used.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
     'body.honba：最小0'

@@ -1,4 +1,4 @@
-"""Answers as HTML with pictures of tiles, for notebooks: the lines and tables of the terminal, drawn.
+"""Show answers as HTML with pictures of tiles in notebooks: the same lines and tables as at a terminal.
 
 A notebook calls ``_repr_html_`` of an object; the records of paili implement it with `html_of`. The printers
 write the texts, to a terminal or to a `Page`. The HTML needs no script, style sheet or other file. It uses
@@ -73,7 +73,7 @@ _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
-    """Draws tiles in one language, and records which tiles were drawn."""
+    """Draws tiles as SVG, and remembers which tiles a page needs."""
 
     language: str
     faces: set[int]
@@ -87,13 +87,13 @@ class Pen(NamedTuple):
         return _TILE.format(width=size, height=height, said=label, name=name, faded=_FADED if faded else "")
 
     def row(self, groups: Iterable[Iterable[int]], size: int = _SIZE) -> str:
-        """Draw groups of tiles with gaps between them."""
+        """Draw groups of tiles in a row, with gaps between the groups."""
         drawn = ("".join(self.tile(face, size) for face in group) for group in groups)
         return _ROW.format(_GAP.join(filter(None, drawn)))
 
 
 class Page(Screen):
-    """Collects lines and tables as HTML; marks of tiles become pictures.
+    """Collects lines and tables as HTML; tiles in the text become pictures.
 
     Attributes:
         language: the language of the texts.
@@ -109,7 +109,7 @@ class Page(Screen):
         self.html += _LINE.format(self._drawn(styled(text, style), _SIZE) or "<br/>")
 
     def print_tiles(self, groups: Iterable[Iterable[int]]) -> None:
-        """Add a line of groups of tiles."""
+        """Add a line with groups of tiles."""
         self.print(" ".join(map(marks, groups)) or "∅")
 
     def print_table(self, table: TextTable) -> None:
@@ -138,7 +138,7 @@ class Page(Screen):
         return "".join(self._run(codes, run, size) for codes, run in runs(text))
 
     def _run(self, codes: str, run: str, size: int) -> str:
-        """Return a text of one style as HTML; tiles are faded if the style is dim."""
+        """Return a text in one style as HTML; in the style ``dim`` its tiles are faded."""
         faded = _DIM in codes
         drawn, tiles = _MARKS.subn(lambda result: self._tiles(result, size, faded=faded), escape(run))
         looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)
@@ -156,7 +156,7 @@ def html_of(value: Any, language: str = "en") -> str | None:
     Args:
         value: a hand, a meld, a set of tiles, the record of an answer, or a tuple of waits, discards,
             readings or quads.
-        language: of the words.
+        language: the language of the texts.
     """
     if type(value) in _LISTS:
         value = (value,)

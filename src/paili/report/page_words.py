@@ -1,4 +1,6 @@
-"""The words of the page in a language: its section of the catalogue, and the names of what it shows."""
+"""Collect the words of the page in a language: its section of the catalogue, and names of yaku, tiles and
+rules.
+"""
 
 from __future__ import annotations
 

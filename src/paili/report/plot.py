@@ -1,4 +1,4 @@
-"""Plots in a file, drawn by matplotlib where it is installed."""
+"""Draw plots into a file with matplotlib, if it is installed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from paili.errors import QuestionError, requires_extra
 
 @contextmanager
 def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
-    """Yield a matplotlib figure of a size in inches, and save it as PNG or in the format of the file ending.
+    """Yield an empty matplotlib figure of a size in inches; after the ``with`` block, save it to a file.
+
+    The ending of the file name decides the format; without an ending it is PNG.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.

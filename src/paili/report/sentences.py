@@ -1,4 +1,4 @@
-"""Answers as sentences in a language, a line each: the results of `Score.text` and similar methods.
+"""Write answers as sentences in a language, one in each line, for `Score.text` and similar methods.
 
 >>> from paili import compare
 >>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])

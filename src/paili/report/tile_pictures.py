@@ -1,4 +1,4 @@
-"""Pictures of tiles as SVG: one tile, a sprite of all of them, a hand in a row.
+"""Draw tiles as SVG: one tile, a hand in a row, or a set of symbols that a page refers to.
 
 The pictures are part of this project: the file ``tiles.svg`` next to this module has a symbol for each face.
 They need no font, style sheet or script, so that a strict content security policy allows them. A red five has
@@ -55,7 +55,7 @@ def tile_svg(face: int, *, size: int = 48) -> str:
 
 
 def symbol_svg(face: int) -> str:
-    """Return the picture of a tile as a self-contained ``<symbol>``.
+    """Return the picture of a tile as a ``<symbol>`` that refers to no other symbol.
 
     Args:
         face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
@@ -70,7 +70,7 @@ def symbol_svg(face: int) -> str:
 
 
 def tile_name(face: int) -> str:
-    """Return the name of a face in ids: ``5m``, ``0m``, ``wild``.
+    """Return the name of a face as HTML ids contain it: ``5m``, ``0m``, ``wild``.
 
     Args:
         face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
@@ -85,7 +85,7 @@ def tile_name(face: int) -> str:
 
 
 def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
-    """Return one hidden SVG element with a symbol for each face, the back among them.
+    """Return one hidden SVG element with a symbol for each face and for the back of a tile.
 
     A page that includes this element shows a tile with ``<svg><use href="#tile-5m"/></svg>``. The parts that
     most tiles share, the body and the sign of the characters, are written once.
@@ -104,9 +104,9 @@ def _name(face: int) -> str:
 
 
 def groups_of(hand: Hand) -> list[list[int]]:
-    """Return the tiles of a hand as they lie on the table, for `hand_svg`.
+    """Return the tiles of a hand in groups, as they lie on the table, for `hand_svg`.
 
-    The tile drawn last lies apart, and a concealed quad shows the two tiles in its middle, red fives first.
+    The drawn tile is a group of its own, and a concealed quad shows its two middle tiles, red fives first.
 
     >>> groups_of(Hand.parse("1m(1111z)+1m"))
     [[0], [0], [38, 27, 27, 38]]
@@ -174,7 +174,7 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
 
 
 def _placed(groups: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
-    """Yield the left edge and the face of each tile."""
+    """Yield the horizontal position and the face of each tile."""
     x = 0
     for group in filter(len, groups):
         for face in group:
@@ -208,19 +208,19 @@ def _symbol(name: str, drawn: str) -> str:
 
 
 def _tile(face: int) -> str:
-    """Return what is drawn of a tile, with what it shares with others in its place."""
+    """Return the SVG of a tile in full, with the parts that it shares with other tiles."""
     return _USED.sub(lambda used: _shared()[used[1]], _drawn()[_name(face)])
 
 
 @cache
 def _drawn() -> dict[str, str]:
-    """Return what is drawn of each tile by its name, as the file has it."""
+    """Return the SVG of each tile by its name, as the file ``tiles.svg`` has it."""
     return dict(_SYMBOL.findall(_file()))
 
 
 @cache
 def _shared() -> dict[str, str]:
-    """Return what most tiles share, the body and the sign of the characters, by its id."""
+    """Return the SVG of the parts that most tiles share, by id: the body, and the sign of the characters."""
     return dict(_SHARED.findall(_file()))
 
 

@@ -1,7 +1,6 @@
-"""The words of the game for people, by the fixed names in records: forms, shapes, variants, tiles.
+"""Return the words of the game for people, from the fixed names in records: forms, shapes, variants, tiles.
 
-On a screen tiles stand in colours, as pictures of one character, in Chinese or Japanese, or as marks, which a
-screen that draws shows as pictures.
+On a screen tiles are texts in colours; in a notebook, special characters stand for them and become pictures.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the 
 
 
 def form_word(form: str, language: str) -> str:
-    """Return the word for a form of a win.
+    """Return the word for a form of a win, such as seven pairs.
 
     >>> form_word("seven pairs", "ja"), form_word("thirteen_orphans", "en")
     ('七対子', 'thirteen orphans')
@@ -40,7 +39,7 @@ def form_word(form: str, language: str) -> str:
 
 
 def shape_word(shape: str, language: str) -> str:
-    """Return the word for the shape of a wait.
+    """Return the word for the shape of a wait, such as a closed wait.
 
     >>> shape_word("two-sided", "zh"), shape_word("dual pair", "en")
     ('两面', 'dual pair (shanpon)')
@@ -82,7 +81,7 @@ def tile_word(face: int, language: str) -> str:
 
 
 def tiles_word(faces: Iterable[int], language: str) -> str:
-    """Return tiles that lie together, as a sentence of the language names them.
+    """Return the names of tiles that lie together, as part of a sentence.
 
     >>> tiles_word([14, 15], "en"), tiles_word([14, 15], "zh"), tiles_word([14, 15], "ja")
     ('67p', '67饼', '67筒')
@@ -94,7 +93,7 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
 
 
 def tile_list(kinds: Iterable[int], language: str) -> Rendered:
-    """Return tiles by name, as a person lists them.
+    """Return the names of tiles as a list in a sentence, with commas and "and".
 
     >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
     ('5m, Green', '5万、发')
@@ -103,7 +102,7 @@ def tile_list(kinds: Iterable[int], language: str) -> Rendered:
 
 
 def _suit_or_face(face: int) -> int:
-    """Return the common suit letter of tiles; honours and wildcards are named one by one."""
+    """Return a key that is equal for number tiles of one suit, which are written together: ``123m``."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
 
 
@@ -139,7 +138,7 @@ def _suit_word(kind: int, language: str) -> str:
 
 
 def forms_text(forms: Iterable[str], language: str) -> str:
-    """Say that only some forms win, to stand behind a question; nothing where there are none.
+    """Return a sentence that only some forms win, to follow a question; empty if all forms win.
 
     >>> forms_text(("standard", "seven pairs"), "en")
     ' (Only these shapes win: standard, seven pairs.)'
@@ -149,7 +148,7 @@ def forms_text(forms: Iterable[str], language: str) -> str:
 
 
 def shanten_word(shanten: int, language: str) -> str:
-    """Return the shanten of a hand in words.
+    """Return the shanten of a hand in words, such as "ready".
 
     >>> [shanten_word(number, "en") for number in (-1, 0, 2)]
     ['won', 'ready', '2-shanten']
@@ -163,7 +162,7 @@ def shanten_word(shanten: int, language: str) -> str:
 
 
 class TilePrinter(Printer):
-    """Prints answers in which there are tiles, as the screen shows them."""
+    """The base class of printers whose answers contain tiles."""
 
     def _hand(self, hand: Hand) -> str:
         if self.tiles == DRAWN:
@@ -195,7 +194,9 @@ class TilePrinter(Printer):
         return write(faces, self.tiles)
 
     def _shown(self, faces: Iterable[int], written: str, left: int = 1) -> str:
-        """Tiles as marks where they are drawn, faded where none is left; else as they are written."""
+        """Return tiles for the screen: pictures if it draws them, faded if no copy is left; otherwise
+        ``written``.
+        """
         return styled(marks(faces), "" if left else "dim") if self.tiles == DRAWN else written
 
     def _tile(self, face: int) -> str:
@@ -214,21 +215,22 @@ class TilePrinter(Printer):
 
 
 def marks(faces: Iterable[int]) -> str:
-    """Return tiles for a screen that draws them.
+    """Return the special characters that stand for tiles on a screen that draws them.
 
-    >>> marks([0, 33]) == "\ue000\ue021"
+    >>> marks([0, 33]) == ""
     True
     """
     return "".join(chr(FIRST_MARK + face) for face in faces)
 
 
 def from_elsewhere(text: str) -> str:
-    """Return a text from elsewhere, a name for example, as it may stand in an answer.
+    """Return a text of other people, such as a player's name, safe to print.
 
-    No character of it steers a terminal, and none is taken for the mark of a tile.
+    Characters that control a terminal are escaped, and those that stand for the picture of a tile are
+    replaced.
 
-    >>> from_elsewhere("A\ue000ki")
-    'A\ufffdki'
+    >>> from_elsewhere("Aki")
+    'A�ki'
     """
     return _MARKS.sub("\N{REPLACEMENT CHARACTER}", visible(text))
 

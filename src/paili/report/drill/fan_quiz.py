@@ -34,7 +34,7 @@ from paili.win.facts import WINDS
 
 
 def fan_choice_text(choice: object, language: str) -> str | None:
-    """Return a choice of a Chinese game in words; None for a choice of another kind."""
+    """Return a choice of a quiz about a Chinese game in words; None for a choice of another kind."""
     if isinstance(choice, FanWorth):
         return text("fan_quiz.worth", language, total=choice.total, points=f"{choice.points:,}")
     if isinstance(choice, SuitToGo):
@@ -43,7 +43,7 @@ def fan_choice_text(choice: object, language: str) -> str | None:
 
 
 def won_facts(score: FanScore, language: str) -> str:
-    """Return the facts besides the tiles on which the worth of a win depends, in one line."""
+    """Return a line of facts, besides the tiles, on which the worth of a win depends."""
     win = score.win
     facts = [
         text("fan_quiz.rules", language, game=score.rules.name),
@@ -104,7 +104,7 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 
 def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the fans with their definitions, and the kinds that wildcards stand for."""
+    """Yield the fans of the win with their definitions, and the kinds that wildcards stand for."""
     result = quiz.about
     assert isinstance(result, FanScore)
     if result.stands_for:
@@ -125,7 +125,7 @@ def _replaced(id_: str, by: str, language: str) -> str:
 
 
 def _why_fans(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield all the fans that count, then for each choice its definition, or the fan that replaces it."""
+    """Yield all fans of the win, then for each choice its definition or the fan that replaces it."""
     result = quiz.about
     assert isinstance(result, FanScore)
     yield text("fan_quiz.fans", language, total=result.total, fans=fans_text(result, language))
@@ -145,7 +145,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the hand that each discard leaves, and the worth of its waits."""
+    """Yield for each discard the hand after it, and the worth of its waits."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
     for discard in about.discards:
@@ -160,7 +160,9 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each tile the worth of its win, or why it may not win; for the right tile its fans too."""
+    """Yield for each tile the worth of a win on it, or why it may not win; for the right tile also its
+    fans.
+    """
     about = quiz.about
     assert isinstance(about, GameWaits)
     for at, choice in enumerate(quiz.choices):

@@ -25,7 +25,7 @@ from paili.variants import RIICHI
 
 
 def question_text(question: Question, language: str) -> str:
-    """Return the question about a hand, with the game if it is not riichi."""
+    """Return a drill question in words; the game is named if it is not riichi."""
     words = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
     if question.variant.name != RIICHI.name:
         words = text("drill.in_game", language, game=question.variant.title, asked=Rendered(words))
@@ -39,7 +39,7 @@ def _lack(question: Question, language: str) -> str:
 
 
 def lesson(verdict: Verdict, language: str) -> tuple[str, ...]:
-    """Return the lines on whether an answer is right, and why."""
+    """Return lines that say whether an answer is right, and why."""
     return (_head(verdict, language), *_reasons(verdict, language))
 
 
@@ -89,7 +89,7 @@ def miss_line(miss: Miss, language: str) -> str:
 
 
 def progress(diary: Diary, language: str) -> tuple[str, ...]:
-    """Return a diary as lines: accuracy and time for each topic and level, and the streaks."""
+    """Return lines about a diary: accuracy and time of each topic and level, and the streaks."""
     totals = diary.totals()
     if not totals:
         return (text("drill.no_answers", language),)
@@ -121,7 +121,7 @@ def _word_or_name(key: str, name: str, language: str) -> str:
 
 
 def verdict_json(verdict: Verdict, language: str) -> Json:
-    """Return a checked answer with its reasons, as facts and in words."""
+    """Return the result of a check as a JSON-ready dict, with the reasons as facts and in words."""
     comparison = verdict.comparison
     return verdict.to_dict() | {
         "finishes": [one.to_dict() | {"line": finish_line(one, language)} for one in verdict.finishes],

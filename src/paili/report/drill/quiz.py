@@ -1,6 +1,6 @@
-"""Quizzes in words and for the page: the question, the choices, and the result of each choice.
+"""Write quizzes in words and for the page: the question, the choices, and the result of a choice.
 
-A topic without a drawing of its own is sent to the page as lines.
+A topic that the page does not draw is sent to it as lines of text.
 
 >>> from paili.drill.quiz import make_quiz
 >>> for line in quiz_lines(make_quiz("good-shape-1-0"), "en"): print(line)
@@ -64,13 +64,13 @@ from paili.win.facts import WINDS
 
 
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return the question, and the choices with their numbers, a line each."""
+    """Return the lines of a quiz: the question, then each choice with its number."""
     choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
     return (*question_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
 
 
 def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
-    """Return whether a choice is right, and why, a line each."""
+    """Return lines that say whether a choice is right, and why."""
     if choice == quiz.right:
         head = text("drill.right", language)
     else:
@@ -79,7 +79,7 @@ def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
 
 
 def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return the lines of the question: the hand if there is one, facts, and the question last."""
+    """Return the lines of the question: the hand if there is one, then facts, then the question itself."""
     *facts, question = _ASKED[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
@@ -149,7 +149,9 @@ def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
 
 
 def _ask_defence(position: Position, language: str) -> tuple[str, ...]:
-    """Return the lines of the question: the hand, the table round it, and the rivers of the others."""
+    """Return the lines of a defence question: the hand, winds and indicators, and the rivers of the
+    others.
+    """
     rivers = (_river_text(position, seat, language) for seat in range(1, position.players))
     return str(position.hand), _table_line(position, language), *rivers, text("quiz.defence", language)
 
@@ -257,7 +259,7 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the danger of each tile, and the advantage of the right tile over the next."""
+    """Yield the danger of each tile, and how much safer the right tile is than the next."""
     assert isinstance(quiz.about, Position)
     result = sorted(
         (item for item in danger(quiz.about) if item.tile in quiz.choices), key=lambda item: item.p
@@ -386,7 +388,7 @@ def _table(asked: AllLast, language: str) -> Json:
 
 
 def _defence(position: Position, language: str) -> Json:
-    """Return the hand and the rivers as JSON, with the line of facts before the rivers."""
+    """Return the hand and the rivers of a defence question as JSON, with a line of facts."""
     return _hand(position.hand) | {
         "lines": [_table_line(position, language)],
         "rivers": [plain(river) for river in rivers_of(position, language)],
@@ -415,7 +417,7 @@ def _open_hand(hand: Hand) -> dict[str, str]:
 
 
 def _open_win(score: Score) -> dict[str, str]:
-    """Return the fields of the page's address for a win."""
+    """Return the fields of the page's address that show a win."""
     win = score.win
     return {
         "hand": str(win.hand.draw(win.tile)),
@@ -437,7 +439,7 @@ def _open_position(position: Position) -> dict[str, str]:
 
 
 def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
-    """Return the fields of the page's address for a hand of a Chinese game."""
+    """Return the fields of the page's address that show a hand of a Chinese game."""
     points, rules = _hand_and_rules(about)
     facts = about.facts
     fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}

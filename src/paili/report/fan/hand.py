@@ -34,7 +34,9 @@ class FanHandPrinter(HandPrinter):
     """Prints the analysis of a hand in a Chinese game."""
 
     def print_game(self, analysis: FanAnalysis, values: Evaluation | None = None) -> None:
-        """Print shanten, and the waits or discards with their worth, ordered by values if there are any."""
+        """Print shanten, and the waits or discards with their worth; discards by value if there are
+        values.
+        """
         self.screen.print(self._hand(analysis.held))
         rules = rules_word(analysis.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
@@ -119,13 +121,13 @@ def _scores(analysis: FanAnalysis) -> Iterator[FanScore]:
 
 
 def _limits(analysis: FanAnalysis, language: str) -> Iterator[str]:
-    """Return a sentence about the minimum that some of the wins do not reach."""
+    """Return a sentence that some wins do not reach the minimum of the game; empty if all reach it."""
     for problem in sorted({score.problem for score in _scores(analysis)} - {""}):
         yield problem_text(problem, analysis.rules, language)
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
-    """Return the worth of a win as text, or that the hand may not win.
+    """Return the worth of a win as text; if the hand may not win, that it may not.
 
     >>> from paili import fan
     >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
@@ -140,7 +142,7 @@ def worth_text(score: FanScore | None, language: str) -> str:
 
 
 def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
-    """Return waits with their worth as text, grouped by equal worth.
+    """Return waits with their worth as text; waits of equal worth stand together.
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
@@ -157,14 +159,14 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
-    """Return the worth of a win on a discard, or of the self-drawn win if only that is allowed."""
+    """Return the worth of a win on a discard; if only a self-drawn win is allowed, the worth of that."""
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
     return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
-    """Return whether a wait may win only self-drawn."""
+    """Return whether only a self-drawn win is allowed on a wait."""
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 
@@ -182,12 +184,12 @@ def fans_text(score: FanScore, language: str) -> Rendered:
 
 
 def value_text(fan: FanValue) -> str:
-    """Return the value of a fan, with how many times it counts if more than once."""
+    """Return the value of a fan; if it counts more than once, also how many times."""
     return f"{fan.value}×{fan.times}" if fan.times > 1 else str(fan.value)
 
 
 def fans_line(wait: FanWait, language: str) -> str:
-    """Return the fans of a win on a discard, or of the self-drawn win if only that is allowed."""
+    """Return the fans of a win on a discard; if only a self-drawn win is allowed, the fans of that."""
     drawn = needs_own_draw(wait)
     score = wait.self_drawn if drawn else wait.best
     way = text(f"fan_hand.{'self_drawn' if drawn else 'by_discard'}", language)
@@ -195,7 +197,7 @@ def fans_line(wait: FanWait, language: str) -> str:
 
 
 def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
-    """Yield the forbidden waits and why, one sentence for each reason."""
+    """Yield for each reason a sentence with the waits that may not win."""
     by_reason: dict[str, list[Kind]] = {}
     for miss in forbidden:
         by_reason.setdefault(miss.reason, []).append(miss.tile)
@@ -227,7 +229,7 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
 
 def ready_text(discard: FanDiscard, language: str) -> str:
-    """Return the waits of a hand that is ready after a discard, each with its worth, as text."""
+    """Return the waits after a discard that leaves the hand ready, each with its worth, as text."""
     tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
     return text(
         "fan_why.ready" if discard.left else "fan_why.none",

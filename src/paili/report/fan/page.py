@@ -39,9 +39,7 @@ def _title(name: str, language: str) -> str:
 
 
 def game_json(rules: Rules, language: str) -> Json:
-    """Return the facts of a game for the page: its tiles, the facts of a win that it uses, and its fans in
-    words.
-    """
+    """Return the facts of a game that the page needs: its tiles, its fans, and what to enter about a win."""
     fields = {name: getattr(rules, name) for name in _OF_THE_FORM}
     return fields | {
         "title": _title(rules.name, language),
@@ -55,7 +53,7 @@ def game_json(rules: Rules, language: str) -> Json:
 
 
 def turned_json(rules: Rules) -> Json:
-    """Return for each indicator tile the kinds that it makes wild; empty in games without an indicator.
+    """Return for each indicator tile the kinds that it makes wild; empty if the game turns no indicator.
 
     >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
     ['2p', '9p']
@@ -69,7 +67,7 @@ def turned_json(rules: Rules) -> Json:
 
 
 def fan_json(row: FanRow, language: str) -> Json:
-    """Return a fan as a game counts it, with its name and the sentence that defines it."""
+    """Return a fan as a game counts it, with its name and its definition."""
     fields = {"id": row.id, "value": row.value, "counts": row.counts, "once": row.once}
     return fields | {"name": row.fan.name(language), "meaning": row.fan.meaning(language)}
 
@@ -87,7 +85,7 @@ def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: st
 
 
 def problem_of(result: FanScore, language: str) -> str:
-    """Return why a hand may not win, in words; "" if it may."""
+    """Return the reason why a hand may not win, in words; "" if it may win."""
     if not result.problem:
         return ""
     return problem_text(result.problem, result.rules, language)

@@ -1,4 +1,4 @@
-"""Print a deal of a real game for a person: hands, the draws and discards of each seat by turn, and the end.
+"""Print a deal of a real game: hands, the draws and discards of each seat by turn, and the end.
 
 The module also prints the list of many games, and their problems.
 """
@@ -90,7 +90,7 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
-        """Print a deal; with a seat, only the open tiles and the hand of that seat."""
+        """Print a deal; if a seat is given, only what that seat can see."""
         rows = _Rows(deal)
         self.screen.print(self._title(game, deal, rows), "bold")
         for number in range(deal.players):
@@ -132,7 +132,9 @@ class LogPrinter(Printer):
         self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
 
     def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
-        """Print rows with a common column for each turn, over several lines where the screen is narrow."""
+        """Print rows of cells in columns, one for each turn; on a narrow screen the columns continue
+        below.
+        """
         columns = list(zip(*(cells for _, cells in rows), strict=True))
         widths = [max(map(width, column)) for column in columns]
         for start, end in _lines(widths, self.screen.width - _LABEL):
@@ -166,7 +168,7 @@ class LogPrinter(Printer):
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
     def _worth(self, win: Win, game: Game) -> str:
-        """Return the worth of a win as the file gives it."""
+        """Return the worth of a win as the file has it."""
         recorded = win.said
         if recorded is None:
             return ""
@@ -189,7 +191,7 @@ class LogPrinter(Printer):
 
 
 class _Rows(EventVisitor):
-    """The takes and discards of each seat, turn by turn.
+    """The draws and discards of each seat, turn by turn.
 
     Attributes:
         takes: for each seat, the tiles that it drew or called.
@@ -269,7 +271,9 @@ def _tiles(faces: Sequence[int]) -> str:
 
 
 def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
-    """Return the totals of the final points: in thousands with uma, or in Chinese games the points won."""
+    """Return the totals of the final points: in riichi thousands with uma, in Chinese games the points
+    won.
+    """
     if isinstance(rules, Rules):
         return [place.total / _THOUSAND for place in final(points, rules)]
     return [Fraction(own - rules.start_points) for own in points]
@@ -284,7 +288,9 @@ def _padded(cell: str, room: int) -> str:
 
 
 def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
-    """Return where each line of columns begins and ends."""
+    """Return which columns fit on each line of ``room`` characters: the first column, and the one after
+    the last.
+    """
     lines, start, used = [], 0, 0
     for at, item in enumerate(widths):
         if used and used + _GAP + item > room:
@@ -295,7 +301,7 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
 
 
 def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
-    """Return a sentence about the result of a check.
+    """Return a sentence about the result of ``paili log check``.
 
     >>> checked_text(2, 18, 0, 0, "en")
     '2 games, 18 deals: no problems'

@@ -33,14 +33,14 @@ class PlacesPrinter(Printer):
     section = "places"
 
     def print(self, places: Places) -> None:
-        """Print the place of the seat, and the least wins."""
+        """Print the place of the seat now, and the least wins that reach each place."""
         self.screen.print(now_text(places, self.language), "bold")
         self.screen.print_table(self.table(places))
         if any(not condition.ends for way in places.ways for condition in way.enough):
             self.screen.print(self._say("goes_on"), "dim")
 
     def table(self, places: Places) -> TextTable:
-        """Return the least wins of each way and place."""
+        """Return a table of the least wins for each place, by ron off each seat and by tsumo."""
         table = TextTable(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
         own = WINDS.index(places.seat)
         for way in places.ways:
@@ -67,7 +67,7 @@ def _wind_word(letter: str, language: str) -> str:
 
 
 def way_text(way: WayToWin, language: str) -> str:
-    """Return the way of a win as text.
+    """Return a way to win as text: by tsumo, or by ron off a seat.
 
     >>> from paili.goal.places import places
     >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
@@ -79,7 +79,7 @@ def way_text(way: WayToWin, language: str) -> str:
 
 
 def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
-    """Yield the place, the least points, the wins that are just enough, and the points after the win."""
+    """Yield the cells of a row: the place, the least points, the least wins, and the points after the win."""
     limit = limit_word(condition, language)
     yield text("places.rank", language, rank=condition.rank)
     yield f"{condition.points:,} {limit}".rstrip()

@@ -66,10 +66,10 @@ _FAN_NEWS: Final[_News] = {
 
 
 class PlayPrinter(Printer):
-    """Prints a game from one seat, in a language.
+    """Prints a game as one seat sees it, in a language.
 
     Args:
-        language: of the words.
+        language: the language of the texts.
         names: the names of the players, by seat.
     """
 
@@ -81,18 +81,20 @@ class PlayPrinter(Printer):
         self._names = names
 
     def print_beginning(self, seed: int) -> None:
-        """Print what the game is called by, and what the marks mean."""
+        """Print the seed that names the game, and what the marks on the screen mean."""
         self.screen.print(self._say("begin", seed=seed))
 
     def who(self, seat: int, dealer: int) -> str:
-        """Return a seat by its wind and name."""
+        """Return the wind and the name of a seat."""
         wind = Message(f"logs.{_WORDS[(seat - dealer) % len(self._names)]}")
         return self._say("who", wind=wind, name=self._names[seat])
 
     # -------------------------------------------------------------------- what happened
 
     def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
-        """Print the events since the last call, except draws and plain discards, which the rivers show."""
+        """Print what happened since the last decision, except draws and plain discards, which the rivers
+        show.
+        """
         for event in events:
             words = self._news(event, dealer)
             if words:
@@ -108,7 +110,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the table
 
     def print_table(self, position: Position, seat: int) -> None:
-        """Print the open tiles of the table; the person's own seat comes last."""
+        """Print the open tiles of all seats; the person's own seat comes last."""
         players = position.players
         dealer = (seat - (position.winds[0] - EAST)) % players
         self.screen.print()
@@ -137,7 +139,7 @@ class PlayPrinter(Printer):
         return who, f"{seat.points or 0:,}", " ".join([*melds, *self._beside(seat)]), river
 
     def _beside(self, seat: OpenSeat) -> list[str]:
-        """Return the tiles next to the melds of a seat."""
+        """Return the texts to print next to the melds of a seat, such as its norths."""
         return [f"{seat.norths}×4z"] if seat.norths else []
 
     def print_hand(self, hand: Hand, drawn: int | None) -> None:
@@ -152,7 +154,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the moves
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print what may be done: by its number, or a tile by its name."""
+        """Print the legal moves: discards by the name of the tile, other moves by a number."""
         words = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
         if tiles := [move.tile for move in moves.values() if isinstance(move, Discard)]:
             words.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
@@ -171,7 +173,7 @@ class PlayPrinter(Printer):
         return self._say({North: "set_aside", DrawnDeal: "nine"}.get(type(move), "pass"))
 
     def print_offer(self, position: Position, seat: int) -> None:
-        """Print the tile that may be claimed, and its player."""
+        """Print the tile that the person may call, and the player who discarded it."""
         if position.offered is not None and position.offered.seat is not None:
             dealer = (seat - (position.winds[0] - EAST)) % position.players
             who = self.who((seat + position.offered.seat) % position.players, dealer)
@@ -213,8 +215,9 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
 
 
 def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
-    """Compare the hand after a discard with the hand after the coach's discard, which considers danger and
-    worth too.
+    """Compare the hand after a discard with the hand after the coach's discard.
+
+    The coach also considers danger and worth, so its discard need not have the best shape.
     """
     return text(
         "playing.beside", language, tile=tile_word(discard_answer.tile, language),
@@ -225,7 +228,7 @@ def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) 
 
 
 def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
-    """Yield the worth of a win of a Chinese game, or the waits after a discard, each with its worth.
+    """Yield, in a Chinese game, the worth of a win now, or the waits after a discard with their worth.
 
     >>> from paili import fan
     >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
@@ -254,12 +257,12 @@ def _of_chinese(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
 
 
 class FanPlayPrinter(PlayPrinter):
-    """Prints a Chinese game from one seat, in a language."""
+    """Prints a Chinese game as one seat sees it, in a language."""
 
     news: ClassVar[_News] = _NEWS | _FAN_NEWS
 
     def print_beginning(self, seed: int) -> None:
-        """Print what the game is called by, and what the marks mean."""
+        """Print the seed that names the game, and what the marks on the screen mean."""
         self.screen.print(self._say("begin_fan", seed=seed))
 
     def _deal(self, position: Position) -> str:
@@ -277,7 +280,7 @@ class FanPlayPrinter(PlayPrinter):
         return [*hidden, *flowers, *lack, *states]
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print what may be done: by its number, a tile or three tiles by their names."""
+        """Print the legal moves: discards and swaps by the names of the tiles, other moves by a number."""
         swaps = [move.tiles for move in moves.values() if isinstance(move, Swap)]
         if not swaps:
             super().print_moves(moves, numbered)
@@ -302,7 +305,7 @@ def printer_of(rules: object, language: str, names: Sequence[str]) -> PlayPrinte
 
     Args:
         rules: the rules of riichi or of a Chinese game.
-        language: of the words.
+        language: the language of the texts.
         names: the names of the players, by seat.
     """
     kind = PlayPrinter if isinstance(rules, Rules) else FanPlayPrinter

@@ -1,6 +1,7 @@
-"""Print a review for a person at a terminal, and prepare it for the page: the records with their words.
+"""Print a review for a person at a terminal, and prepare it for the page.
 
-Mistakes with their options and reasons, classes, agreement, luck.
+A review shows the mistakes with their options and reasons, the classes of mistakes, how often the best option
+was chosen, and the luck of the game.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class ReviewPrinter(Printer):
     section = "review"
 
     def print(self, review: Review, mistakes: Sequence[Decision]) -> None:
-        """Print a review with those of its mistakes that are asked for."""
+        """Print a review: its problems, the mistakes in ``mistakes``, and the summary."""
         self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
@@ -50,7 +51,9 @@ class ReviewPrinter(Printer):
         self.print_summary(review.summary)
 
     def print_decision(self, decision: Decision, source: str = "") -> None:
-        """Print a decision as the seat saw it, its options and the reasons; apart, with open hands."""
+        """Print a decision as the seat saw it, with its options and reasons; then the hidden hands of the
+        others.
+        """
         where = f"{from_elsewhere(source)}  " if source else ""
         self.screen.print(where + title_of(decision, self.language), "bold")
         position = decision.seat_position
@@ -90,7 +93,7 @@ class ReviewPrinter(Printer):
 
 
 def title_of(decision: Decision, language: str) -> str:
-    """Return the deal and turn of a decision, its class and loss."""
+    """Return the title of a decision: deal, turn, class of the mistake, and loss."""
     name = _say(language, "where", deal=decision.deal, turn=decision.turn)
     if not decision.class_:
         return name
@@ -106,7 +109,9 @@ def title_of(decision: Decision, language: str) -> str:
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
-    """Yield the table as the seat saw it: own hand and indicators, then who has laid what."""
+    """Yield lines with the table as the seat saw it: hand and indicators, then the river and melds of each
+    seat.
+    """
     name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
     yield _say(language, name, hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
     if position.offered is not None:
@@ -129,7 +134,9 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:
-    """Return the fans of a Chinese game that are near, and their distances; empty if there are none."""
+    """Return the fans of a Chinese game that the hand is near to, with their distances; empty if none is
+    near.
+    """
     goals = decision.goals
     if not goals:
         return []
@@ -142,7 +149,7 @@ def goal_lines(decision: Decision, language: str) -> list[str]:
 
 
 def option_titles(language: str, objective: str = POINTS) -> list[str]:
-    """Return the titles of the columns of options."""
+    """Return the titles of the columns in the table of options."""
     names = ("option", "shanten", "useful", "good", "win", "points", "level", "danger", "cost", "worth")
     if objective == SHAPE:
         names = ("option", "shanten", "useful", "fans", "seen")  # type: ignore[assignment]
@@ -150,7 +157,7 @@ def option_titles(language: str, objective: str = POINTS) -> list[str]:
 
 
 def shown_options(decision: Decision) -> list[tuple[int, Option]]:
-    """Return the options with their places, those worth most first, then those nearest to ready."""
+    """Return the options with their places: by value, and below them, by shanten, those without a value."""
     return sorted(
         enumerate(decision.options), key=lambda option: _order(option[1], option[0] == decision.chosen)
     )
@@ -163,10 +170,10 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 
 
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
-    """Return the cells of an option; the option that the player took is marked.
+    """Return the cells of an option in the table; a mark shows the option that the player took.
 
-    The level is that of the numbers as they are shown: points + level - cost is the worth, to the point.
-    If there are no values, the cost is the price.
+    The column "level" is chosen so that the rounded numbers in a row add up: points + level - cost = worth.
+    If there are no values, the cost is the expected loss of dealing in.
     """
     name = reason_text(named(option), language)
     if option.tile is not None and option.meld and option.move == "call":
@@ -184,7 +191,9 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 
 
 def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
-    """Return the shape, how many fans in sight are as near, and how many copies of the tile lie open."""
+    """Return shanten, useful tiles, the share of near fans that stay as near, and the open copies of the
+    tile.
+    """
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
     safe = (option.proven and " " + _say(language, "safe")) or ""
@@ -192,9 +201,9 @@ def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]
 
 
 def limit_marks(option: Option, language: str) -> list[str]:
-    """Return a word if the wait is furiten, and a word if the hand cannot win on its waits.
+    """Return a word for furiten, and a word if the hand has no yaku on its waits.
 
-    For a dama hand, these are the waits on which it cannot win by ron.
+    In a hand without riichi the second word is about wins by ron.
     """
     limits = option.limits
     if limits is None:
@@ -209,7 +218,7 @@ def _number(number: float | None) -> str:
 
 
 def _level(option: Option) -> str:
-    """Return the correction of the points, from the rounded numbers beside it, which add up then."""
+    """Return worth - points + cost from the rounded numbers, so that the row of the table adds up."""
     if option.worth is None or option.points is None or option.cost is None:
         return NOTHING
     return f"{round(option.worth) - round(option.points) + round(option.cost):+,}"
@@ -220,7 +229,7 @@ def _percent(share: float | None) -> str:
 
 
 def _chance(share: float | None) -> str:
-    """Write a chance to deal in: only 0 is written as 0."""
+    """Write a chance to deal in, in percent; only an exact 0 is written as 0."""
     if share == 0:
         return "0"
     return "<0.1" if share is not None and _PERCENT * share < _LEAST else _percent(share)
@@ -232,7 +241,7 @@ def why_lines(decision: Decision, language: str) -> list[str]:
 
 
 def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
-    """Yield the hands of the other players, marked as hidden from the seat."""
+    """Yield the hands of the other players, which the seat could not see."""
     for hand in hands:
         key = "open_ready" if hand.waits else "open"
         yield _say(language, key, seat=hand.seat, hand=hand.hand, shanten=hand.shanten, waits=hand.waits)
@@ -242,7 +251,7 @@ def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
 
 
 def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
-    """Yield the number of decisions, and their average loss."""
+    """Yield sentences with the number of decisions and their average loss."""
     counts = {
         "games": summary.games,
         "deals": summary.deals,
@@ -259,7 +268,7 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
 
 
 def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
-    """Yield what discards come to by shape."""
+    """Yield how many discards kept the best shape, and how many useful tiles the others lost."""
     yield _say(language, "shape", best=count.best, of=count.of, farther=count.farther)
     if count.useful is not None:
         yield _say(language, "shape_fewer", fewer=count.fewer, useful=f"{count.useful:.1f}")
@@ -268,7 +277,7 @@ def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
 
 
 def note_name(summary: ReviewSummary) -> str:
-    """Return which text says what was judged, and what not."""
+    """Return the name of the note that says which decisions were judged, and by which objective."""
     return {POINTS: "note", PLACE: "note_place", SHAPE: "note_shape"}[summary.objective]
 
 
@@ -288,7 +297,7 @@ def class_titles(language: str) -> list[str]:
 
 
 def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
-    """Yield the mistakes by class."""
+    """Yield a row for each class of mistakes."""
     for item in summary.classes:
         yield [
             text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
@@ -297,12 +306,13 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
 
 
 def class_table(summary: ReviewSummary, language: str, *, by_tiles: bool = False) -> list[list[str]]:
-    """Return the titles and rows of the mistakes by class: without points those columns and classes alone.
+    """Return the titles and rows of the classes of mistakes.
 
     Args:
         summary: the decisions.
-        language: of the words.
-        by_tiles: whether the options were not valued.
+        language: the language of the texts.
+        by_tiles: whether decisions were judged without values; then classes and columns about points are left
+            out.
     """
     rows = list(class_rows(summary, language))
     if by_tiles:
@@ -319,12 +329,12 @@ def _rate(rate: float | None) -> str:
 
 
 def agreement_titles(language: str) -> list[str]:
-    """Return the titles of the columns of agreement."""
+    """Return the titles of the columns in the table of agreement with the best options."""
     return [_say(language, f"in_{name}") for name in ("kind", "of", "best", "strong")]
 
 
 def agreement_cells(agreement: Agreement, language: str) -> list[str]:
-    """Return how often the best was chosen in a kind of decision."""
+    """Return how often the best option was chosen in one kind of decision, as cells."""
     away = (
         Message("review.away", shanten=agreement.shanten) if agreement.shanten else Message("shanten.ready")
     )
@@ -343,7 +353,7 @@ def agreement_cells(agreement: Agreement, language: str) -> list[str]:
 
 
 def luck_lines(luck: Luck, language: str) -> Iterator[str]:
-    """Yield the luck of the game, separate from all decisions."""
+    """Yield sentences about the luck of the game, which no decision of the player changed."""
     if luck.dealt is not None:
         dealt = {"dealt": f"{luck.dealt:.2f}", "expected": f"{luck.dealt_expected:.2f}"}
         yield _say(language, "luck_dealt", **dealt, error=f"{luck.dealt_error:.2f}", deals=luck.deals)
@@ -369,12 +379,13 @@ _CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, RULE_SLIP)
 
 
 def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = POINTS) -> Json:
-    """Return a reviewed deal: its decisions, with the titles of the columns of their options.
+    """Return a deal of a review as a JSON-ready dict: its decisions, and the titles of the columns of
+    options.
 
     Args:
         deal: the deal.
         values: whether its options have values.
-        language: of the words.
+        language: the language of the texts.
         objective: the unit of the losses, points or places.
     """
     return {
@@ -388,7 +399,9 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 
 
 def decision_json(decision: Decision, language: str) -> Json:
-    """Return a decision in words, best option first, with the hands after that taken and after the best."""
+    """Return a decision in words: its options, best first, and the hands after the taken and the best
+    option.
+    """
     position = decision.seat_position
     rows = [
         {"place": place, "cells": option_cells(option, decision, place, language)}

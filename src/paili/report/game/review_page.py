@@ -1,4 +1,7 @@
-"""A review as one HTML file: time line, mistakes with diagrams, filters, keys; no network, no other file."""
+"""Write a review as one HTML file, which needs no network and no other file.
+
+It has a time line of the decisions, the mistakes with diagrams, filters, and keys to go through them.
+"""
 
 from __future__ import annotations
 
@@ -118,9 +121,8 @@ def _trend(trend: Trend, language: str) -> Iterator[str]:
 
 
 def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
-    """Return the time line.
-
-    A bar for each decision that loses points, mistakes in another colour and as links.
+    """Return the time line: a bar for each decision with a loss; bars of mistakes are links in another
+    colour.
     """
     places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
     bars = [
@@ -174,7 +176,7 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
 
 
 def _seats(pen: Pen, position: Position) -> Iterator[str]:
-    """Yield the table as the seat saw it: indicators, and of each seat its river and melds."""
+    """Yield the table as the seat saw it: the indicators, then the river and melds of each seat."""
     title = escape(text("page.dora_indicators", pen.language))
     yield f'<p>{title} {pen.row([position.indicators], _SMALL)}</p><div class="t"><table>'
     for number, seat in enumerate(position.seats):

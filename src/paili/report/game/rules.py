@@ -1,8 +1,8 @@
-"""Rule sets of riichi and of Chinese games as tables for people.
+"""Print rule sets of riichi and of Chinese games as tables.
 
-A rule stands with its id, which files and ``--set`` take, or with what it is called in another language,
-which ``--set`` takes as well; then its value, and below it a line on what it means. All words are in the
-catalogue.
+The row of a rule has its value and its id, which files and ``--set`` take. In another language it has the
+name of the rule instead, which ``--set`` takes too. The line below it says what the rule means. All words are
+in the catalogue.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class RulesPrinter(Printer):
             self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
-        """Print a line of values for each rule, and below it one with its name and meaning."""
+        """Print for each rule its values in some rule sets, and below it a line with its name and meaning."""
         table = TextTable(
             *(styled(title, "bold") for title in (self._title(), *map(self.called, names))), firm=(0,)
         )
@@ -78,7 +78,7 @@ class RulesPrinter(Printer):
         return (text("rules.named", self.language, name=called, meaning=means),)
 
     def value(self, name: str, value: Any) -> str:
-        """Return the value of a rule in the language.
+        """Return the value of a rule in words.
 
         >>> RulesPrinter("zh").value("renhou", "5 han")
         '5番，相加'
@@ -116,7 +116,7 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, ("name", "number", "minimum", "source")), rows, right=(1, 2))
 
     def print_all(self, rules: Any) -> None:
-        """Print every rule and every fan of a game."""
+        """Print every rule and every fan of a Chinese game."""
         self._print([rules.name], {name: (getattr(rules, name),) for name in FIELDS})
         self.screen.print()
         self.print_fans(rules)
@@ -131,7 +131,7 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, titles), rows, right=(0,))
 
     def print_catalogue(self) -> None:
-        """Print every fan that a game may count, with its definition."""
+        """Print all fans that a game may use, with their definitions."""
         rows = (
             (item.name(self.language), *self._id(item.id), item.meaning(self.language))
             for item in FANS.values()
@@ -139,11 +139,13 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, ("fan", *self._id("id"), "meaning")), rows)
 
     def _id(self, id_: str) -> tuple[str, ...]:
-        """Return the column of ids, which only English has; JSON and TOML have them for everybody."""
+        """Return the id of a fan as a cell; in other languages than English the table has no ids."""
         return (id_,) if self._by_id else ()
 
     def _source(self, source: str) -> str:
-        """Return where the rules of a game stand, in the language; of a file as the file says it."""
+        """Return the name of the text that defines a game, in the language; for a game from a file as in
+        the file.
+        """
         ours = section("fan_source", LANGUAGES[0])
         return next(
             (text(f"fan_source.{game}", self.language) for game in ours if ours[game] == source), source
@@ -162,7 +164,7 @@ class FanRulesPrinter(RulesPrinter):
         return FANS[name].name(self.language) if name in FANS else text(f"fan_rule.{name}", self.language)
 
     def worth(self, row: FanRow) -> str:
-        """Return what a fan counts: its value, ×2 for one that multiplies, +1 for a bonus."""
+        """Return the value of a fan as text: ×2 for a fan that multiplies, +1 for a bonus."""
         sign = {"factor": "×", "bonus": "+"}.get(row.counts, "")
         return f"{sign}{row.value}"
 
@@ -192,7 +194,7 @@ class FanRulesPrinter(RulesPrinter):
         return section("fan_value", self.language).get(f"{name}_{value.replace(' ', '_')}", value)
 
     def not_beside_of(self, values: Mapping[str, Any]) -> str:
-        """Return the names of the fans that a row, as plain values, replaces."""
+        """Return the value of a fan and the names of the fans that it replaces, from its row in TOML."""
         ids = [id_ for key in ("replaces", "uses", "covers") for id_ in values.get(key, ())]
         named = self._listed(FANS[id_].name(self.language) for id_ in ids)
         return f"{values['value']} ({named or self._say('none')})"

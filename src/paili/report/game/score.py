@@ -1,4 +1,4 @@
-"""Scores of riichi and of Chinese games as text for people, and as the page is sent them.
+"""Write scores of riichi and of Chinese games as text for a terminal and for the page.
 
 >>> from paili.scoring import Win, score
 >>> result = score(Win("123567m234p67s99p", "8s", tsumo=True))
@@ -51,7 +51,7 @@ class ScorePrinter(TilePrinter):
         self._print_lines(self._paid(result))
 
     def print_hand(self, result: Score | FanScore) -> None:
-        """Print what was scored, and how it was read."""
+        """Print the scored hand, and how it was cut into groups."""
         self.screen.print(self._won_hand(result))
         self.screen.print(self._terms(result), "dim")
         if isinstance(result, FanScore) and result.stands_for:
@@ -70,7 +70,7 @@ class ScorePrinter(TilePrinter):
         return tiles + line if self.pictures else line
 
     def _terms(self, result: Score | FanScore) -> str:
-        """Return the facts besides the tiles that the points depend on, where they were not given as such."""
+        """Return the facts on which the points depend besides the tiles: rules, winds, ron or tsumo."""
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = self.round(WINDS[win.round_wind - EAST])
@@ -79,7 +79,7 @@ class ScorePrinter(TilePrinter):
         return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
 
     def round(self, wind: str) -> str:
-        """Return what the players of the game call the round of a wind."""
+        """Return the word for the round of a wind, such as "East round"."""
         return text(f"round_name.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
@@ -165,7 +165,7 @@ class FanScorePrinter(ScorePrinter):
     """
 
     def print_fans(self, result: FanScore) -> None:
-        """Print a score."""
+        """Print the score of a win of a Chinese game."""
         self.print_hand(result)
         self._print_table(map(self._words, ("fan", "value", "times")), self._fans(result), right=(1, 2))
         self.screen.print()
@@ -176,7 +176,7 @@ class FanScorePrinter(ScorePrinter):
         self._print_lines(self.paid(result))
 
     def round(self, wind: str) -> str:
-        """Return what the players of the game call the round of a wind."""
+        """Return the word of Chinese games for the round of a wind."""
         return text(f"fan_round.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
@@ -196,7 +196,7 @@ class FanScorePrinter(ScorePrinter):
         return total if result.problem else f"{total}   {self._words('base', points=f'{result.base:,}')}"
 
     def paid(self, result: FanScore) -> Iterator[str]:
-        """Yield who pays what, line by line."""
+        """Yield a line for each payment."""
         payments = result.payments
         if payments.liable:
             yield self._words("liable", points=f"{payments.liable:,}")
@@ -212,7 +212,7 @@ class FanScorePrinter(ScorePrinter):
 
 
 def unit_word(rules: GameRules, language: str) -> str:
-    """Return what a game counts its totals in.
+    """Return the word for the unit of a game's totals, such as "fan".
 
     >>> from paili import fan
     >>> unit_word(fan.MCR, "zh"), unit_word(fan.TAIWAN, "zh")
@@ -222,7 +222,7 @@ def unit_word(rules: GameRules, language: str) -> str:
 
 
 def problem_text(problem: str, rules: GameRules, language: str) -> str:
-    """Return why a hand may not win."""
+    """Return the reason why a hand may not win as a sentence."""
     facts = {"minimum": rules.minimum, "points": rules.minimum_points, "unit": unit_word(rules, language)}
     return text(f"fan_problem.{problem}", language, **facts)
 
@@ -231,12 +231,12 @@ def problem_text(problem: str, rules: GameRules, language: str) -> str:
 
 
 def rules_json(rules: Rules) -> Json:
-    """Return the name of a rule set and for how many players it is."""
+    """Return the name of a rule set and its number of players."""
     return {"name": rules.name, "players": rules.players}
 
 
 def score_page_json(result: Score, language: str) -> Json:
-    """Return a score with its words."""
+    """Return a score as a JSON-ready dict, with its words."""
     return {
         **result.to_dict(),
         "words": {

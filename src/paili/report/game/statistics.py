@@ -34,7 +34,9 @@ class StatisticsPrinter(Printer):
     section = "statistics"
 
     def print(self, statistics: Statistics) -> None:
-        """Print a table for each section; if the games are split, with a row for each part."""
+        """Print a table for each section; if the games are split by seat, room or month, a row for each
+        part.
+        """
         self._print_lines(self._heading(statistics))
         for part in () if statistics.by else statistics.parts:
             self._print_part(part)
@@ -101,7 +103,7 @@ def _opponent(name: str, result: dict[str, Statistic]) -> Iterator[str]:
 
 
 def name_of(statistic: Statistic, language: str) -> str:
-    """Return the name of a statistic in words: a measure, a yaku, an end of deals."""
+    """Return the name of a statistic in words; it may be a measure, a yaku, or a way in which deals end."""
     if statistic.name == "end":
         return _end(statistic.key, language)
     if statistic.name == "yaku":
@@ -128,7 +130,9 @@ def _strong(statistic: Statistic) -> str:
 
 
 def _number(statistic: Statistic, estimate: Estimate) -> str:
-    """Return a share in percent, points as integers, other means with two digits, small ones with three."""
+    """Return a number as text: a share in percent, points as integers, other means with two or three
+    digits.
+    """
     if statistic.share:
         return estimate.text(1, _PERCENT) + " %"
     if statistic.name.endswith(("points", "change")) or statistic.name.startswith("points"):
@@ -137,7 +141,7 @@ def _number(statistic: Statistic, estimate: Estimate) -> str:
 
 
 def part_name(by: str | None, part: str, language: str) -> str:
-    """Return a seat, a room or a month in words."""
+    """Return the name of a seat, a room or a month in words."""
     if not part:
         return text("statistics.not_told", language)
     if by == "seat":
@@ -150,7 +154,7 @@ def part_name(by: str | None, part: str, language: str) -> str:
 
 @json_record()
 class PlottedRate(NamedTuple):
-    """A share as it is drawn, in percent.
+    """A share in percent, as a plot draws it.
 
     Attributes:
         name: the name of the statistic, in words.
@@ -170,7 +174,7 @@ class PlottedRate(NamedTuple):
 
     @classmethod
     def of(cls, name: str, statistic: Statistic) -> PlottedRate:
-        """Return how a share is drawn under a name."""
+        """Return a share in percent with its error and its texts, under a name."""
         error = None if statistic.error is None else _PERCENT * statistic.error
         strong = None if statistic.strong is None else _PERCENT * statistic.strong
         return cls(name, _PERCENT * statistic.value, error, strong, _value(statistic), _strong(statistic))
@@ -178,7 +182,7 @@ class PlottedRate(NamedTuple):
 
 @json_record("title", "most", "rates")
 class PlottedRates(NamedTuple):
-    """Shares that are drawn below each other.
+    """The shares of one plot, drawn below each other.
 
     Attributes:
         title: the title of the plot, in words.
@@ -197,7 +201,7 @@ class PlottedRates(NamedTuple):
 
 
 def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
-    """Return the plots: all rates compared with strong players; or a few rates by part."""
+    """Return the plots: all rates beside those of strong players; if games are split, a few rates by part."""
     if not statistics.by:
         return [_rates_of(part, language) for part in statistics.parts]
     every = sorted({part.players for part in statistics.parts}, reverse=True)

@@ -51,7 +51,7 @@ def trend_title(trend: Trend, language: str) -> str:
 
 
 def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
-    """Yield titles and rows: classes of all games, months, and the periods that are compared."""
+    """Yield tables as titles and rows: the classes of mistakes, the months, and the compared periods."""
     if trend.whole.lost:
         yield _classes(trend, language)
     if trend.months:
@@ -61,7 +61,7 @@ def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
 
 
 def trend_notes(trend: Trend, language: str) -> Iterator[str]:
-    """Yield notes on the numbers, and on what is left out."""
+    """Yield sentences about the numbers, and about games that are not counted."""
     comparison = trend.comparison
     if not trend.whole.lost:
         yield _say(language, "trend_nothing_valued")
@@ -154,7 +154,7 @@ def period_name(period: TrendPeriod, language: str) -> str:
 
 
 def difference_text(item: LossDifference, language: str) -> str:
-    """Return a difference with its error, or that none is shown."""
+    """Return a difference with its error; if it may be chance, words that say so."""
     if item.error is None:
         return NOTHING
     numbers = f"{item.lost:+,.0f} ± {item.error:,.0f}"

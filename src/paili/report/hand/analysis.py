@@ -1,4 +1,4 @@
-"""An analysis for a person at a terminal: the hand as tiles, shanten, waits or the discard table."""
+"""Print an analysis at a terminal: the hand as tiles, its shanten, and its waits or the table of discards."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class HandPrinter(TilePrinter):
     # ----------------------------------------------------------------- answers
 
     def form_word(self, form: str) -> str:
-        """Return what the players of the game call a form of a win."""
+        """Return the word of riichi for a form of a win."""
         return form_word(form, self.language)
 
     def _print_draws(self, analysis: Analysis) -> None:
-        """Print what a hand without a discard to make waits for, or what helps it."""
+        """Print the waits or the useful draws of a hand of 3n+1 tiles."""
         if analysis.waits:
             self.print_waits(analysis.waits)
         elif analysis.ukeire.shanten == 0:
@@ -120,7 +120,7 @@ class HandPrinter(TilePrinter):
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
     def print_readings(self, readings: Sequence[Reading]) -> None:
-        """Print ways to cut a complete hand; as pictures no more than a few of them."""
+        """Print the ways to cut a complete hand into groups; in pictures only the first few."""
         most = _MOST_DRAWN if self.tiles == DRAWN else len(readings)
         rows = (
             (self._reading(reading), form_word(reading.form, self.language)) for reading in readings[:most]
@@ -139,7 +139,7 @@ class HandPrinter(TilePrinter):
         return " ".join([*map(self._written, groups), *melds])
 
     def print_waits(self, waits: Sequence[Wait]) -> None:
-        """Print waits, how many of each are left, and their shapes."""
+        """Print waits, each with its copies left and its shapes."""
         total = sum(wait.left for wait in waits)
         kinds = sum(wait.left > 0 for wait in waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
@@ -153,7 +153,7 @@ class HandPrinter(TilePrinter):
         return self._listed(shape_word(shape, self.language) for shape in shapes)
 
     def print_ukeire(self, ukeire: Ukeire) -> None:
-        """Print what helps."""
+        """Print the draws that lower the shanten."""
         counted = self._say("counted", kinds=ukeire.kinds, tiles=ukeire.total)
         self.screen.print(f"{self._say('useful')}: {counted}   {self._helping(ukeire)}")
 
@@ -165,13 +165,13 @@ class HandPrinter(TilePrinter):
         *,
         is_ranked: bool = True,
     ) -> None:
-        """Print a table of discards.
+        """Print the table of discards.
 
         Args:
             discards: the discards.
-            values: what they are worth: further columns, and their order.
-            face_of: the face to discard of a kind.
-            is_ranked: whether they stand in the order of their values.
+            values: the values of the hand, which add columns; None for none.
+            face_of: a function from the kind of a discard to its face, which may be a red five.
+            is_ranked: whether to sort the discards by value.
         """
         of_value, rows = self._valued(discards, values, is_ranked)
         head = [self._say(name) for name in ("discard", "then", "left")]
@@ -195,9 +195,8 @@ class HandPrinter(TilePrinter):
     def _valued(
         self, discards: Sequence[Discard], values: Evaluation | None, is_ranked: bool
     ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
-        """Return the titles of what a value says, and each discard with its cells.
-
-        None where none was asked.
+        """Return the titles of the columns of values, and each discard with its cells; both empty without
+        values.
         """
         if values is None:
             return [], [(discard, []) for discard in discards]
@@ -219,7 +218,7 @@ class HandPrinter(TilePrinter):
         return f"{self._helping(useful)}  ({useful.kinds})"
 
     def _helping(self, useful: Ukeire) -> str:
-        """Return the kinds that help; as pictures each with how many are left."""
+        """Return the useful kinds as text; as pictures, each with its number of copies left."""
         if self.tiles != DRAWN:
             return self._coloured(useful.tiles)
         return " ".join(f"{self._shown([kind], '', left=left)}×{left}" for kind, left in useful.left.items())
@@ -230,7 +229,7 @@ class HandPrinter(TilePrinter):
         self._print_lines(["", *sentences(values, self.language)])
 
     def print_values(self, evaluation: Evaluation) -> None:
-        """Print what a hand, or each discard of it, is worth."""
+        """Print the value of a hand, or of each discard from it."""
         from paili.report.hand.value import cells, sentences, titles
 
         folds = evaluation.fold is not None
@@ -257,6 +256,6 @@ class HandPrinter(TilePrinter):
 
 
 def face_of(hand: Hand, kind: int) -> int:
-    """Return the face to discard of a kind: the red five only where no other is held."""
+    """Return the face to discard of a kind: the red five only if the hand has no other copy."""
     reds = hand.reds[FIVES.index(kind)] if kind in FIVES else 0
     return REDS[FIVES.index(kind)] if reds and reds == hand.counts[kind] else kind

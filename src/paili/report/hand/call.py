@@ -1,4 +1,4 @@
-"""Calls and quads side by side, as tables for people."""
+"""Print calls and quads side by side, as tables."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _MOST_DISCARDS = 4
 
 
 class OffersPrinter(TilePrinter):
-    """Prints the hands that calls leave, in a language."""
+    """Prints the hand after each call of a tile, in a language."""
 
     section = "offer"
 
     def print(self, offers: Offers) -> None:
-        """Print an offered tile and every choice."""
+        """Print an offered tile, and the hand after each call and after passing."""
         self._print_offered(offers.hand.faces, offers.tile, offers.source, len(offers.choices))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for choice in offers.choices:
@@ -38,14 +38,14 @@ class OffersPrinter(TilePrinter):
         self.screen.print_table(table)
 
     def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:
-        """Print the hand and what is offered."""
+        """Print the hand and the tile that is offered."""
         tile, from_ = tile_word(face, self.language), text(f"offer_source.{source}", self.language)
         self.screen.print(f"{self._coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")
         if choices == 1:
             self.screen.print(self._say("no_call", tile=tile))
 
     def print_value(self, value: CallValue) -> None:
-        """Print the worth of each choice, best first, with the discard that follows."""
+        """Print the value of each call and of passing, best first, with the discard that follows."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
@@ -58,7 +58,7 @@ class OffersPrinter(TilePrinter):
         return self._choice(choice), discard, *cells(choice.value, self.language)
 
     def print_quads(self, offers: Sequence[QuadOffer]) -> None:
-        """Print the quads of the hand's own tiles, and the hand without a quad."""
+        """Print the hand after each quad of own tiles, and without a quad."""
         if not offers:
             self.screen.print(self._say("no_quad"))
             return
@@ -81,13 +81,13 @@ class OffersPrinter(TilePrinter):
         return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
     def _yaku(self, offer: Offer) -> str:
-        """Return the yaku not far beyond the nearest win, each with its draws."""
+        """Return the yaku that need few more draws than the nearest win, each with its draws."""
         near = [goal for goal in offer.yaku if goal.yaku != ANY_YAKU and is_near(goal, offer.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
 
     def _discards(self, offer: Offer | FanOffer) -> str:
-        """Return the discards that keep as much as the best one."""
+        """Return the discards after a call that keep as many useful tiles as the best one."""
         best = [
             one.tile
             for one in offer.discards
@@ -97,10 +97,10 @@ class OffersPrinter(TilePrinter):
 
 
 class FanOffersPrinter(OffersPrinter):
-    """Prints the hands that calls leave in a Chinese game."""
+    """Prints the hand after each call of a tile in a Chinese game."""
 
     def print_game(self, offers: FanOffers) -> None:
-        """Print an offered tile, the worth of a win on it, and every choice."""
+        """Print an offered tile, the worth of a win on it, and the hand after each call."""
         self._print_offered(offers.held.faces, offers.tile, offers.source, len(offers.choices))
         if offers.win is not None:
             self.screen.print(text("offer.win", self.language, worth=worth_text(offers.win, self.language)))

@@ -1,4 +1,4 @@
-"""Counts of hands by shanten: a table with bars for the terminal, JSON, and a plot."""
+"""Show how many hands have each shanten: as a table with bars for the terminal, as JSON, and as a plot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
 def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
-    """Return a census as a JSON-ready dict, with its options; numbers of hands are integers.
+    """Return a census as a JSON-ready dict with the options that it was counted with.
 
     >>> census_json({0: 34}, tiles=1)
     {'tiles': 1, 'total': 34, 'shanten': {'0': 34}}
@@ -23,7 +23,7 @@ def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
 
 
 def print_census(screen: Screen, title: str, counted: dict[int, int], language: str) -> None:
-    """Print one census as a table with bars; every number in full."""
+    """Print a census as a table with bars; numbers are not abbreviated."""
     total, most = sum(counted.values()), max(counted.values())
     titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
     table = TextTable(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)

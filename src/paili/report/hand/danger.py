@@ -34,7 +34,9 @@ class DangerPrinter(TilePrinter):
     section = "danger"
 
     def print(self, dangers: Dangers) -> None:
-        """Print the tiles from the safest on, the readiness of opponents, and the tiles for a fold."""
+        """Print the discards, the safest first, how likely each opponent is ready, and the tiles to fold
+        with.
+        """
         players = dangers.players
         self.screen.print_table(self.table(dangers.dangers, players))
         for readiness in dangers.readiness:
@@ -43,7 +45,9 @@ class DangerPrinter(TilePrinter):
         self.screen.print(self._say("note"), "dim")
 
     def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
-        """Print why a kind is dangerous, for each opponent, and compared with another kind."""
+        """Print why a kind is dangerous against each opponent, and why it is more dangerous than another
+        kind.
+        """
         self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
             for sentence in _sentences(danger, risk, players, self.language):
@@ -53,7 +57,7 @@ class DangerPrinter(TilePrinter):
                 self.screen.print(sentence)
 
     def table(self, dangers: Sequence[Danger], players: int) -> TextTable:
-        """Return the tiles from the safest on; a column for each opponent."""
+        """Return the table of discards, the safest first, with a column for each opponent."""
         seats = [risk.seat for risk in dangers[0].opponents] if dangers else []
         names = [seat_word(seat, players, self.language) for seat in seats]
         table = TextTable(*map(self._say, ("tile", "p", "loss")), *names, right=(1, 2))
@@ -70,7 +74,7 @@ class DangerPrinter(TilePrinter):
 
 
 def danger_text(danger: Danger, language: str) -> str:
-    """Return the cost of a kind as a sentence."""
+    """Return the expected loss of discarding a kind, as a sentence."""
     tile = tile_word(danger.tile, language)
     return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
 
@@ -87,7 +91,7 @@ def percent(p: float) -> str:
 
 
 def seat_word(seat: int, players: int, language: str) -> str:
-    """Return the word for the seat of an opponent.
+    """Return the word for an opponent: the player on the right, opposite or on the left.
 
     >>> [seat_word(seat, 4, "en") for seat in (1, 2, 3)], seat_word(2, 3, "en")
     (['right', 'across', 'left'], 'left')
@@ -97,7 +101,7 @@ def seat_word(seat: int, players: int, language: str) -> str:
 
 
 def type_word(type_: str, language: str) -> str:
-    """Return the type of a kind in words."""
+    """Return the words for a type of discard, such as a suji tile."""
     ranks, _, state = type_.partition(" ")
     if state.endswith("unseen"):
         key = "danger.honour" if ranks == "honour," else "danger.lone"
@@ -122,7 +126,7 @@ def _exact(share: float) -> str:
 
 
 def fold_text(fold: Fold, players: int, language: str) -> str:
-    """Return whether the safe tiles last, as a sentence."""
+    """Return a sentence that says whether the safe tiles are enough until the end of the deal."""
     seats = text("list.between", language).join(seat_word(seat, players, language) for seat in fold.against)
     if fold.discards is None:
         return text("danger.fold", language, seats=seats, safe=fold.safe)
@@ -131,7 +135,7 @@ def fold_text(fold: Fold, players: int, language: str) -> str:
 
 
 def _sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
-    """Yield sentences that explain the danger of a kind with one opponent."""
+    """Yield sentences that explain the danger of a kind against one opponent."""
     seat = seat_word(risk.seat, players, language)
     if not risk.proof:
         yield _estimate(risk, seat, language)
@@ -171,7 +175,9 @@ def _localized(facts: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def than_sentences(result: Contrast, players: int, language: str) -> Iterator[str]:
-    """Yield why a kind is more dangerous than another: what they differ in most, first."""
+    """Yield sentences that explain why a kind is more dangerous than another, the largest difference
+    first.
+    """
     seat = seat_word(result.seat, players, language)
     high, low = (_risk_of(item, result.seat) for item in (result.tile, result.other))
     tile, other = (tile_word(item.tile, language) for item in (result.tile, result.other))
@@ -204,6 +210,6 @@ def _ways(risk: Risk) -> int:
 
 
 def _points(share: float) -> int | float:
-    """Percentage points: whole ones, and below one with a place behind the point."""
+    """Write a share in percentage points; below one point with a digit after the decimal point."""
     points = 100 * share
     return round(points) if points >= 1 else round(points, 1)

@@ -1,4 +1,4 @@
-"""Report the distance to each yaku, as a table for people.
+"""Print the distance of a hand to each yaku, or to each fan of a Chinese game, as a table.
 
 >>> goal_word("honitsu", "ja"), goal_word("any_yaku", "en")
 ('混一色', 'any yaku')
@@ -18,12 +18,15 @@ _NEAR: Final = 3  # yaku more draws further away than the nearest win are left o
 
 
 def goal_word(name: str, language: str, section: str = "yaku") -> str:
-    """Return the word for a goal; ``section`` is "fan" in a Chinese game."""
+    """Return the word for a goal: a yaku, or a fan of a Chinese game if ``section`` is "fan"."""
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
 def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
-    """Return how far a win of a certain worth is, as a sentence; ``unit`` is "fan" in a Chinese game."""
+    """Return a sentence with the distance of a hand to a win of at least some worth.
+
+    ``unit`` is "fan" in a Chinese game.
+    """
     how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
     facts = {"points": f"{far.points:,}", "how": how}
     if far.draws is None:
@@ -48,7 +51,7 @@ class GoalsPrinter(TilePrinter):
         self.of_game = of_game
 
     def print(self, hand: str, goals: Sequence[Goal], *, all_of_them: bool) -> None:
-        """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
+        """Print all goals of a hand, or only those that need few more draws than the nearest."""
         self.screen.print(hand, "bold")
         shown = goals if all_of_them else [goal for goal in goals if is_near(goal, goals[0])]
         titles = map(self._say, ("fan" if self.of_game else "yaku", "draws", "left", "tiles", "discards"))
@@ -57,7 +60,7 @@ class GoalsPrinter(TilePrinter):
             self.screen.print(self._say("more", number=more), "dim")
 
     def print_worth(self, far: WorthGoal) -> None:
-        """Print how far a win of a certain worth is."""
+        """Print the distance of a hand to a win of at least some worth."""
         self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
         if far.draws:
             row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
@@ -74,5 +77,5 @@ class GoalsPrinter(TilePrinter):
 
 
 def is_near(goal: Goal, first: Goal) -> bool:
-    """Return whether a goal is not far beyond the first one."""
+    """Return whether a goal needs few more draws than the nearest goal."""
     return goal.draws is not None and first.draws is not None and goal.draws <= first.draws + _NEAR

@@ -1,4 +1,4 @@
-"""Report the outlook of an unfinished hand, for a person at a terminal."""
+"""Print how an unfinished hand may develop, at a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paili.report.words import TilePrinter, shanten_word, tile_list, tile_word
 
 
 class OutlookPrinter(TilePrinter):
-    """Prints what a hand can become on a screen, in a language."""
+    """Prints how a hand may develop, on a screen, in a language."""
 
     section = "outlook"
 
@@ -25,7 +25,7 @@ class OutlookPrinter(TilePrinter):
         next_ukeire: NextUkeire,
         good_shape: GoodShape | None,
     ) -> None:
-        """Print the answers to the questions of those names."""
+        """Print the answers of the functions of `paili.analysis` with the names of the arguments."""
         useful = improvements.ukeire
         near = shanten_word(useful.shanten, self.language)
         self.screen.print(f"{styled(str(improvements.hand), 'bold')}   {near}")
@@ -48,7 +48,7 @@ class OutlookPrinter(TilePrinter):
         self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
 
     def print_improvements(self, improvements: Improvements) -> None:
-        """Print the draws after which more tiles help."""
+        """Print the draws that do not lower the shanten but raise the number of useful tiles."""
         self._line("improving", number=improvements.total)
         if improvements.draws:
             titles = map(self._say, ("draw", "left", "discard", "then", "gain"))

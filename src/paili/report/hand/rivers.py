@@ -1,4 +1,4 @@
-"""Report the rivers of a position, as the page draws them: discards with their marks, and melds.
+"""Prepare the rivers of a position for the page: discards with their marks, and melds.
 
 >>> found = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
 >>> [seat.name for seat in found], found[2].river[-1]
@@ -30,7 +30,7 @@ class ShownDiscard(NamedTuple):
 
 @json_record()
 class ShownRiver(NamedTuple):
-    """The open tiles of a seat; its points are None if unknown."""
+    """The river, melds and points of a seat; the points are None if unknown."""
 
     name: str
     points: int | None

@@ -1,4 +1,4 @@
-"""Report values: cells of the table of discards, lines below it, the reasons, and the worth of each wait.
+"""Print values: cells in the table of discards, lines below it, the reasons, and the worth of each wait.
 
 >>> from paili.value.questions import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
@@ -46,7 +46,7 @@ _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
 
 
 def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
-    """Return the titles of the columns, the last one by what is sought.
+    """Return the titles of the columns of values; the last one depends on the objective.
 
     >>> titles("zh")
     ['和牌%', '听牌%', '平均得失']
@@ -55,7 +55,7 @@ def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
 
 
 def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
-    """Return the chances and points of a discard, with a word if it declares riichi.
+    """Return the chances and points of a discard as cells, with a word if it declares riichi.
 
     Args:
         value: the value of the discard.
@@ -79,7 +79,9 @@ def _change(place: float) -> str:
 
 
 def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[Discard, Value | None]]:
-    """Return the discards in the order of their values, those without one last, each with its value."""
+    """Return the discards, each with its value, the highest value first; discards without a value come
+    last.
+    """
     values: dict[int, Value] = {}
     for value in evaluation.discards:
         if value.tile is not None:
@@ -90,10 +92,10 @@ def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[D
 
 
 def sentences(evaluation: Evaluation, language: str) -> list[str]:
-    """Return what the numbers are: whose draws, how many shape changes, and how far off they may be.
+    """Return sentences about values: whose draws are counted, how many shape changes, and how exact they are.
 
-    Before that stand: that the tiles have won; of a hand of 3n+1 tiles, which has no table, its own numbers;
-    what stands between ready hands and their wins; which discards are as good as the first.
+    Before these come, if they apply: that the hand has won; the numbers of a hand of 3n+1 tiles, which has no
+    table; furiten and missing yaku; and the discards whose values are equal to the first.
     """
     about = _say(
         "about",
@@ -110,9 +112,7 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
-    """Return whether pushing or folding is worth more, by how much, and how sure that is; or that they are
-    equal.
-    """
+    """Return a sentence that compares pushing with folding: which is worth more, by how much, how surely."""
     fold = evaluation.fold
     # setting a north aside is no discard to go on with
     pushes = (
@@ -158,7 +158,9 @@ def _near(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
-    """Return why a discard is first by its value, if it is, to print before the reasons by tiles."""
+    """Return sentences to print before reasons by useful tiles; one says that a discard is best by its
+    value.
+    """
     from paili.analysis.compare import Comparison
 
     tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile
@@ -222,7 +224,9 @@ def _say(name: str, language: str, **facts: object) -> str:
 
 
 def explained_lines(explanation: Explanation, language: str) -> list[str]:
-    """Return the difference of two discards, its parts, and the wins behind them, a sentence each."""
+    """Return the difference in value of two discards, its parts, and the wins behind them, a sentence
+    each.
+    """
     return list(_Teller(explanation, language).lines())
 
 
@@ -251,7 +255,7 @@ class _Teller:
             yield from map(self._final, item.finals)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
-        """Yield the notes that the numbers need: furiten, no yaku, wins by another plan."""
+        """Yield notes on the numbers: furiten, no yaku, or that the best plan passes on the nearest wins."""
         value = reasons.value
         declares = [value.tile] if value.riichi else []
         yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
@@ -272,7 +276,9 @@ class _Teller:
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
     def _same(self, part: GainPart, number: str) -> str:
-        """Say that a part makes no difference; that there is no dora has a sentence of its own."""
+        """Return a sentence that a part of the difference is zero; without dora it says that there is
+        none.
+        """
         if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
             return self._say(f"{part.id}_none")
         return self._say(_SAME.get(part.id, f"{part.id}_as_much"), a=number)
@@ -305,7 +311,9 @@ class _Teller:
 
 
 def _by_source(name: str, worth: Worth) -> dict[str, str]:
-    """Return the worth of a win by its source, as the values of a sentence."""
+    """Return the points of a win by source (yaku, dora, ura dora, all), named for the template of a
+    sentence.
+    """
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
     return {f"{source}_{name}": _whole(number) for source, number in points.items()}
 
@@ -333,7 +341,7 @@ class WorthPrinter(TilePrinter):
     section = "worth"
 
     def print(self, wait_worths: WaitWorths) -> None:
-        """Print the worth of each wait, and the two ends."""
+        """Print the points of each wait, and the lowest and highest of them."""
         if not wait_worths.waits:
             self.screen.print(self._say("not_ready", hand=wait_worths.hand))
             return

@@ -1,4 +1,4 @@
-"""Write the notes to the numbers of a value, a line each: furiten, no yaku, wins by another plan.
+"""Write notes below values, a line each: furiten, no yaku, and chances that need far-off wins.
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
@@ -23,7 +23,7 @@ _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
 
 def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
-    """Yield the notes of a value; a note on several discards is written once."""
+    """Yield the notes below values; a note that applies to several discards is written once."""
     if evaluation.north is not None:
         yield _north_line(evaluation, evaluation.north, language)
     notes = evaluation.notes
@@ -37,7 +37,7 @@ def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
 
 
 def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
-    """Yield the limits of the ready hands after calls or after passing, such as furiten."""
+    """Yield the limits of ready hands, such as furiten, after each call and after passing."""
     for choice in choices:
         name = "review_move.pass" if choice.meld is None else "review_move.call"
         option = Message(name, meld=str(choice.meld or ""), tile="")
@@ -51,13 +51,13 @@ def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
 
 
 def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
-    """Return a sentence that a chance to win belongs to a plan that passes on nearer wins.
+    """Return a sentence that the best plan passes on the nearest wins, and that its chance is not theirs.
 
     Args:
-        tile: the discard; None for a hand as it is.
-        win: the chance.
-        straight: that of the nearest wins.
-        language: of the words.
+        tile: the discard; None for a hand of 3n+1 tiles.
+        win: the chance to win by the best plan.
+        straight: the chance to win by the nearest wins.
+        language: the language of the sentence.
     """
     option = Message("wait_note.hand") if tile is None else _discard([tile], language)
     shown = {"win": _percent(win), "straight": _percent(straight)}
@@ -65,7 +65,7 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
 
 
 def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
-    """Write the value of setting a north aside, beside the best discard."""
+    """Return a sentence that compares the value of setting a north aside with the best discard."""
     best = evaluation.best
     assert best.tile is not None
     shown = {
@@ -87,11 +87,11 @@ def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
 def limit_lines(
     limits: Iterable[WaitLimits], language: str, declares: Iterable[Tile | None] = ()
 ) -> Iterator[str]:
-    """Yield the limits of ready hands, such as furiten; discards with equal limits share a sentence.
+    """Yield the limits of ready hands, such as furiten; discards with the same limits share a sentence.
 
     Args:
         limits: the limits after each discard.
-        language: of the words.
+        language: the language of the sentences.
         declares: the discards that declare riichi.
     """
     riichi, alike = set(declares), dict[tuple[object, ...], list[WaitLimits]]()

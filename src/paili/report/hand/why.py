@@ -1,4 +1,4 @@
-"""Explain in sentences why one discard is worse than the best, and why the best is best.
+"""Explain in sentences why one discard is worse than the best discard, and why the best one is best.
 
 >>> from paili.analysis.compare import compare
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
@@ -28,17 +28,19 @@ _FINISHED: Final = {"run", "triplet", "pair"}
 
 
 def why_any(comparison: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
-    """Return the sentences about a discard compared with the best discard, or about the best discard."""
+    """Return sentences: why a discard is worse than the best, or, for the best discard, why it is best."""
     return why(comparison, language) if isinstance(comparison, Comparison) else why_best(comparison, language)
 
 
 def why(comparison: Comparison, language: str) -> tuple[str, ...]:
-    """Return the useful tiles that a discard keeps and loses compared with the best, a sentence each."""
+    """Return the useful tiles that a discard keeps and loses compared with the best discard, a sentence
+    each.
+    """
     return tuple(_sentences(comparison, language))
 
 
 def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
-    """Return the useful tiles of the best discard and the weakness of the second best, a sentence each.
+    """Return the useful tiles of the best discard, and what the second best loses, a sentence each.
 
     >>> from paili.analysis.compare import best_discard
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
@@ -91,7 +93,7 @@ def _kept_line(discard: Discard, key: str, language: str) -> str:
 
 
 def _tied(comparison: Comparison, language: str) -> Iterator[str]:
-    """Yield why the best discard comes before another that keeps as many tiles."""
+    """Yield reasons why the best discard comes before another discard with equally many useful tiles."""
     if comparison.chosen.tile == comparison.best.tile:
         return
     names = {
@@ -108,7 +110,7 @@ def _tied(comparison: Comparison, language: str) -> Iterator[str]:
 
 
 def _measured(comparison: Comparison, name: str) -> tuple[str, str]:
-    """Return a measure of both outlooks, in as many places as tell them apart."""
+    """Return a number of two discards as texts, with as many decimal places as show the difference."""
     values = [getattr(outlook, name) or 0 for outlook in (comparison.outlook, comparison.best_outlook)]
     if all(isinstance(value, int) for value in values):
         return str(values[0]), str(values[1])
@@ -203,17 +205,17 @@ def _draws(kinds: TileSet, language: str) -> Rendered:
 
 
 def comparison_json(comparison: Comparison, language: str, best: BestDiscard | None = None) -> Json:
-    """Return a discard compared with the best discard, with the reasons in words.
+    """Return a discard compared with the best discard as a JSON-ready dict, with the reasons in words.
 
     Args:
         comparison: the two discards.
-        language: of the words.
-        best: if the discard is the best, the reasons why.
+        language: the language of the reasons.
+        best: the reasons for the best discard, if the discard is the best; otherwise None.
     """
     json = why(comparison, language) if best is None else why_best(best, language)
     return comparison.to_dict() | {"why": list(json)}
 
 
 def best_json(best: BestDiscard, language: str) -> Json:
-    """Return the best discard with the reasons for it in words."""
+    """Return the best discard as a JSON-ready dict, with the reasons for it in words."""
     return best.to_dict() | {"why": list(why_best(best, language))}
