@@ -64,7 +64,7 @@ _RED: Final = 96
 
 
 class Integrity(Enum):
-    """The four types of a block."""
+    """The type of a block: its length modulo 3 (0, 1 or 2), or Ex if it has 3n tiles that are not groups."""
 
     TYPE0 = "3n, made of groups"
     TYPE1 = "3n+1"
@@ -86,7 +86,7 @@ class Block:
 
 
 class Find(NamedTuple):
-    """A wait: the step that found it, the indices of its blocks, and the groups that it completes, a pair
+    """A wait, with the step of the algorithm, the indices of its blocks, and the groups it completes, pair
     first.
     """
 
@@ -97,13 +97,13 @@ class Find(NamedTuple):
 
 
 class SuitBlocks(NamedTuple):
-    """The blocks of one suit alone, each with the tiles that complete it.
+    """The blocks of the tiles of one suit, each with the tiles that complete it.
 
     Attributes:
         blocks: the blocks.
         alone: for each block, the article numbers that complete it to groups.
         with_a_pair: for each block, the article numbers that complete it to groups and a pair.
-        passes: the passes of judgement 2 over each, none where its length is not 3n.
+        passes: the passes of judgement 2 over each block; empty if its length is not 3n.
     """
 
     blocks: tuple[Block, ...]
@@ -113,13 +113,12 @@ class SuitBlocks(NamedTuple):
 
 
 class OrphanStep(NamedTuple):
-    """One comparison of the thirteen orphans: the tile at a place, and the tile that the article expects
-    there.
+    """One comparison of the thirteen orphans: a tile, and the tile that the article expects in its place.
 
     Attributes:
-        place: the article's i.
-        number: the tile there.
-        expected: the number (i + temp) * 8.
+        place: the index of the tile, i in the article.
+        number: the article number of the tile.
+        expected: the article number (i + temp) * 8.
         found: the result: "same"; "pair" for the previous kind again; "gap" for the next kind, if a kind is
             missing.
     """
@@ -137,12 +136,12 @@ class Classification:
     Attributes:
         hand: the hand.
         blocks: its blocks in order.
-        passes: the passes of judgement 2 over each, none where its length is not 3n.
+        passes: the passes of judgement 2 over each block; empty if its length is not 3n.
         case: the branch of the switch that was taken, 1 to 4, or 0 for none.
         finds: every wait in the order of discovery, repeats included.
         orphans: the comparisons of the thirteen orphans, if the hand is ready for them; otherwise empty.
         waits: the exact waits.
-        dropped: the waits by shape of which the hand holds all four.
+        dropped: the waits by shape that are left out because the hand contains all four copies.
         printed: the kinds that the article's own code lists, in its order.
     """
 
@@ -161,7 +160,7 @@ class Classification:
 
 
 def number_of(kind: int) -> int:
-    """Return the article's number of a kind: 0-8, 16-24, 32-40, then 48, 56 … 96.
+    """Return the number that the article uses for a kind: 0-8, 16-24, 32-40, then 48, 56 … 96.
 
     >>> [number_of(kind) for kind in (0, 8, 9, 26, 27, 33)]
     [0, 8, 16, 40, 48, 96]
@@ -262,7 +261,7 @@ def seven_pairs(numbers: Sequence[int]) -> int | None:
 
 
 def split(numbers: Sequence[int]) -> tuple[Block, ...]:
-    """Cut sorted tiles into blocks and judge each.
+    """Cut sorted tiles into blocks, each with its type.
 
     >>> [len(block.tiles) for block in split(numbers_of(Hand.parse("1112356777m111z")))]
     [5, 5, 3]
@@ -311,7 +310,12 @@ def candidates(block: Block) -> range:
 
 
 def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list[int]:
-    """Return every number that makes a block complete, with a pair to be removed or without.
+    """Return the numbers that complete a block to groups, or to groups and a pair.
+
+    Args:
+        block: the block.
+        with_pair: whether the completed tiles must contain a pair besides groups.
+        judge: the function that decides whether tiles are groups.
 
     >>> traversal(Block((1, 2), Integrity.TYPE2), with_pair=False)
     [0, 3]
@@ -321,7 +325,8 @@ def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list
 
 
 def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
-    """Return the number between two blocks and the block that it joins them to, or None if the gap is wider.
+    """Return the number that joins two blocks, and the joint block with it; None if the gap is wider than
+    one.
 
     >>> joined(Block((0,), Integrity.TYPE1), Block((2, 3, 3), Integrity.TYPE_EX))
     (1, (0, 1, 2, 3, 3))
@@ -435,7 +440,7 @@ def classify(hand: Hand | str) -> Classification:
 
 
 def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
-    """Return the passes of judgement 2, which applies only to blocks of 3n tiles."""
+    """Return the passes of judgement 2 over each block; empty for blocks whose length is not 3n."""
     return tuple(() if len(block.tiles) % 3 else passes(block.tiles) for block in blocks)
 
 
@@ -466,7 +471,7 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
 
 
 def blocks_of_suit(text: str) -> SuitBlocks:
-    """Return the blocks of one suit, judged alone: a single block, as the article shows them.
+    """Return the blocks of tiles of one suit.
 
     Raises:
         NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.

@@ -1,7 +1,8 @@
 """Decide whether a block is made of groups: remove groups from the left, pass by pass.
 
-Part of `paili.classic.block_classification`: its step 4 (judgement 2 of the article). Three of a kind are a
-triplet, each tile left over starts a run; where such a run lacks a tile the block is not made of groups.
+This is step 4 of `paili.classic.block_classification` (judgement 2 of the article). Three equal tiles are
+removed as a triplet; each other tile starts a run. If the tiles of a run are missing, the block is not made
+of groups.
 
 >>> [each.taken for each in passes([0, 0, 0, 1, 2, 3])]
 [(0, 0, 0), (1, 2, 3)]
@@ -52,7 +53,7 @@ def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
 
 
 def _of_the_lowest(left: Counter[int]) -> Counter[int]:
-    """Return the triplet of the lowest tile or, if there is none, the runs that its copies start."""
+    """Return the triplet of the lowest tile; if it has fewer than three copies, the runs that they start."""
     first = min(left)
     if left[first] >= 3:
         return Counter({first: 3})
@@ -60,9 +61,7 @@ def _of_the_lowest(left: Counter[int]) -> Counter[int]:
 
 
 def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return whether a chain of tiles is made of groups, after the pair is removed if ``pair`` is not None.
-
-    From the left: three of a kind are a triplet, each tile left over starts a run.
+    """Return whether tiles are made of groups, after two copies of ``pair`` are removed if it is not None.
 
     >>> is_complete([0, 0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 5]), is_complete([0, 0, 1, 2, 3], pair=0)
     (True, True)
@@ -71,7 +70,7 @@ def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
 
 
 def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return the result of the printed judgement, whose switch has branches for 0 to 4 tiles but not for 5.
+    """Return the answer of the article's code to `is_complete`; it has no branch for five equal tiles.
 
     >>> five = [0] * 5 + [1, 1, 2, 2]
     >>> is_complete(five), is_complete_as_printed(five)
@@ -94,7 +93,7 @@ def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
 
 
 def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
-    """Return whether some pair can be removed so that groups are left ("removing the pair").
+    """Return whether tiles are groups and a pair: whether ``judge`` accepts them without some pair.
 
     >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
     (True, False)
@@ -103,7 +102,7 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
 
 
 def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of complete tiles, after their pair if ``with_pair`` is True.
+    """Return the groups of complete tiles; if ``with_pair`` is True, the pair comes first.
 
     >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
     (((0, 0), (1, 2, 3)), ((0, 1, 2),))

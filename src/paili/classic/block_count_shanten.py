@@ -49,7 +49,7 @@ from paili.tiles import COPIES, EAST, ORPHANS
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The corrections to the formula.
+    """One version of the correction in note (9), for kinds of which the hand holds four.
 
     Attributes:
         name: a short name.
@@ -76,7 +76,10 @@ RULES: Final = (FORMULA, NOTE_9, NOTE_9_ONE_PAIR, NO_PAIR, NO_PAIR_BOUND, EXACT)
 
 
 class BlockPart(NamedTuple):
-    """Tiles taken together: "run", "triplet", "pair", "head", "neighbours", "gap" or "single"."""
+    """Tiles that a cut puts together: "run", "triplet", "pair", "head", "neighbours", "gap" or "single".
+
+    "head" is the pair of the hand; "gap" is two tiles of a run without the middle one.
+    """
 
     shape: str
     kinds: tuple[int, ...]
@@ -158,7 +161,7 @@ class BlockCount:
 
 
 def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[BlockPart]:
-    """Return every part that contains the lowest tile, by ranks: notes (1) and (2).
+    """Return all parts that contain a tile of ``rank``, the lowest rank that is left: notes (1) and (2).
 
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
     ['run', 'pair', 'head', 'neighbours', 'gap', 'single']
@@ -179,7 +182,7 @@ def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Bl
 
 
 def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
-    """Return a cut with one more part."""
+    """Return the counts of a cut after one more part is added."""
     groups, candidates, head, paired, isolated = cut
     match part.shape:
         case "run" | "triplet":
@@ -196,7 +199,7 @@ def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
 
 @cache
 def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozenset[BlockCut]:
-    """Return the counts of all ways to cut a suit, without cuts that can never be best.
+    """Return the counts of all ways to cut a suit, except cuts that another cut always beats.
 
     Args:
         counts: the number of copies of each rank.
@@ -220,7 +223,16 @@ def _walk(
     paired_rank: int,
     head_rank: int = -1,
 ) -> frozenset[BlockCut]:
-    """Return the cuts of the remaining tiles; ``head_rank`` has given the pair of the hand already."""
+    """Return the counts of all ways to cut the tiles that are left, by taking parts of the lowest rank.
+
+    Args:
+        counts: the tiles that are left, by rank.
+        fours: the ranks whose fourth tile counts for the correction.
+        one_pair: whether a rank gives at most one pair.
+        honours: whether the suit has no runs.
+        paired_rank: the rank that gave a pair last.
+        head_rank: the rank that gave the pair of the hand; -1 for none.
+    """
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
@@ -244,7 +256,7 @@ def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
 
 
 def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
-    """Return the cuts with most candidates among those that differ only in candidates."""
+    """Return the cuts without those that another equals in all but its larger number of candidates."""
     most: dict[tuple[int, bool, bool, int], int] = {}
     for groups, candidates, head, paired, isolated in result:
         key = groups, head, paired, isolated
@@ -306,7 +318,13 @@ def honour_quads(counts: tuple[int, ...]) -> int:
 
 
 def shanten_of_cuts(result: Iterable[BlockCut], size: int, quads: int, rule: Rule) -> int:
-    """Return the shanten of a hand of ``size`` tiles from all its cuts.
+    """Return the least shanten that the cuts of a hand give.
+
+    Args:
+        result: the counts of all its cuts.
+        size: the number of concealed tiles.
+        quads: the number of honours of which the hand holds all four.
+        rule: the correction.
 
     >>> shanten_of_cuts([BlockCut(1, 0, False, False, 1)], 4, 1, EXACT)
     1
@@ -342,8 +360,7 @@ def shanten_as_printed(hand: Hand | str) -> int:
 
 
 def seven_pairs(hand: Hand | str) -> int | None:
-    """Return the shanten for seven pairs, 6 - pairs + kinds missing from seven; None for a hand that is too
-    small.
+    """Return the shanten for seven pairs: 6 - pairs + kinds missing from seven; None for a hand with melds.
 
     >>> seven_pairs("1122m1199p34477s"), seven_pairs("1111m2222p3333s1z")
     (0, 6)
@@ -357,8 +374,7 @@ def seven_pairs(hand: Hand | str) -> int | None:
 
 
 def thirteen_orphans(hand: Hand | str) -> int | None:
-    """Return the shanten for thirteen orphans, 13 - kinds of orphans - (1 with a pair); None for a small
-    hand.
+    """Return the shanten for thirteen orphans: 13 - their kinds - (1 if one is paired); None with melds.
 
     >>> thirteen_orphans("119m19p1s1234567z"), thirteen_orphans("1234m")
     (0, None)
@@ -448,9 +464,7 @@ def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
 
 
 def _rank_of(cut: BlockCut, wanted: int) -> tuple[int, int, bool]:
-    """Return the sort key of a cut: least shanten first, then most groups, then cuts with the pair of the
-    hand.
-    """
+    """Return the sort key of a cut: least shanten first, then most groups, then cuts that have a head."""
     return value(cut, wanted, EXACT), -cut.groups, not cut.head
 
 

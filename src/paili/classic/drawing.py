@@ -1,7 +1,7 @@
-"""The steps of the five published algorithms on a hand, drawn for a terminal.
+"""Draw the steps of the five published algorithms on a hand, at a terminal.
 
-Each drawing takes the results that a module of `paili.classic` computed and prints them in the style of the
-article; this module computes nothing.
+Each drawing prints the results that a module of `paili.classic` computed, in the style of the article; this
+module computes nothing.
 """
 
 from __future__ import annotations
@@ -183,9 +183,7 @@ class ClassicPrinter(Printer):
             yield "  ".join(f"{mpsz(kinds)} {cost}" for kinds, cost in steps) or _NONE
 
     def _print_needs(self, label: str, needs: Sequence[int], course: WildcardCount) -> None:
-        """Print the sum of wildcards that complete all suits with tiles to groups, as the article writes
-        it.
-        """
+        """Print the wildcards that each suit with tiles needs, and their sum, as the article writes it."""
         suits = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
         terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in suits)
         self._print_line(label, f"{terms} = {sum(needs)}" if suits else "0")
@@ -229,7 +227,9 @@ class ClassicPrinter(Printer):
         self._print_columns(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
 
     def _print_sum(self, course: BlockCount) -> None:
-        """Print the formula for the printed cut, which ends in the shanten of the standard form."""
+        """Print the formula with the numbers of the printed cut; its result is the shanten of the standard
+        form.
+        """
         drawn, shanten = _sum(course.wanted, course), course.values["exact"]
         bounded = course.bound > min(turn.value for turn in course.loop)
         if bounded:
@@ -259,7 +259,7 @@ class ClassicPrinter(Printer):
         self._print_columns(("form", "shanten"), self._forms(lookup, ("standard", *_OTHER_FORMS)))
 
     def _forms(self, result: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
-        """Yield the shanten of each form that the hand can have."""
+        """Yield the shanten of each form that the hand can have, as text."""
         for name in names:
             if (value := getattr(result, name)) is not None:
                 yield self._say(f"step_{name.replace('_', ' ')}"), value
@@ -399,7 +399,7 @@ def _pair(attempt: Attempt) -> str:
 
 
 def _sum(wanted: int, counted: BlockCount | Turn) -> str:
-    """Return the formula with its numbers."""
+    """Return the formula for shanten with its numbers filled in."""
     head = " − 1" if counted.cut.head else ""
     correction = " + 1" if counted.corrected else ""
     return f"2 × {wanted} − 2 × {counted.cut.groups} − {counted.candidates}{head}{correction}"

@@ -163,11 +163,10 @@ def fold(counts: ArrayLike) -> Counts:
 
 
 def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return whether the three sums of a suit are equal modulo three: the printed function, without its
-    condition.
+    """Return whether the three sums of a suit are equal modulo three, by the printed function.
 
-    The test is necessary for a suit of groups but not sufficient, not even with `has_no_gap`; see
-    `pieces_fold`.
+    The test is necessary for a suit of groups but not sufficient. It does not check the condition of the
+    theorem, that there is no gap; see `pieces_fold` for both together.
 
     Args:
         counts: integers of shape (..., 9).
@@ -225,7 +224,7 @@ def is_complete(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return whether the held ranks of each suit are one chain ("continuous" in the article).
+    """Return whether the ranks of the tiles in each suit are one chain ("continuous" in the article).
 
     >>> has_no_gap([encode("123"), encode("237"), encode("")])
     array([ True, False,  True])
@@ -286,7 +285,8 @@ def shape_waits(hand: Hand | str) -> TileSet:
 
 
 def waits_as_printed(hand: Hand | str) -> TileSet:
-    """Return the waits if suits of 3n tiles are judged by the printed theorem, chain by chain.
+    """Return the waits by the theorem as printed; it decides whether each chain of a suit of 3n tiles is
+    groups.
 
     >>> waits_as_printed("112344m123p11s45s"), waits_as_printed("237m1z")
     (TileSet.parse('36s'), TileSet.parse(''))
@@ -295,7 +295,7 @@ def waits_as_printed(hand: Hand | str) -> TileSet:
 
 
 def waits_by_fold_alone(hand: Hand | str) -> TileSet:
-    """Return the waits if suits of 3n tiles are judged by the fold alone, with or without gaps.
+    """Return the waits by the printed function `folds`, which decides whether suits of 3n tiles are groups.
 
     >>> waits_by_fold_alone("237m1z")
     TileSet.parse('1z')
@@ -316,7 +316,13 @@ def _folding(suits: Counts) -> NDArray[np.bool_]:
 
 
 def _waits(hand: Hand, test: Test) -> TileSet:
-    """Return the waits: the suits of 3n tiles are judged by ``test``, the other suits exactly."""
+    """Return the waits of the standard form.
+
+    Args:
+        hand: the hand.
+        test: the function that decides whether a suit of 3n tiles is made of groups; other suits are decided
+            exactly.
+    """
     counts = np.array(hand.counts, dtype=np.int64)
     suits = counts[:EAST].reshape(3, _RANKS)
     whole = suits.sum(axis=1) % 3 == 0
@@ -326,7 +332,13 @@ def _waits(hand: Hand, test: Test) -> TileSet:
 
 
 def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
-    """Return whether a kind completes the honours and the suits without 3n tiles to groups and one pair."""
+    """Return whether a hand and a kind are groups and one pair, without looking at some suits.
+
+    Args:
+        counts: the 34 counts of the hand.
+        whole: the suits of 3n tiles, which are not looked at.
+        kind: the kind that is added.
+    """
     if kind < EAST and whole[kind // _RANKS]:
         return False
     counts = counts.copy()
@@ -340,7 +352,7 @@ def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
 
 
 def _complete_with_pair(suit: Counts) -> bool:
-    """Return whether a suit is groups and a pair; all nine pairs are removed at once, in the rows of a 9 x 9
+    """Return whether a suit is groups and a pair; the nine pairs are tried at once, as rows of a 9 x 9
     array.
     """
     rest = suit - 2 * np.eye(_RANKS, dtype=np.int64)

@@ -64,7 +64,7 @@ Step = tuple[tuple[int, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One choice of the pair, and the wildcards that the suits then need.
+    """One choice of the pair, and the wildcards that the rest of the hand then needs.
 
     Attributes:
         pair: the kind of the pair, or None for two wildcards.
@@ -78,7 +78,7 @@ class Attempt:
 
     @property
     def total(self) -> int:
-        """All wildcards, those in the pair included."""
+        """The number of wildcards, including those in the pair."""
         return sum(self.needs) + 2 - self.tiles
 
 
@@ -170,8 +170,9 @@ def _honours(suit: Suit) -> int:
 
 
 def least_steps(suit: Sequence[int]) -> list[Step]:
-    """Return the steps of one way with the least wildcards: the removed ranks, from 0, and the wildcards of
-    each step.
+    """Return one way to complete nine counts to groups with the least wildcards.
+
+    Each step has the ranks of the removed tiles, from 0, and the wildcards that complete them.
 
     Raises:
         LimitError: if the suit is not nine counts of 0 to 4.
@@ -204,7 +205,9 @@ def greedy(suit: Sequence[int]) -> int:
 
 
 def greedy_steps(suit: Sequence[int]) -> list[Step]:
-    """Return the steps of the printed order: the removed ranks, from 0, and the wildcards of each step.
+    """Return the steps of the printed order to complete nine counts to groups.
+
+    Each step has the ranks of the removed tiles, from 0, and the wildcards that complete them.
 
     Raises:
         LimitError: if the suit is not nine counts of 0 to 4.
@@ -309,8 +312,12 @@ def _best(hand: Hand) -> Attempt:
 
 
 def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt | None:
-    """Return the printed attempt with the least wildcards: a natural pair, or one tile if the hand has a
-    wildcard.
+    """Return the choice of the pair with the least wildcards by the printed steps; None if none applies.
+
+    Args:
+        hand: the hand.
+        wildcards: the number of wildcards in it.
+        only_singles: whether a pair of one tile and a wildcard needs a kind with exactly one copy.
     """
     allowed = [
         attempt
@@ -398,7 +405,7 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
 def _steps_beside(
     attempt: Attempt, suits: tuple[Suit, ...], steps_of: Callable[[Suit], list[Step]]
 ) -> tuple[Step, ...]:
-    """Return the steps for the tiles besides the pair of an attempt, as kinds."""
+    """Return the steps that complete the tiles besides the pair of an attempt; their tiles are kinds."""
     left = list(suits)
     if attempt.pair is not None:
         at, rank = divmod(attempt.pair, 9)
@@ -407,7 +414,7 @@ def _steps_beside(
 
 
 def _steps_of(suits: Sequence[Suit], steps_of: Callable[[Suit], list[Step]]) -> tuple[Step, ...]:
-    """Return the steps that complete the three suits and the honours to groups, as kinds."""
+    """Return the steps that complete the three suits and the honours to groups; their tiles are kinds."""
     numbers = (
         (tuple(9 * at + rank for rank in ranks), cost)
         for at, suit in enumerate(suits[:3])

@@ -1,6 +1,4 @@
-"""Check the hands for the algorithms: refuse the hands that several of them cannot take, with the same
-messages.
-"""
+"""Refuse hands that an algorithm is not defined for, with the same messages for all algorithms."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ MOST_TILES = 14
 
 
 def hand_of(hand: Hand | str) -> Hand:
-    """Return a hand, parsed if it is a text, without checks for an algorithm."""
+    """Return a hand; a text is parsed. Nothing is checked for an algorithm."""
     return Hand.parse(hand) if isinstance(hand, str) else hand
 
 

@@ -112,7 +112,7 @@ def course_of(name: str, hand: Any) -> Any:
 
 
 def suit_of_course(name: str, suit: str) -> Any:
-    """Return the results of an algorithm for one suit alone, in the record class of its module.
+    """Return the results of an algorithm for a text of one suit, in the record class of its module.
 
     Raises:
         LimitError: if there is no such algorithm, if it takes only whole hands, or if the text is not a suit.

@@ -71,9 +71,10 @@ class Tile(NamedTuple):
 
 
 class ForeignTile(NamedTuple):
-    """The object that the printed code puts in the place of an orphan of a suit; it equals no tile.
+    """An object that the printed code returns in place of an orphan of a suit, by mistake; it equals no tile.
 
-    In the printed code its suit is the object with the counts of the suit; here it is the name of that class.
+    In the printed code the suit of this object is the object with the counts; here it is the name of that
+    class.
     """
 
     suit: str
@@ -117,7 +118,7 @@ class SuitWaits:
         steps: the cuts of the suits by this rule; empty if the honours show that the hand is not ready.
         by_form: the waits of each form.
         waits: the exact waits.
-        dropped: the waits by shape of which the hand holds all four.
+        dropped: the waits by shape that are left out because the hand contains all four copies.
         printed: the result of the printed code, with objects that are not tiles last, or None if the code
             raises an error.
     """
@@ -171,7 +172,7 @@ def thirteen_orphans(hand: Hand) -> list[Tile]:
 
 
 def seven_pairs(hand: Hand) -> list[Tile]:
-    """Return the wait for seven pairs: seven kinds, one of them odd.
+    """Return the wait for seven pairs: if the hand has seven kinds, the one with an odd number of copies.
 
     >>> [str(tile) for tile in seven_pairs(Hand.parse("1122m1199p34477s"))]
     ['3s']
@@ -202,8 +203,9 @@ def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
 
 
 def branch_of(pairs: Sequence[Tile], singles: Sequence[Tile]) -> str:
-    """Return the rule that follows from the honours: "single", "two pairs", "one pair", "part two" or "not
-    ready".
+    """Return the name of the rule that the honours select.
+
+    It is "single", "two pairs", "one pair", "part two" or "not ready".
 
     >>> branch_of([Tile(3, 0)], []), branch_of([Tile(3, 0)], [Tile(3, 1)])
     ('one pair', 'not ready')
@@ -234,9 +236,9 @@ def four_groups(hand: Hand) -> list[Tile]:
 
 
 def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
-    """Return the waits of a hand in which one suit has two tiles more than groups.
+    """Return the waits of a hand whose honours are triplets and one pair.
 
-    If these two tiles are a pair, the hand also waits for the pair of honours.
+    One suit must have two tiles more than groups; if these two are a pair, the hand also waits on the honour.
     """
     at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
     if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
@@ -253,7 +255,7 @@ def _suits(hand: Hand) -> list[tuple[int, ...]]:
 
 
 def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
-    """Return the waits of a hand whose honours are triplets or absent.
+    """Return the waits of a hand without honours or with honours that are triplets: the missing part two.
 
     >>> [str(tile) for tile in part_two([(0, 1, 1, 1, 1, 0, 0, 0, 0), (0,) * 9, (0,) * 9])]
     ['2m', '5m']
@@ -266,7 +268,13 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
 
 
 def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Return whether all other suits are groups, plus a pair in a suit that has two tiles more."""
+    """Return whether the suits of 3n tiles are groups, and those of 3n+2 tiles groups and a pair.
+
+    Args:
+        suits: the counts of the suits.
+        residues: their numbers of tiles modulo 3.
+        at: the index of a suit of 3n+2 tiles that is left out.
+    """
     whole = (suits[other] for other in range(3) if residues[other] == 0)
     with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
     return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))
@@ -276,7 +284,7 @@ def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: i
 
 
 def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
-    """Return the cuts of the suits: into groups, or into groups and the tiles removed first.
+    """Return how the suits are cut: into groups, or into groups and the tiles that wait.
 
     >>> [(step.taken, len(step.groups or ())) for step in suit_steps(Hand.parse("23m456p11z"))]
     [((Tile(suit=0, rank=1), Tile(suit=0, rank=2)), 0), ((), 1), ((), 0)]
@@ -369,7 +377,7 @@ def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> SuitDiscard:
 
 
 def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
-    """Return all intermediate results on a hand: its waits, or the choice of a discard.
+    """Return all intermediate results on a hand: `SuitWaits` for 3n+1 tiles, `DiscardChoice` for 3n+2.
 
     >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
     ('SuitWaits', 'DiscardChoice')
@@ -441,9 +449,7 @@ def _orphans_as_printed(hand: Hand) -> list[Tile | ForeignTile]:
 
 
 def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
-    """Return the result of the printed branches, in their order; None at the end, where part two is
-    missing.
-    """
+    """Return the result of the printed branches, in their order; None where the printed code returns None."""
     suits = _suits(hand)
     _, pairs, singles = honour_groups(hand)
     rules: list[tuple[bool, Callable[[], list[Tile]]]] = [

@@ -45,12 +45,12 @@ def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
 
 
 def without(counts: Sequence[int], *ranks: int) -> list[int]:
-    """Return the counts without some tiles; a tile that is not held counts below zero: no groups."""
+    """Return the counts after some tiles are removed; a count below zero says that a tile was missing."""
     return [count - ranks.count(rank) for rank, count in enumerate(counts)]
 
 
 def pairs_of(counts: Sequence[int]) -> list[int]:
-    """Return the ranks of pairs that leave groups.
+    """Return the ranks whose pair can be removed so that the rest is made of groups.
 
     >>> pairs_of([2, 1, 1, 1, 0, 0, 0, 0, 0]), pairs_of([3, 1, 1, 0, 0, 0, 0, 0, 0])
     ([0], [0])
@@ -59,8 +59,8 @@ def pairs_of(counts: Sequence[int]) -> list[int]:
 
 
 def taken_out(counts: Sequence[int]) -> list[Taken]:
-    """Return the tiles that can be removed from a suit so that groups are left, each with the ranks they
-    wait for.
+    """Return the tiles that can be removed from a suit so that groups are left, each with the ranks they wait
+    on.
 
     If the suit has two tiles more than groups: a pair, two neighbours, or two tiles with a gap. If it has one
     more: a single tile, or the pair of the hand and two more tiles.
@@ -86,8 +86,9 @@ def _two_tiles(counts: Sequence[int]) -> list[Taken]:
 
 
 def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[Taken]:
-    """Return the removals of the pair of ``rank`` and two more tiles; two pairs wait on each other and are
-    listed once.
+    """Return the ways to remove a pair of ``rank`` and two more tiles so that groups are left.
+
+    Two pairs wait on each other; they are listed once.
     """
     if counts[rank] < 2:
         return []

@@ -78,7 +78,10 @@ class Steps(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """The entry of a hand in a book: its code and standard shanten, with the two special forms added."""
+    """The entry of a hand in a book: its code and its shanten of the standard form.
+
+    The shanten of seven pairs and of thirteen orphans are computed from the hand.
+    """
 
     steps: Steps
     standard: int
@@ -87,12 +90,12 @@ class Lookup(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The least of the three shanten."""
+        """The least shanten of the three forms."""
         return min(v for v in (self.standard, self.seven_pairs, self.thirteen_orphans) if v is not None)
 
 
 class Course(NamedTuple):
-    """The codes of a hand, and the shanten that a book would have for it, computed without a book."""
+    """The codes of a hand, and the entry that a book would have for it, computed without a book."""
 
     steps: Steps
     values: tuple[int, ...]
@@ -100,7 +103,7 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """The contents of a book: codes by shanten, codes that do not decide the shanten, and the bytes of its
+    """Statistics of a book: codes by shanten, codes that do not decide the shanten, and the bytes of its
     parts.
 
     The bits of the codes are counted by rule 1 and by rule 2; the file uses neither, it stores differences.
@@ -146,7 +149,8 @@ class Codebook:
         return values[min(honour_quads(hand), len(values) - 1)]
 
     def values(self, code: str) -> tuple[int, ...]:
-        """Return the values of a code: one shanten, or one for each of 0, 1, 2 … honours among its quads.
+        """Return the shanten of a code; several if it depends on how many of its single quads are honours: 0,
+        1, 2 …
 
         Raises:
             LimitError: if the text is not a code, or has another number of tiles.
@@ -256,7 +260,7 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
 
 
 def course(hand: Hand | str) -> Course:
-    """Return the codes of a hand and its entry in a book, with the shanten computed without a book.
+    """Return the codes of a hand, and the entry that a book would have for it, computed without a book.
 
     >>> course("11m1111z2222z").found.standard
     2
@@ -279,7 +283,7 @@ def honour_quads(hand: Hand) -> int:
 
 
 def seven_pairs(hand: Hand) -> int | None:
-    """Return the shanten for seven pairs, None for a hand that is too small. The code alone decides it.
+    """Return the shanten for seven pairs, which the copies in the code decide; None for a hand with melds.
 
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
@@ -289,7 +293,7 @@ def seven_pairs(hand: Hand) -> int | None:
 
 
 def thirteen_orphans(hand: Hand) -> int | None:
-    """Return the shanten for thirteen orphans, None for a hand that is too small.
+    """Return the shanten for thirteen orphans; None for a hand with melds.
 
     >>> thirteen_orphans(Hand.parse("119m19p1s1234567z"))
     0
@@ -320,7 +324,11 @@ def info(book: Codebook) -> Info:
 
 
 def _code_in_book(key: int, tiles: int) -> str:
-    """Return the code of a key from a file; the key may be any number."""
+    """Return the code for a key from a file.
+
+    Raises:
+        TableError: if the key belongs to no code, as in a corrupted file.
+    """
     try:
         code = codes.code_of_key(key, tiles)
     except ValueError:  # the bits end before the tiles do

@@ -1,4 +1,4 @@
-"""The codes of the codebook: a hand written as counts and gaps, in canonical form, and every code there is.
+"""The codes of the codebook: a hand as counts and gaps, in canonical form; and the list of all codes.
 
 Part of `paili.classic.codebook`, which names the source. A code lists the copies of each kind in order and,
 after each kind, zeros for the missing ranks up to the next kind: none for a neighbour, one for a gap of one,
@@ -67,8 +67,7 @@ def _gap(kind: int, following: int) -> str:
 
 
 def canonical(code: str) -> str:
-    """Return the canonical form of a code: each block or its reverse, whichever is less, and the blocks in
-    order.
+    """Return the canonical form of a code: the lesser of each block and its reverse, with the blocks sorted.
 
     >>> canonical("3110110010010010020011") == canonical("3110110011001002001001")
     True
@@ -103,7 +102,7 @@ def tiles_of(code: str) -> int:
 
 
 def spread(block: str) -> tuple[int, ...]:
-    """Return the counts of the ranks that a block spans.
+    """Return the number of copies of each rank that a block spans, zeros included.
 
     >>> spread("1102")
     (1, 1, 0, 2)
@@ -157,7 +156,7 @@ def _steps(code: str) -> Iterator[tuple[int, int]]:
 
 
 def width_of(tiles: int) -> int:
-    """Return the number of bits that is enough for any code of a number of tiles by rule 2.
+    """Return the number of bits of the longest code of a number of tiles by rule 2.
 
     >>> width_of(13), width_of(14)
     (37, 40)
@@ -200,11 +199,10 @@ def count_codes(tiles: int) -> int:
 
 @cache
 def fits(spans: tuple[int, ...]) -> bool:
-    """Return whether a hand can have blocks with these spans, in order: numbers in three suits, honours
-    alone.
+    """Return whether a hand can have blocks that span these numbers of ranks, in three suits and honours.
 
-    A suit holds blocks when their spans and two ranks between each come to at most nine. Blocks of one
-    rank can be honours, seven at most. This replaces rule II of the article, which is neither necessary
+    A suit has room for blocks if their spans and two ranks between neighbours come to at most nine. Blocks of
+    one rank can be honours, seven at most. This replaces rule II of the article, which is neither necessary
     nor sufficient.
 
     >>> fits((1,) * 16), fits((1,) * 17), fits((2, 5, 5, 5)), fits((3, 5, 5, 5))
@@ -227,8 +225,7 @@ def _packs(sizes: tuple[int, ...], room: tuple[int, ...]) -> bool:
 
 
 def fits_as_printed(spans: tuple[int, ...]) -> bool:
-    """Return whether the printed rules I and II hold: all distances, 3 between number blocks, come to 27 or
-    less.
+    """Return whether blocks pass the rules I and II of the article: spans and gaps come to at most 27.
 
     Rule I has "8 x 3 = 27" where it means 24; rule II being stricter, no code depends on which.
     Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand and comes to 28.
@@ -290,7 +287,15 @@ class _Multisets:
     def of(
         self, tiles: int, chosen: tuple[CodeBlock, ...], spans: tuple[int, ...], size: int, start: int
     ) -> Iterator[tuple[CodeBlock, ...]]:
-        """Add blocks of never fewer tiles than the last, ``start`` being the first allowed of its size."""
+        """Yield the ways to add blocks to those chosen so far, in order, so that no way comes twice.
+
+        Args:
+            tiles: the number of tiles to add.
+            chosen: the blocks so far.
+            spans: their spans.
+            size: the number of tiles of the last block; later blocks have as many or more.
+            start: the index of the first block of this size that may be added.
+        """
         for taken in (*range(size, tiles // 2 + 1), tiles):
             blocks = blocks_of(taken)
             for at in range(start if taken == size else 0, len(blocks)):

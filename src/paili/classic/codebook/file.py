@@ -51,7 +51,7 @@ _INDEX_BYTES: Final = 11
 
 
 class BookEntry(NamedTuple):
-    """A code as an integer, with its shanten for 0, 1, 2 … honours among its lone quads."""
+    """A code as an integer, with its shanten if 0, 1, 2 … of its single quads are honours."""
 
     key: int
     values: tuple[int, ...]
@@ -73,7 +73,7 @@ class Alphabet:
 
     @classmethod
     def of(cls, symbols: Iterable[int]) -> Alphabet:
-        """Return the Huffman code of symbols, by how often each occurs."""
+        """Return the Huffman code for symbols with the frequencies of an example."""
         counts = Counter(symbols)
         if not counts:
             return cls([0], [], {})
@@ -190,10 +190,10 @@ def _bytes(symbols: Iterable[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A file that was read.
+    """The contents of a book file.
 
     The Huffman-coded blocks are decoded only when they are needed, so wrong contents behind a correct
-    checksum may be found only then.
+    checksum may be noticed only then.
 
     Attributes:
         tiles: the number of tiles of each code.
@@ -221,7 +221,7 @@ class Pages:
     sizes: dict[str, int]
 
     def find(self, key: int) -> tuple[int, ...] | None:
-        """Return the values of a code, or None if the code is not in the book.
+        """Return the shanten of a code, or None if the code is not in the book.
 
         Raises:
             TableError: if the block that should contain the code cannot be decoded.
@@ -242,9 +242,7 @@ class Pages:
         return None
 
     def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:
-        """Return iterators over the keys of a block and over their first values plus one; both decode
-        lazily.
-        """
+        """Return two lazy iterators over a block: its keys, and its shanten plus one."""
         start, end = self.starts[at : at + 2]
         middle = start + self.spans[at]
         keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
@@ -286,11 +284,10 @@ def _undecodable(at: int, error: Exception) -> TableError:
 
 
 def read(path: Path) -> bytes:
-    """Return the bytes of a file up to the length in its header, and one byte more, so that no endless
-    device is read.
+    """Return the bytes of a file, up to one byte after the end that its header announces.
 
-    If the header gives a length beyond the end of the file, or beyond 64 MB, the result is too short, and
-    `unpack` refuses it.
+    So a device without an end is not read for ever. If the header announces more than the file has, or more
+    than 64 MB, the result is too short, and `unpack` refuses it.
 
     Raises:
         TableError: if the file cannot be read, or does not start as a codebook.

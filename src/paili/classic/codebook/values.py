@@ -37,10 +37,10 @@ Need = NDArray[np.int8]  # the same for many suits, shape (suits, 2, 5)
 
 
 class CodeValue(NamedTuple):
-    """A canonical code and its standard shanten for 0, 1, 2 … honours among its lone quads.
+    """A canonical code with its standard shanten if 0, 1, 2 … of its single quads are honours.
 
-    A number of honours that no hand can have repeats its neighbour's value, so that all being equal means
-    that the code alone decides.
+    If no hand has that number of honours, the value repeats the one beside it; so equal values mean that the
+    code alone decides the shanten.
     """
 
     code: str
@@ -98,7 +98,7 @@ def _next_rank(
 
 
 def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
-    """Return the table of each block as table numbers, the least over all its places in a suit.
+    """Return the table ``need`` of each block as one array; the least over all ranks where it can start.
 
     >>> block_tables(["4"], True)["4"][2]  # two groups of a quad: a triplet and a run
     2
@@ -126,7 +126,7 @@ def all_block_tables(limited: bool) -> dict[str, Table]:
 
 @cache
 def honour_quad_table(limited: bool) -> Table:
-    """Return the table of four of an honour.
+    """Return the table ``need`` of four copies of an honour.
 
     >>> honour_quad_table(True)[1], honour_quad_table(True)[2]
     (0, 60)
@@ -138,7 +138,7 @@ def honour_quad_table(limited: bool) -> Table:
 
 
 class Joiner:
-    """Assigns numbers to tables and caches the products of two tables."""
+    """Gives each table ``need`` a number, and remembers the product of two tables by their numbers."""
 
     def __init__(self, limited: bool, tables: dict[str, Table]) -> None:
         self.tables: list[Table] = []
@@ -163,8 +163,8 @@ class Joiner:
         return self._joined[key]
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """Return the number of the product of many tables, with groups and pairs of kinds that are not
-        held.
+        """Return the number of the product of many tables, with one for kinds of which the hand has no
+        tile.
         """
         whole = self.nothing
         for number in numbers:
@@ -172,13 +172,14 @@ class Joiner:
         return whole
 
     def shanten(self, number: int, tiles: int) -> int:
-        """Return the standard shanten of a table."""
+        """Return the standard shanten of the hands with a table, by the number of the table."""
         return self.tables[number][_GROUPS + 1 + tiles // 3] - 1
 
 
 def _from_nothing() -> Table:
-    """Return the table of groups and pairs of kinds that are not held; a hand of fourteen always leaves
-    enough kinds.
+    """Return the table ``need`` of kinds of which the hand has no tile.
+
+    A group takes three tiles and a pair two; a hand of fourteen tiles always leaves enough kinds.
     """
     return tuple(3 * groups + 2 * pairs for pairs in range(2) for groups in range(_GROUPS + 1))
 
@@ -253,7 +254,9 @@ def _values(joiner: Joiner, blocks: tuple[codes.CodeBlock, ...], tiles: int) -> 
 
 
 def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bool:
-    """Return whether a hand can have ``honours`` of its lone quads as honours and the others as numbers."""
+    """Return whether a hand exists in which ``honours`` of the single quads are honours, the others
+    numbers.
+    """
     alone = sum(block.span == 1 for block in blocks)
     others = alone - quads
     as_honours = min(others, _HONOURS - honours)
