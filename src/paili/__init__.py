@@ -34,7 +34,9 @@ __version__ = "0.2.0"  # the one place: the package takes its version from here
 
 
 def _renderer(module: str, name: str) -> object:
-    """Find the function of `paili.report` that draws or describes a value; it is imported at first use."""
+    """Return the function of `paili.report` that draws or describes a value; its module is imported only
+    now.
+    """
     return getattr(import_module(f"paili.report.{module}"), name)
 
 

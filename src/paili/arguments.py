@@ -13,7 +13,7 @@ LONGEST_LINE: Final = 1 << 20
 
 
 def int_of(value: object) -> int | None:
-    """Return a whole number of any type, NumPy's too, as an int; None for anything else.
+    """Return a whole number of any integer type, also of NumPy, as an int; None for any other value.
 
     >>> int_of(3), int_of(3.0)
     (3, None)
@@ -25,7 +25,7 @@ def int_of(value: object) -> int | None:
 
 
 def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -> int:
-    """Return a whole number of any type, NumPy's too, as an int.
+    """Return a whole number of any integer type, also of NumPy, as an int.
 
     Args:
         value: the value to convert.
@@ -65,7 +65,7 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return a flag as a bool; it may be True or False, or a single number equal to one of them.
+    """Return a flag as a bool; it may be True, False, 0, 1 or such a value of NumPy.
 
     >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
     (True, False)
@@ -92,7 +92,7 @@ def flag_of(value: object) -> bool | None:
 
 
 def function_or_none(value: object, error: type[PailiError], name: str) -> None:
-    """Refuse a value that is neither callable nor None, for an argument that takes a function.
+    """Refuse a value that is neither a function nor None.
 
     >>> function_or_none("fast", HandError, "engine")
     Traceback (most recent call last):
@@ -106,10 +106,10 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
 def refuse_unknown(
     names: Iterable[str], parameters: Collection[str], interface: str, beside: Iterable[str] = ()
 ) -> None:
-    """Refuse an unknown keyword argument, as Python does, and suggest the name that may be meant.
+    """Refuse an unknown keyword argument, as Python does, and suggest the most similar name.
 
     Args:
-        names: the names of the arguments that were given.
+        names: the names of the keyword arguments of a call.
         parameters: the names that are allowed.
         interface: the name of the function.
         beside: names of its other arguments, which may be suggested too.

@@ -1,7 +1,7 @@
-"""The messages for people: one file for each language, loaded at its first use.
+"""The texts for people: one file for each language, loaded at its first use.
 
 A text is a template of ``languages/<language>.json``, in sections by place: the text ``too_many`` of the
-section ``hand`` has the id ``hand.too_many``. Code holds ids and facts, never finished sentences; this module
+section ``hand`` has the id ``hand.too_many``. Code has ids and facts, never finished sentences; this module
 turns them into text in the requested language. A template writes its facts in braces:
 
 ========================  ===============================================================
@@ -50,7 +50,7 @@ _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python wri
 
 
 def excerpt(text: str) -> str:
-    """Shorten ``text`` for a message.
+    """Return a text in quotation marks for a message; of a long text only the start, and its length.
 
     >>> excerpt("123m")
     '"123m"'
@@ -96,7 +96,7 @@ def shown(value: object) -> str:
 
 
 class Message:
-    """An id of the catalogue with its facts: a text that is not yet written in any language.
+    """A text that is not yet written in any language: the id of a template, and the facts to fill in.
 
     Attributes:
         key: the id of the template.
@@ -135,7 +135,7 @@ class Message:
 
 
 class Rendered(str):
-    """A text that is already written: another message includes it unchanged, however long it is.
+    """A finished text for a fact of a message; a template neither shortens nor escapes it.
 
     >>> len(text("place.in_text", text="1m", problem=Rendered("1" * 100)))
     106
@@ -149,7 +149,7 @@ class Rendered(str):
 
 
 def text(key: str, language: str = "en", /, **facts: object) -> str:
-    """Return the text of an id in a language, with its facts in place.
+    """Return the template with an id in a language, filled with facts.
 
     Raises:
         KeyError: if the language or the id does not exist.
@@ -195,7 +195,7 @@ def shipped(*path: str) -> bytes:
 
 
 def section(name: str, language: str) -> dict[str, str]:
-    """Return the templates of a section by their names in it.
+    """Return the templates of a section, by the part of their ids after the dot.
 
     >>> section("place", "en")["in_text"]
     '{text:quoted}: {problem}'
@@ -204,7 +204,7 @@ def section(name: str, language: str) -> dict[str, str]:
 
 
 class _Fact:
-    """A value that writes itself into a template of a language."""
+    """A value that a template formats in its language."""
 
     __slots__ = ("language", "value")
 
@@ -295,7 +295,7 @@ def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
 
 
 def near_names(kind: str, word: str, *names: str) -> list[str]:
-    """Return ids that may be meant by an unknown name: of things with a related or a similar name.
+    """Return the ids of things whose names are similar to an unknown name, to suggest them.
 
     >>> near_names("rules", "tenho", "rule_set"), near_names("rules", "chess", "rule_set")
     (['tenhou'], [])
@@ -320,7 +320,8 @@ def _further(kind: str, language: str) -> dict[str, str]:
 
 
 def _bare(word: str) -> str:
-    """Return a name for comparison, without differences of case, width, separators, old and new characters.
+    """Return a name for comparison: without differences of case, width, separators, or old and new
+    characters.
 
     >>> _bare("Tenhou-East") == _bare("tenhou_east"), _bare("中國國標麻將（ＭＣＲ）")
     (True, '中国国标麻将mcr')

@@ -1,8 +1,7 @@
 """Show hands and answers: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
 The code that draws and describes values is in a higher layer than the values, and most programs never use it.
-So the package registers by `set_renderer` a function that finds this code, and it is imported only when it is
-used.
+So the package registers, with `set_renderer`, a function that imports this code at its first use.
 
 >>> html_of(object()) is None
 True
@@ -19,7 +18,7 @@ _finders: list[Callable[[str, str], Any]] = []
 
 
 def set_renderer(find: Callable[[str, str], Any]) -> None:
-    """Set the function that finds a renderer from the name of its module and its own name."""
+    """Register the function that returns a renderer by its module and name."""
     _finders[:] = [find]
 
 

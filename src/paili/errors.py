@@ -64,7 +64,7 @@ _SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
-    """Return why a file or an address cannot be used, as a message for any language.
+    """Return the reason why a file or an address cannot be used, as a message for any language.
 
     The text of an unknown error is quoted as a message of another library.
 
@@ -112,7 +112,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
-    """Return the ``most`` names that are most similar to a word, for an error that would list too many names.
+    """Return the ``most`` names that are most similar to a word, because an error cannot list all names.
 
     >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
     ['minimum', 'minimum_points']
@@ -123,13 +123,13 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 
 
 class PailiError(ValueError):
-    """Root of the tree: catch this to catch everything paili raises on purpose.
+    """The base of all errors that paili raises on purpose; catch it to catch them all.
 
     An error is an id of the catalogue (`paili.catalogue`) with facts, and a place in a text if the error is
     about a text; ``str(error)`` is the English message, `in_language` returns it in another language.
 
     Attributes:
-        fault: the fault, as a message for any language.
+        fault: the message without text and place, for any language.
         text: the text with the fault, or None if the input was not a text.
         position: index into ``text`` where the fault lies, or None for the whole of it.
 
@@ -230,7 +230,7 @@ def source_excerpt(source: str) -> Rendered:
 
 
 class LogError(PailiError):
-    """A log of a game that cannot be read, or a game that a format cannot hold.
+    """A log of a game that cannot be read, or a game that a format cannot store.
 
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
@@ -254,7 +254,7 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Add the parts of the place that the error does not name yet; return the error itself."""
+        """Fill in parts of the place that the error does not have yet; return the error itself."""
         self.source = self.source or source
         self.deal = self.deal or deal
         self.event = self.event or event
@@ -289,7 +289,7 @@ class BatchError(PailiError):
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):
-    """A package that an extra of paili brings is not installed; the message says how to install it.
+    """A missing package that an extra of paili installs; the message says how to install it.
 
     Attributes:
         what: the feature that was used.
@@ -312,7 +312,7 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
 @contextmanager
 def requires_extra(what: str, extra: str) -> Iterator[None]:
-    """Import packages of an extra in a ``with`` block: a missing package raises a MissingPackageError.
+    """Turn an ImportError in a ``with`` block into a `MissingPackageError` that names the extra.
 
     >>> with requires_extra("this example", "arrays"):
     ...     import no_such_package

@@ -120,7 +120,14 @@ def _fold(line: str, room: int) -> list[str]:
 
 
 def _put(word: list[_Cell], lines: list[list[_Cell]], used: int, room: int) -> int:
-    """Put a word, or the spaces between two, at the end of the last line or on new ones; return its width."""
+    """Append a word to the last line, or to new lines if it does not fit; return the width of the last line.
+
+    Args:
+        word: a word, or the spaces between two words.
+        lines: the lines so far, which are changed.
+        used: the width of the last line.
+        room: the largest width of a line.
+    """
     wide = _wide(word)
     if used + wide <= room:
         lines[-1] += word
@@ -176,7 +183,7 @@ def _plain(cells: Iterable[_Cell]) -> str:
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text, each in one style: the escape codes of the style, and the text of the part.
+    """Yield the parts of a text that have one style each: the escape codes of the style, and the part itself.
 
     >>> [*runs(f"left: {styled('12', 'bold')}")]
     [('', 'left: '), ('\\x1b[1m', '12')]
@@ -194,7 +201,7 @@ def _written(cells: list[_Cell]) -> str:
 
 
 class TextTable:
-    """Rows of cells under titles; a cell may have several lines.
+    """A table of text: rows of cells under titles; a cell may have several lines.
 
     Args:
         titles: the titles of the columns; none for a table without a head, which has as many columns as its
@@ -206,7 +213,7 @@ class TextTable:
     Attributes:
         titles: the titles of the columns.
         right: indices of the columns that are aligned to the right.
-        rows: the cells of each row, or a note below a row.
+        rows: the cells of each row; a text instead of cells is a note.
     """
 
     def __init__(
@@ -261,7 +268,10 @@ class TextTable:
 
 
 def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
-    """Narrow the widest of these columns, to two characters at least; return how many are still too many."""
+    """Narrow the widest of some columns until ``over`` characters are saved or all have two characters.
+
+    Return the number of characters that could not be saved.
+    """
     while over > 0 and columns:
         widest = max(columns, key=widths.__getitem__)
         if widths[widest] <= 2:
@@ -272,7 +282,7 @@ def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
 
 
 class Screen:
-    """Standard output as a place for lines and tables.
+    """Standard output, to which lines and tables are printed.
 
     Attributes:
         width: the width in characters, 80 if it is not known.
@@ -305,7 +315,7 @@ class Screen:
 
 
 class Lines(Screen):
-    """Lines as a place for lines and tables.
+    """Collects printed lines and tables in a list, instead of a screen.
 
     Attributes:
         lines: the lines that were printed so far.
@@ -316,7 +326,7 @@ class Lines(Screen):
         self.lines: list[str] = []
 
     def print(self, text: str = "", style: str = "") -> None:
-        """Add a text as it is."""
+        """Add a text as one line, in a style."""
         self.lines.append(styled(text, style))
 
     def print_table(self, table: TextTable) -> None:
@@ -325,7 +335,7 @@ class Lines(Screen):
 
 
 class Printer:
-    """The base class of printers on a screen in some language; subclasses define the output.
+    """The base class of printers, which print one kind of answer in a language.
 
     Attributes:
         section: the section of the catalogue with its messages.

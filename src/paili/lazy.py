@@ -1,4 +1,4 @@
-"""Names of a package that are loaded at first use, listed once: in the stub that type checkers read.
+"""Load the names of a package at their first use; the stub for type checkers lists them.
 
 Such a package has, next to its ``__init__.py``, an ``__init__.pyi`` whose imports list all public names:
 ``from paili.notation.reading import parse as parse``. A type checker reads nothing else of the package.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return the ``__getattr__`` and the ``__dir__`` of a package; ``__getattr__`` also returns ``__all__``.
+    """Return the functions ``__getattr__`` and ``__dir__`` for a package; ``__all__`` is also an attribute.
 
     Args:
         package: the name of the package.
@@ -45,7 +45,7 @@ def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any
 
 
 def stub_of(spec: ModuleSpec) -> str:
-    """Return the text of a package's stub."""
+    """Return the text of the ``.pyi`` file of a package."""
     loader: Any = spec.loader
     source = str(spec.origin).removesuffix("c")  # of an archive that holds byte code alone: __init__.pyc
     text: str = loader.get_data(f"{source}i").decode()

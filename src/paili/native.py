@@ -48,7 +48,7 @@ def is_compiled() -> bool:
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
-    """Return the Python files of the native modules, in order, without ``.pxd`` files that have no module.
+    """Return the Python files of the native modules, sorted.
 
     Args:
         package: the folder of the package `paili`.
@@ -58,7 +58,7 @@ def sources(package: Path = _PACKAGE) -> list[Path]:
 
 
 def digest(package: Path = _PACKAGE) -> str:
-    """Return the digest of everything that a build compiles: modules, their types, C headers."""
+    """Return a digest of all files that a build compiles: modules, ``.pxd`` files, C headers."""
     from hashlib import sha256
 
     state = sha256()
@@ -96,7 +96,11 @@ def _plain_finder(folder: str) -> FileFinder:
 
 
 def _has_old_libraries(stamp: Path) -> bool:
-    """Return whether a source was changed after the build; only sources newer than the build are read."""
+    """Return whether the source of a library was changed after the build; ``stamp`` has the digest of the
+    build.
+
+    Only sources with a later time than the build are read.
+    """
     if not stamp.exists():
         return False
     compiled = stamp.stat().st_mtime_ns

@@ -1,4 +1,4 @@
-"""Run several pieces of work at a time, each in its own process.
+"""Run the same work on several items at a time, each in its own process.
 
 A worker process ends when it is asked to, or when the process that started it ends.
 """
@@ -27,7 +27,7 @@ def several(
     """Yield the result of ``work`` for each item; with several jobs in the order in which they finish.
 
     Args:
-        work: a function that can be pickled; it may ask `stopped` whether to give up.
+        work: a function that can be pickled; it may call `stopped` and then give up.
         items: the arguments for ``work``, one for each call.
         jobs: how many items are worked on at a time; 1 starts no process.
 
@@ -67,7 +67,11 @@ def _as_done(
 
 @contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Delay interrupts (Ctrl-C); processes started meanwhile ignore them for good and print no traceback."""
+    """Block interrupts (Ctrl-C) during a ``with`` block that starts processes.
+
+    An interrupt reaches this process after the block; the new processes ignore interrupts and print no
+    traceback.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

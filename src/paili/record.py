@@ -72,7 +72,7 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
 
 
 def brief(record: Any, *names: str) -> str:
-    """Return a short text of a record that holds too much to be printed whole.
+    """Return a short text for a record that is too large to be printed whole.
 
     Args:
         record: the record.
@@ -162,7 +162,7 @@ def plain(record: Any) -> Json:
 
 @cache
 def _entries(record: Any) -> tuple[tuple[str, _Writer, _Writer], ...]:
-    """Return the key of each entry, a function that gets its value, and a function that writes the value."""
+    """Return for each JSON entry its key, a function that reads its value, and a function that writes it."""
     paths: dict[str, str] = getattr(record, _PATHS)
     return tuple(
         (key, str if paths[key] == _AS_TEXT else attrgetter(paths[key]), _writer_of(kind))
@@ -189,7 +189,9 @@ def _table(of: Any, to: Any) -> _Writer:
 
 
 def _either(*kinds: Any) -> _Writer:
-    """Return the writer of a union: None stays None, and all other types are written like the first one."""
+    """Return the function that writes a value of a union type: None as None, all others like the first
+    type.
+    """
     write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
     return lambda value: None if value is None else write(value)
 

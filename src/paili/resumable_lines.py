@@ -1,6 +1,7 @@
-"""A file for the results of long work: a first line that describes the work, then one JSON line a result.
+"""Store the results of long work in a file, so that interrupted work can continue.
 
-Interrupted work continues with its file. A last line that was not written completely is written again.
+The first line describes the work; each further line is a result as JSON. If the last line is incomplete, it
+is replaced.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from paili.errors import PailiError, reason_of, refuse_pipe
 
 
 class ResumableLines:
-    """The lines of a file that can be continued; a subclass defines the contents of the lines.
+    """A file of results that can be continued; a subclass defines the contents of the lines.
 
     Raises:
         PailiError: if the file cannot be read or written, or belongs to other work.
@@ -22,7 +23,9 @@ class ResumableLines:
     _path: Path | None = None
 
     def _keep(self, path: Path | None, head: dict[str, Any]) -> None:
-        """Read the lines of the file, then open it for writing; with None nothing is kept."""
+        """Read the lines of the file, then open it for writing; if ``path`` is None, results are not
+        stored.
+        """
         self._path = path
         if path is None:
             return
@@ -51,7 +54,9 @@ class ResumableLines:
             self._write(head)
 
     def _read_line(self, line: bytes, number: int) -> None:
-        """Read one line, the head for number 1; raise an error if the line is invalid."""
+        """Take over the content of a line: the head for number 1, otherwise a result; raise an error if it
+        is invalid.
+        """
         raise NotImplementedError
 
     def _write(self, line: dict[str, Any]) -> None:

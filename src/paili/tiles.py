@@ -50,7 +50,7 @@ ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN
 
 
 class _Tile(IntEnum):
-    """An int that prints as a tile; it equals, hashes and calculates as the plain int."""
+    """An int that prints as a tile; comparison, hash and arithmetic are those of the int."""
 
     def __str__(self) -> str:
         return FACE_NAMES[self]
@@ -102,7 +102,7 @@ class Kind(_Tile):
 
 
 class Face(_Tile):
-    """A face that is no kind: a red five, or the wildcard.
+    """A tile that is not one of the 34 kinds: a red five, or the wildcard.
 
     >>> Face.RED_P5, int(Face.WILDCARD)
     (Face.RED_P5, 37)
@@ -131,7 +131,7 @@ def suit_of(kind: int) -> int:
 
 
 def rank_of(kind: int) -> int:
-    """Return the place of a kind in its suit, from 0.
+    """Return the rank of a kind in its suit, from 0.
 
     >>> rank_of(P5), rank_of(EAST)
     (4, 0)
@@ -215,9 +215,9 @@ def _suit_text(letter: str, ranks: str) -> str:
 
 
 class TileSet:
-    """An immutable set of kinds, iterated in tile order.
+    """An immutable set of kinds; iteration is in the order of the kinds.
 
-    ``mask`` has bit ``kind`` set for each member.
+    The attribute ``mask`` is an int in which bit ``kind`` is set for each member.
 
     >>> waits = TileSet.parse("25m7z")
     >>> list(waits), len(waits), M5 in waits, str(waits)
@@ -253,7 +253,7 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Make a set from a 34-bit mask without a check, for programs."""
+        """Make a set from a mask that is known to be valid, without the time for a check."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
@@ -381,7 +381,8 @@ _set_mask = TileSet.__dict__["mask"].__set__
 
 
 def risk(kind: int) -> int:
-    """Return how dangerous a discard is by convention: honours 0, ones and nines 1, and so on to fives, 5.
+    """Return a number for the usual danger of a discard: 0 for honours, 1 for ones and nines, up to 5 for
+    fives.
 
     >>> [risk(kind) for kind in (Kind.RED, Kind.M1, Kind.S5)]
     [0, 1, 5]
@@ -404,7 +405,7 @@ POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Write the counts of each suit as a base-5 number, with rank 1 as the lowest digit.
+    """Return the counts of each suit as one number in base 5; the digit of rank 1 is the lowest.
 
     >>> suit_keys([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)

@@ -176,7 +176,7 @@ class Variant(Record):
 
         A tile of such a kind in the concealed hand counts as a wildcard; in a meld it is the tile that it
         shows. Drawing one helps every hand that is not complete, so useful draws list these kinds too, with
-        the copies that are left of them. A ``*`` is a wildcard whose kind is not given.
+        the copies that are left of them. A ``*`` is a wildcard of unknown kind.
 
         Args:
             kinds: kinds, or their text.
@@ -191,7 +191,7 @@ class Variant(Record):
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
     def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return the variant in which only the given forms win, for every question.
+        """Return the variant in which only these forms win.
 
         Args:
             forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
@@ -213,9 +213,9 @@ class Variant(Record):
     def with_lack(self, suit: str) -> Self:
         """Return the variant for a player who has named a suit to get rid of (定缺, Sichuan).
 
-        No win and no meld may contain a tile of that suit. While the hand holds such tiles, it is not ready,
-        and they must be discarded before all others. So `discards` lists only these tiles while any is held,
-        no draw of the suit is useful, and shanten is at least their number.
+        No win and no meld may contain a tile of that suit. While the hand contains such tiles, it is not
+        ready, and they must be discarded before all others. So `discards` lists only these tiles while there
+        are any, no draw of the suit is useful, and shanten is at least their number.
 
         Args:
             suit: ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
@@ -243,7 +243,9 @@ class Variant(Record):
 
     @property
     def needs_lack(self) -> bool:
-        """Return whether a win may have at most two suits and the lack suit is not chosen yet."""
+        """Return whether the player must still choose a lack suit, in a game in which a win has at most
+        two suits.
+        """
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
     @property
@@ -253,7 +255,7 @@ class Variant(Record):
 
     @property
     def title(self) -> Message | str:
-        """The name for people: of a ready-made variant, a message in the language of the reader."""
+        """The name for people; for a ready-made variant a message for any language."""
         return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 
     @property
@@ -277,7 +279,7 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 class GameOfVariant(Protocol):
-    """The part of `paili.fan.Rules` and `paili.Rules` that this module reads."""
+    """The attributes of `paili.fan.Rules` and `paili.Rules` that this module uses."""
 
     @property
     def name(self) -> str:
