@@ -16,8 +16,8 @@ be, and who still holds tiles of the lack suit.
 >>> ledger.changes
 (-4, 2, 4, -2)
 >>> [(entry.reason, entry.payer, entry.payee, entry.points) for entry in ledger.entries][3:]
-[('kong_returned', 'E', 'S', 2), ('kong_returned', 'E', 'W', 2), ('kong_returned', 'E', 'N', 2), ('win', 'E',
-'S', 2), ('win', 'E', 'W', 2), ('win', 'N', 'W', 2)]
+[('kong_returned', 'E', 'S', 2), ('kong_returned', 'E', 'W', 2), ('kong_returned', 'E', 'N', 2), \
+('win', 'E', 'S', 2), ('win', 'E', 'W', 2), ('win', 'N', 'W', 2)]
 """
 
 from __future__ import annotations
@@ -375,20 +375,20 @@ class Account:
 
     # -------------------------------------------------------------- the end of the wall
 
-    def end(self, held: Mapping[int, tuple[Hand, str, bool]]) -> None:
+    def end(self, at_end: Mapping[int, tuple[Hand, str, bool]]) -> None:
         """Add the payments that are due at the end of the wall.
 
         Args:
-            held: for each seat that has not won, its hand, its lack suit, and whether all its discards were
+            at_end: for each seat that has not won, its hand, its lack suit, and whether all its discards were
                 of that suit.
         """
         self._check_not_over(None)
         # those who have won take no part, also where they stayed in
         winners = {result.win.seat_wind - EAST for result in self.scores}
-        if {*held} != {*_SEATS} - winners:
+        if {*at_end} != {*_SEATS} - winners:
             wanted = [WINDS[seat] for seat in _SEATS if seat not in winners]
-            raise ScoreError("ledger.hands", given=[WINDS[seat] for seat in sorted(held)], wanted=wanted)
-        hands = {seat: self._hand_at_end(*held[seat]) for seat in sorted(held)}
+            raise ScoreError("ledger.hands", given=[WINDS[seat] for seat in sorted(at_end)], wanted=wanted)
+        hands = {seat: self._hand_at_end(*at_end[seat]) for seat in sorted(at_end)}
         self._end_of_kongs(hands)
         for seat, hand in hands.items():
             if hand.is_pig:

@@ -95,8 +95,8 @@ def foreign_link(text: str) -> LogError | None:
     link.
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
-    a link to a game on Tenhou, not the game, and paili loads nothing from the network: open
-    https://tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
+    a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\
+tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
     """
     text = text.strip()
     game = _OF_TENHOU.search(text)
