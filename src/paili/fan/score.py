@@ -7,8 +7,9 @@ that was discarded (十风).
 >>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))
 8 fan: robbed_flower 8
 
-To list the fans that do not count, every fan of the game is checked once more for the scored case, without the rules by which fans replace others. Each such fan is listed with the fans that count
-in its place. For a fan of runs this list is empty if other fans have combined its runs already.
+To list the fans that do not count, every fan of the game is checked once more for the scored case, without
+the rules by which fans replace others. Each such fan is listed with the fans that count in its place. For a
+fan of runs this list is empty if other fans have combined its runs already.
 
 >>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
 ...     print(each.id, each.times, *each.beside)
