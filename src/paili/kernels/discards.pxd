@@ -50,13 +50,13 @@ cdef Py_ssize_t write_every_discard(Hands hands, Look look, Out out) noexcept no
 
 @cython.locals(
     look=Look, hand=Hand, masks="unsigned long long[34]", shanten="signed char[1]",
-    mask="unsigned long long[1]", total="unsigned char[1]", discard="signed char[1]", held="unsigned char[34]",
+    mask="unsigned long long[1]", total="unsigned char[1]", discard="signed char[1]", own="unsigned char[34]",
 )
 cpdef tuple ukeire_of(counts, GameTables game, Draws draws, unsigned int wild)
 
 @cython.locals(
     look=Look, hand=Hand, mask="unsigned long long[34]", shanten="signed char[34]",
-    total="unsigned char[34]", held="unsigned char[34]", kind=cython.int, left=list, masks=list,
+    total="unsigned char[34]", own="unsigned char[34]", kind=cython.int, left=list, masks=list,
 )
 cpdef tuple discards_of(counts, GameTables game, Draws draws, unsigned int wild)
 
@@ -107,13 +107,13 @@ cdef int other_forms(
     Hand hand, unsigned long long mp, unsigned long long sz, Look look
 ) noexcept nogil
 
-@cython.locals(held=cython.ulonglong, kind=cython.ulonglong, near=Near, best=cython.ulonglong)
+@cython.locals(lacking=cython.ulonglong, kind=cython.ulonglong, near=Near, best=cython.ulonglong)
 cdef unsigned long long discards_of_lack(
-    Hand hand, unsigned long long held, Look look, Out out, Py_ssize_t start, bint ranked
+    Hand hand, unsigned long long lacking, Look look, Out out, Py_ssize_t start, bint ranked
 ) noexcept nogil
 
 @cython.locals(
-    rest=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, row=cython.ulonglong,
+    rest=cython.ulonglong, kinds=cython.ulonglong, kind=cython.ulonglong, row=cython.ulonglong,
     row_a=cython.ulonglong, row_b=cython.ulonglong, row_c=cython.ulonglong, less=Suit, a=Suit, b=Suit, c=Suit,
     suits=Four, forms=cython.ulonglong, near=Near, best=cython.ulonglong,
 )

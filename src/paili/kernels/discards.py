@@ -160,12 +160,12 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[i
         wild: the number of wildcards in addition to the counts, 0…255.
     """
     if not cython.compiled:  # there they are arrays of C
-        held, masks = bytearray(KINDS), [0] * KINDS
+        own, masks = bytearray(KINDS), [0] * KINDS
         shanten, mask, total, discard = [0], [0], [0], [0]
-    if not read_counts(counts, held):
+    if not read_counts(counts, own):
         return None
     look = look_with(game, draws)
-    hand = read_hand(held, wild, look)
+    hand = read_hand(own, wild, look)
     if hand.state >= NO_HAND:
         return None
     write_ukeire(hand, look, masks, out_at(shanten, mask, total, discard), 0)
@@ -181,11 +181,11 @@ def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple
         counts, game, draws, wild: as in `ukeire_of`; ``game`` has to be a game of hands of 3n+2 tiles.
     """
     if not cython.compiled:
-        held, shanten, mask, total = bytearray(KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
-    if not read_counts(counts, held):
+        own, shanten, mask, total = bytearray(KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
+    if not read_counts(counts, own):
         return None
     look = look_with(game, draws)
-    hand = read_hand(held, wild, look)
+    hand = read_hand(own, wild, look)
     if hand.state >= NO_HAND:
         return None
     write_discards(hand, look, out_at(shanten, mask, total, shanten), 0)
@@ -401,18 +401,18 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
     return other
 
 
-def discards_of_lack(hand: Hand, held: int, look: Look, out: Out, start: int, ranked: bool) -> int:
+def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int, ranked: bool) -> int:
     """Write or rank the discards of the lack suit, which must go first and do not change the rest of the
     hand.
 
     Args:
-        held: the kinds of the lack suit in the hand, as a mask.
+        lacking: the kinds of the lack suit in the hand, as a mask.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """
     near, best = draws_of_hand(hand, look), 0
-    while held:
-        kind = lowest_of(held)
-        held &= held - 1
+    while lacking:
+        kind = lowest_of(lacking)
+        lacking &= lacking - 1
         best = max(best, write_discard(hand, kind, near, look, out, start, ranked))
     return best
 
@@ -440,10 +440,10 @@ def discards_of_suit(
     rest = product(beside.bc, beside.a.part, look)
     row_a, row_b = hand.plane + (beside.a.part << look.shift), hand.plane + (beside.b.part << look.shift)
     row_c, best = hand.plane + (beside.c.part << look.shift), 0
-    held = ~(hand.one | look.wild_kinds) & (IN_M << 9 * suit if suit < 3 else IN_Z)
-    while held:
-        kind = lowest_of(held)
-        held &= held - 1
+    kinds = ~(hand.one | look.wild_kinds) & (IN_M << 9 * suit if suit < 3 else IN_Z)
+    while kinds:
+        kind = lowest_of(kinds)
+        kinds &= kinds - 1
         less = suit_at(own.at - POWERS[kind], look)
         row = hand.plane + (less.part << look.shift) + rest
         less = sharing(less, row)

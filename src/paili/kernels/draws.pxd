@@ -37,7 +37,7 @@ cpdef void write_ways(
 )
 
 @cython.locals(
-    found="unsigned short[::1]", a=cython.Py_ssize_t, b=cython.Py_ssize_t, share=cython.int,
+    lower_of="unsigned short[::1]", a=cython.Py_ssize_t, b=cython.Py_ssize_t, share=cython.int,
     parts=cython.Py_ssize_t, lower=cython.int,
 )
 cpdef unsigned short[::1] lower_shares(const unsigned char[:, ::1] needs)

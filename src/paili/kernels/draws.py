@@ -125,13 +125,13 @@ def lower_shares(needs: Any) -> memoryview:
         it.
     """
     parts = len(needs)
-    found = zeros("H", parts * parts)
+    lower_of = zeros("H", parts * parts)
     for a in range(parts):
         for b in range(parts):
             for share in range(needs.shape[1]):
                 lower = needs[a, share] > needs[b, share]
-                found[a * parts + b] |= lower << share
-    return found
+                lower_of[a * parts + b] |= lower << share
+    return lower_of
 
 
 class SuitSets:
@@ -199,5 +199,5 @@ class RowsOnDemand(dict[int, int]):
         if nine not in self._places:
             self._places[nine] = len(self.lowered)
             self.lowered.extend(suits.nine)
-        self[at] = found = self._places[nine]
-        return found
+        self[at] = number = self._places[nine]
+        return number

@@ -105,5 +105,5 @@ cdef Py_ssize_t read_meld(const unsigned char *data, Py_ssize_t at, Py_ssize_t s
 @cython.locals(row=cython.Py_ssize_t)
 cpdef doubt_rows(HandRows rows)
 
-@cython.locals(size=cython.int, kind=cython.int, count=cython.int, held=cython.int)
+@cython.locals(size=cython.int, kind=cython.int, count=cython.int, copies=cython.int)
 cdef bint is_hand(HandRows rows, Py_ssize_t row, int wildcards, int max_tiles) noexcept nogil

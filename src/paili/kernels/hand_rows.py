@@ -342,8 +342,8 @@ def is_hand(rows: HandRows, row: int, wildcards: int, max_tiles: int) -> bool:
     size = wildcards
     for kind in range(KINDS):
         count = rows.counts[KINDS * row + kind]
-        held = count + rows.melded[KINDS * row + kind]
-        if held > COPIES or (held and not rows.kinds >> kind & 1):
+        copies = count + rows.melded[KINDS * row + kind]
+        if copies > COPIES or (copies and not rows.kinds >> kind & 1):
             return False
         size += count
     return size % 3 != 0 and size <= max_tiles

@@ -5,13 +5,13 @@ from paili.kernels.hand_arrays cimport Answers, Hands
 
 
 @cython.locals(i=cython.Py_ssize_t, row=Row, look=Look, out=Out)
-cpdef count_left(Hands held, GameTables game, Answers answers)
+cpdef count_left(Hands hands, GameTables game, Answers answers)
 
 @cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, row=Row, look=Look, out=Out)
-cpdef choose_discards(Hands held, GameTables game, Answers answers)
+cpdef choose_discards(Hands hands, GameTables game, Answers answers)
 
 @cython.locals(
-    best=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, near=cython.ulonglong,
+    best=cython.ulonglong, kinds=cython.ulonglong, kind=cython.ulonglong, near=cython.ulonglong,
     rank=cython.ulonglong, at=cython.Py_ssize_t,
 )
 cdef unsigned long long best_discard(Out after, Py_ssize_t start, Row row) noexcept nogil

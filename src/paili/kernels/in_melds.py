@@ -33,32 +33,32 @@ if not cython.compiled:
 __all__ = ("choose_discards", "count_left")
 
 
-def count_left(held: Hands, game: GameTables, answers: Answers) -> None:
+def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
     """Write, for each row, the number of copies of the kinds of its mask that are neither concealed nor in
     melds.
     """
-    answers.require(0, held.number, held.number)
-    if not held.number:
+    answers.require(0, hands.number, hands.number)
+    if not hands.number:
         return
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
-        for i in range(held.number):
-            row = row_of(counts_at(held, i), look)
+        for i in range(hands.number):
+            row = row_of(counts_at(hands, i), look)
             out.total[i] = copies_left(out.mask[i], row.one, row.two, row.three, row.four)
 
 
-def choose_discards(held: Hands, game: GameTables, answers: Answers) -> None:
+def choose_discards(hands: Hands, game: GameTables, answers: Answers) -> None:
     """Count the useful tiles after each discard again, without the copies in melds, and write the best
     discard.
     """
-    room = KINDS * held.number
-    answers.require(room, room, room, held.number)
-    if not held.number:
+    room = KINDS * hands.number
+    answers.require(room, room, room, hands.number)
+    if not hands.number:
         return
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
-        for i in range(held.number):
-            row = row_of(counts_at(held, i), look)
+        for i in range(hands.number):
+            row = row_of(counts_at(hands, i), look)
             for at in range(KINDS * i, KINDS * i + KINDS):
                 out.total[at] = copies_left(out.mask[at], row.one, row.two, row.three, row.four)
             out.discard[i] = best_discard(out, KINDS * i, row)
@@ -72,10 +72,10 @@ def best_discard(after: Out, start: int, row: Row) -> int:
         start: the index of the first of the 34 entries of the hand.
         row: all tiles of the hand, those in melds included.
     """
-    best, held = 0, ALL & ~row.one
-    while held:
-        kind = lowest_of(held)
-        held &= held - 1
+    best, kinds = 0, ALL & ~row.one
+    while kinds:
+        kind = lowest_of(kinds)
+        kinds &= kinds - 1
         at = start + kind
         near = NOT_HELD - after.shanten[at]
         rank = near << 20 | after.total[at] << 12 | bits_in(after.mask[at] & row.four) << 6 | SAFETY[kind]

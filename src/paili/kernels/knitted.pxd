@@ -10,7 +10,7 @@ cdef unsigned long long knitted_distance(
     Four places, unsigned long long one, unsigned long long rest, int forms, unsigned long long far, Look look
 ) noexcept nogil
 
-@cython.locals(order=cython.int, lacking=cython.ulonglong, found=cython.int)
+@cython.locals(order=cython.int, lacking=cython.ulonglong, near=cython.int)
 cdef int near_orders(
     Four places, unsigned long long one, unsigned long long rest, int forms, unsigned long long far, Look look
 ) noexcept nogil
@@ -25,14 +25,14 @@ cdef Near with_knitted(
 ) noexcept nogil
 
 @cython.locals(
-    held=cython.ulonglong, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong,
+    present=cython.ulonglong, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong,
     row=cython.ulonglong, distance=cython.ulonglong,
 )
 cdef unsigned long long straight_distance(
     Four places, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
 ) noexcept nogil
 
-@cython.locals(held=cython.ulonglong, m=Suit, p=Suit, s=Suit)
+@cython.locals(present=cython.ulonglong, m=Suit, p=Suit, s=Suit)
 cdef unsigned long long straight_draws(
     Four suits, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
 ) noexcept nogil
@@ -40,6 +40,6 @@ cdef unsigned long long straight_draws(
 @cython.locals(number=cython.ulonglong)
 cdef unsigned long long mixed_distance(unsigned long long lacking) noexcept nogil
 
-cdef unsigned long long without(unsigned long long place, unsigned long long held) noexcept nogil
+cdef unsigned long long without(unsigned long long place, unsigned long long kinds) noexcept nogil
 
 cdef Near nearer(Near near, unsigned long long distance, unsigned long long mask) noexcept nogil

@@ -65,18 +65,18 @@ def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: L
     The result is a mask: bit ``order`` for a knitted straight, bit ``6 + order`` for honours and knitted
     tiles. The arguments are those of `knitted_distance`.
     """
-    found = 0
+    near = 0
     for order in range(6):
         lacking = KNITTED[order] & one
         if forms & MIXED and mixed_distance(lacking | (one & IN_Z)) < far:
-            found |= 64 << order
+            near |= 64 << order
         if (
             forms & STRAIGHT
             and bits_in(lacking) < far
             and straight_distance(places, KNITTED[order], lacking, rest, look) < far
         ):
-            found |= 1 << order
-    return found
+            near |= 1 << order
+    return near
 
 
 def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders: int, look: Look) -> Near:
@@ -112,10 +112,10 @@ def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Lo
         nine: the nine knitted kinds of this order, as a mask.
         lacking: the kinds of these nine that the hand lacks, as a mask.
     """
-    held = nine & ~lacking
-    m = look.words[without(places.m.at, held & IN_M)] >> PART_SHIFT
-    p = look.words[without(places.p.at, held & IN_P)] >> PART_SHIFT
-    s = look.words[without(places.s.at, held & IN_S)] >> PART_SHIFT
+    present = nine & ~lacking
+    m = look.words[without(places.m.at, present & IN_M)] >> PART_SHIFT
+    p = look.words[without(places.p.at, present & IN_P)] >> PART_SHIFT
+    s = look.words[without(places.s.at, present & IN_S)] >> PART_SHIFT
     z = look.words[places.z.at] >> PART_SHIFT
     row = rest + (product(m, p, look) << look.shift)
     distance: int = bits_in(lacking) + look.distances[row + product(s, z, look)]
@@ -128,10 +128,10 @@ def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) 
     Args:
         suits, nine, lacking, rest, look: as ``places``, ``nine``, … in `straight_distance`.
     """
-    held = nine & ~lacking
-    m = suit_at(without(suits.m.at, held & IN_M), look)
-    p = suit_at(without(suits.p.at, held & IN_P), look)
-    s = suit_at(without(suits.s.at, held & IN_S), look)
+    present = nine & ~lacking
+    m = suit_at(without(suits.m.at, present & IN_M), look)
+    p = suit_at(without(suits.p.at, present & IN_P), look)
+    s = suit_at(without(suits.s.at, present & IN_S), look)
     return nearest_draws(Four(m, p, s, suits.z), rest, look).mask | lacking
 
 
@@ -145,16 +145,16 @@ def mixed_distance(lacking: int) -> int:
     return number - 2 if number > 2 else 0
 
 
-def without(place: int, held: int) -> int:
+def without(place: int, kinds: int) -> int:
     """Return the index of the word of a suit after one tile of each of some kinds is removed.
 
     Args:
         place: the index of the word of the suit.
-        held: the kinds to remove, as a mask.
+        kinds: the kinds to remove, as a mask.
     """
-    while held:
-        place -= POWERS[lowest_of(held)]
-        held &= held - 1
+    while kinds:
+        place -= POWERS[lowest_of(kinds)]
+        kinds &= kinds - 1
     return place
 
 

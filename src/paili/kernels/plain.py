@@ -255,14 +255,14 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
         at: the index of the first count.
         most: the largest count of each kind; above it, only ``over`` of the result is defined.
     """
-    held = bytes(counts[at : at + KINDS])
+    row = bytes(counts[at : at + KINDS])
     keys = [0, 0, 0, 0]
     for suit in range(4):
         for kind in range(_STARTS[suit], _STARTS[suit + 1]):
-            keys[suit] = 5 * keys[suit] + held[kind]
-    fewer = [sum((held[kind] < copies) << kind for kind in range(KINDS)) for copies in (1, 2, 3, 4)]
-    over = any(held[kind] > most[kind] for kind in range(KINDS))
-    return Row(*keys, 0 if over else sum(held), over, *fewer)  # type: ignore[call-arg,arg-type]
+            keys[suit] = 5 * keys[suit] + row[kind]
+    fewer = [sum((row[kind] < copies) << kind for kind in range(KINDS)) for copies in (1, 2, 3, 4)]
+    over = any(row[kind] > most[kind] for kind in range(KINDS))
+    return Row(*keys, 0 if over else sum(row), over, *fewer)  # type: ignore[call-arg,arg-type]
 
 
 def row_of(counts: Any, look: Look) -> Row:

@@ -14,11 +14,11 @@ cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out) noexcept nogil
 @cython.locals(look=Look)
 cpdef int shanten_of(bytes counts, GameTables game)
 
-@cython.locals(held="unsigned char[34]", look=Look)
+@cython.locals(counts="unsigned char[34]", look=Look)
 cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
 @cython.locals(kind=cython.int, count=cython.long, number=object, items=list, data="const unsigned char *")
-cdef bint read_counts(hand, unsigned char *held)
+cdef bint read_counts(hand, unsigned char *counts)
 
 @cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, look=Look)
 cpdef unsigned long long record_of_keys(tuple keys, unsigned long long tiles, GameTables game)

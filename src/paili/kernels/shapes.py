@@ -102,21 +102,21 @@ def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
         wild: the number of wildcards in addition to the counts, 0…255.
     """
     if not cython.compiled:  # there it is an array of C
-        held = bytearray(KINDS)
-    return answer_of(held, wild, look_of(game)) if read_counts(hand, held) else FAULT
+        counts = bytearray(KINDS)
+    return answer_of(counts, wild, look_of(game)) if read_counts(hand, counts) else FAULT
 
 
-def read_counts(hand: Any, held: Any) -> bool:
+def read_counts(hand: Any, counts: Any) -> bool:
     """Copy 34 counts to an array; return whether the value was a row of counts.
 
     Args:
         hand: the value to read; a row of counts is bytes, or a list of ints 0…255.
-        held: the array, 34 bytes.
+        counts: the array, 34 bytes.
     """
     if type(hand) is bytes and len(hand) == KINDS:
         data = hand
         for kind in range(KINDS):
-            held[kind] = data[kind]
+            counts[kind] = data[kind]
         return True
     if type(hand) is not list or len(hand) != KINDS:
         return False
@@ -129,7 +129,7 @@ def read_counts(hand: Any, held: Any) -> bool:
             count = number
             if count < 0 or count > 255:
                 return False
-            held[kind] = count
+            counts[kind] = count
     except OverflowError:
         return False
     return True

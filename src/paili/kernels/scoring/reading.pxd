@@ -87,22 +87,22 @@ cdef void _offer_problem(ScoredHand won, long long problem, long long fu) noexce
 @cython.locals(
     han=cython.longlong, least=cython.longlong,
 )
-cdef void _offer_yaku(ScoredHand won, long long found, long long fu) noexcept nogil
+cdef void _offer_yaku(ScoredHand won, long long yaku, long long fu) noexcept nogil
 
 @cython.locals(
     times=cython.longlong,
 )
-cdef void _offer_yakuman(ScoredHand won, long long found, long long fu) noexcept nogil
+cdef void _offer_yakuman(ScoredHand won, long long yaku, long long fu) noexcept nogil
 
 @cython.locals(
     doubles=cython.longlong,
 )
-cdef long long _times_of(ScoredHand won, long long found) noexcept nogil
+cdef long long _times_of(ScoredHand won, long long yaku) noexcept nogil
 
 @cython.locals(
     han=cython.longlong,
 )
-cdef long long _han_of(ScoredHand won, long long found) noexcept nogil
+cdef long long _han_of(ScoredHand won, long long yaku) noexcept nogil
 
 @cython.locals(
     tsumo=cython.longlong, wait=cython.longlong, fu=cython.longlong,

@@ -242,8 +242,8 @@ def _offer_problem(won: ScoredHand, problem: int, fu: int) -> None:
         won.problem = problem
 
 
-def _offer_yaku(won: ScoredHand, found: int, fu: int) -> None:
-    han, least = _han_of(won, found), won.rules.minimum_han_honba
+def _offer_yaku(won: ScoredHand, yaku: int, fu: int) -> None:
+    han, least = _han_of(won, yaku), won.rules.minimum_han_honba
     if not han:
         _offer_problem(won, NO_YAKU, fu)
     elif least and won.honba >= least and han < 2:
@@ -253,36 +253,36 @@ def _offer_yaku(won: ScoredHand, found: int, fu: int) -> None:
         if han > won.most_han or (han == won.most_han and fu > won.most_fu):
             won.most_han, won.most_fu = han, fu
         if _offer(won, basic_of(won.rules, han, fu), 0, han, fu):
-            won.yaku, won.best_dora = found, won.dora
+            won.yaku, won.best_dora = yaku, won.dora
     if won.circumstances & RENHOU and won.rules.renhou_mangan and _offer(won, 2000, 0, 5, fu):
         won.yaku = won.bits.renhou
 
 
-def _offer_yakuman(won: ScoredHand, found: int, fu: int) -> None:
-    times = _times_of(won, found)
+def _offer_yakuman(won: ScoredHand, yaku: int, fu: int) -> None:
+    times = _times_of(won, yaku)
     if _offer(won, 8000 * times, 1, 13 * times, fu):
-        won.yaku, won.yakuman = found, times
+        won.yaku, won.yakuman = yaku, times
 
 
-def _times_of(won: ScoredHand, found: int) -> int:
+def _times_of(won: ScoredHand, yaku: int) -> int:
     """Return the number of yakuman that are paid for a mask of yakuman."""
     if won.rules.yakuman_stacking_one:
         return 1
-    doubles = bits_in(found & won.rules.double_yakuman)
+    doubles = bits_in(yaku & won.rules.double_yakuman)
     if won.rules.yakuman_stacking_highest:
         return 2 if doubles else 1
-    return bits_in(found) + doubles
+    return bits_in(yaku) + doubles
 
 
 # ---------------------------------------------------------------------------------- fu and han
 
 
-def _han_of(won: ScoredHand, found: int) -> int:
+def _han_of(won: ScoredHand, yaku: int) -> int:
     """Return the han of a mask of yaku."""
     han = 0
-    while found:
-        han += won.bits.han[won.concealed, bits_in((found & -found) - 1)]
-        found &= found - 1
+    while yaku:
+        han += won.bits.han[won.concealed, bits_in((yaku & -yaku) - 1)]
+        yaku &= yaku - 1
     return han
 
 

@@ -92,7 +92,7 @@ cdef class Tiles:
     @cython.locals(number=cython.int, kind=cython.int)
     cdef int turn_wild(self) noexcept
 
-    @cython.locals(found=cython.ulonglong, kind=cython.int)
+    @cython.locals(kinds=cython.ulonglong, kind=cython.int)
     cdef unsigned long long wild_left(self) noexcept
 
     @cython.locals(number=cython.int, kind=cython.int)
@@ -149,7 +149,7 @@ cdef class Tiles:
     @cython.locals(kinds=cython.int)
     cdef int from_orphans(self, unsigned int forms) noexcept
 
-    @cython.locals(found=cython.int, forms=cython.uint)
+    @cython.locals(distances=cython.int, forms=cython.uint)
     cdef int three_distances(self) noexcept
 
     @cython.locals(straight=cython.int, mixed=cython.int)
@@ -198,12 +198,12 @@ cdef class Tiles:
     cdef void put_back(self) noexcept
 
     @cython.locals(
-        distance=cython.int, mask=cython.ulonglong, way=cython.int, lacking=cython.ulonglong, held=cython.int,
+        distance=cython.int, mask=cython.ulonglong, way=cython.int, lacking=cython.ulonglong, present=cython.int,
         far=cython.int,
     )
     cdef Near to_mixed(self, int nearest) noexcept
 
-    @cython.locals(held=cython.ulonglong)
+    @cython.locals(kinds=cython.ulonglong)
     cdef unsigned long long candidates(self) noexcept
 
     cdef int left_of(self, unsigned long long mask) noexcept
@@ -212,7 +212,7 @@ cdef class Tiles:
     cdef void look_at_rest(self) noexcept
 
     @cython.locals(
-        held=cython.ulonglong, helps=cython.ulonglong, kind=cython.int, at=cython.int, missing=cython.int,
+        kinds=cython.ulonglong, helps=cython.ulonglong, kind=cython.int, at=cython.int, missing=cython.int,
         mask=cython.ulonglong,
     )
     cdef void look_at_discards(self) noexcept
@@ -243,7 +243,7 @@ cdef class Tiles:
     cdef void measure(self, int start, int stop, int measure) noexcept
 
     @cython.locals(
-        missing=cython.int, held=cython.ulonglong, other=cython.int, tile=cython.int, twin=cython.int,
+        missing=cython.int, kinds=cython.ulonglong, other=cython.int, tile=cython.int, twin=cython.int,
         far=cython.int, useful=cython.ulonglong, draws=cython.ulonglong,
     )
     cdef void look_beyond(self, int at, int start, int stop, bint nearer, int enough) noexcept
@@ -264,7 +264,7 @@ cdef class Tiles:
     cdef void draw_one_by_one(self, int at, unsigned long long draws) noexcept
 
     @cython.locals(
-        nearest=cython.int, most=cython.int, left=cython.int, held=cython.ulonglong, helps=cython.ulonglong,
+        nearest=cython.int, most=cython.int, left=cython.int, kinds=cython.ulonglong, helps=cython.ulonglong,
         tile=cython.int, missing=cython.int, total=cython.int,
     )
     cdef int most_after(self, int kind) noexcept

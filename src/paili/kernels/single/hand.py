@@ -218,12 +218,12 @@ class Tiles:
 
     def wild_left(self) -> int:
         """Return the wild kinds of which the hand does not have all four copies, as a mask."""
-        found = 0
+        kinds = 0
         if self.game.wild:
             for kind in range(KINDS):
                 if self.game.wild >> kind & 1 and self.turned[kind] < COPIES:
-                    found |= BIT << kind
-        return found
+                    kinds |= BIT << kind
+        return kinds
 
     def is_hand(self) -> bool:
         """Return whether the game surely knows a hand of so many tiles, such kinds, so many melds."""
@@ -248,13 +248,13 @@ class Tiles:
 
     def copy(self) -> Tiles:
         """Return a copy of the tiles and of the copies left of each kind."""
-        found = Tiles(self.game)
+        twin = Tiles(self.game)
         for kind in range(KINDS):
-            found.counts[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
+            twin.counts[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
         for copies in range(5):
-            found.live[copies] = self.live[copies]
-        found.settle(self.natural_wild(), False)
-        return found
+            twin.live[copies] = self.live[copies]
+        twin.settle(self.natural_wild(), False)
+        return twin
 
     def natural_wild(self) -> int:
         """Return the number of wildcards that are not tiles of a wild kind."""
@@ -375,12 +375,12 @@ class Tiles:
 
         A digit is 15 if the form cannot apply. Tiles that wildcards replace are not missing.
         """
-        found = self.digit(self.from_groups(self.melds), self.game.standard) << 8
+        distances = self.digit(self.from_groups(self.melds), self.game.standard) << 8
         if not self.is_whole:
-            return found | 255
+            return distances | 255
         forms = self.all_forms()
-        found |= self.digit(self.from_pairs(forms), self.game.pairs) << 4
-        return found | self.digit(self.from_orphans(forms), self.game.orphans)
+        distances |= self.digit(self.from_pairs(forms), self.game.pairs) << 4
+        return distances | self.digit(self.from_orphans(forms), self.game.orphans)
 
     def two_distances(self) -> int:
         """Return the tiles missing from the two forms of knitted tiles as two digits, as in
@@ -534,8 +534,8 @@ class Tiles:
         distance, mask = nearest, 0
         for way in range(6):
             lacking = (self.game.ways[way] | IN_Z) & self.fewer[1]
-            held = 16 - bits_in(lacking)
-            far = _KINDS_OF_MIXED - held if held < _KINDS_OF_MIXED else 0
+            present = 16 - bits_in(lacking)
+            far = _KINDS_OF_MIXED - present if present < _KINDS_OF_MIXED else 0
             if far < distance:
                 distance, mask = far, 0
             if far == distance:
@@ -546,8 +546,8 @@ class Tiles:
 
     def candidates(self) -> int:
         """Return the kinds that may be discarded, as a mask: those of the lack suit if the hand has any."""
-        held = ALL & ~self.fewer[1]
-        return held & self.game.lacking if held & self.game.lacking else held
+        kinds = ALL & ~self.fewer[1]
+        return kinds & self.game.lacking if kinds & self.game.lacking else kinds
 
     def left_of(self, mask: int) -> int:
         """Return the number of copies left of some kinds."""
@@ -566,11 +566,11 @@ class Tiles:
         """Compute for each discard the tiles missing after it, the useful draws and the copies left of
         them.
         """
-        self.number, held = 0, self.candidates()
+        self.number, kinds = 0, self.candidates()
         helps = self.game.wild & self.live[1]
-        while held:
-            kind = lowest_of(held)
-            held &= held - 1
+        while kinds:
+            kind = lowest_of(kinds)
+            kinds &= kinds - 1
             self.discard(kind)
             at, missing = self.number, self.distance()
             mask = self.draws(missing) | helps
@@ -707,12 +707,12 @@ class Tiles:
         """
         missing = self.missing[at]
         self.make(at)
-        held = ALL & ~self.fewer[1]
+        kinds = ALL & ~self.fewer[1]
         for other in range(start, at):
-            held &= ~(BIT << self.tile[other])
-        while held:
-            tile = lowest_of(held)
-            held &= held - 1
+            kinds &= ~(BIT << self.tile[other])
+        while kinds:
+            tile = lowest_of(kinds)
+            kinds &= kinds - 1
             twin = self.place_of(tile, at, stop)
             self.discard(tile)
             far = self.distance()
@@ -791,10 +791,10 @@ class Tiles:
         self.live[left] ^= BIT << kind
         if not self.game.wild >> kind & 1:
             self.draw(kind)
-        held, helps = self.candidates(), self.game.wild & self.live[1]
-        while held:
-            tile = lowest_of(held)
-            held &= held - 1
+        kinds, helps = self.candidates(), self.game.wild & self.live[1]
+        while kinds:
+            tile = lowest_of(kinds)
+            kinds &= kinds - 1
             self.discard(tile)
             missing = self.distance()
             if missing <= nearest:

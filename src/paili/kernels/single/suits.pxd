@@ -55,13 +55,13 @@ cdef class SuitTables:
 
 @cython.locals(
     needs="const unsigned char[::1]", size=cython.Py_ssize_t, width=cython.Py_ssize_t, at=cython.Py_ssize_t,
-    a=cython.Py_ssize_t, b=cython.Py_ssize_t, least=cython.uint, found=cython.uint, pairs=cython.int, own=cython.int,
+    a=cython.Py_ssize_t, b=cython.Py_ssize_t, least=cython.uint, ways=cython.uint, pairs=cython.int, own=cython.int,
     need=cython.uint,
 )
 cdef void write_ways(SuitTables tables, int melds) noexcept
 
 @cython.locals(
     needs="const unsigned char[::1]", size=cython.Py_ssize_t, shares=cython.Py_ssize_t, lowered="unsigned short[::1]",
-    a=cython.Py_ssize_t, b=cython.Py_ssize_t, share=cython.int, found=cython.uint,
+    a=cython.Py_ssize_t, b=cython.Py_ssize_t, share=cython.int, lower=cython.uint,
 )
 cdef object lower_shares(SuitTables tables)

@@ -142,16 +142,16 @@ def write_ways(tables: SuitTables, melds: int) -> None:
     at = melds * size * size
     for a in range(size):
         for b in range(size):
-            least, found = 255, 0
+            least, ways = 255, 0
             for pairs in range(2):
                 for own in range(melds + 1):
                     need = needs[2 * width * a + pairs * width + own]
                     need += needs[2 * width * b + (1 - pairs) * width + melds - own]
                     if need < least:
-                        least, found = need, 0
+                        least, ways = need, 0
                     if need == least:
-                        found |= 1 << pairs * width + own
-            tables.ways[at] = found
+                        ways |= 1 << pairs * width + own
+            tables.ways[at] = ways
             at += 1
 
 
@@ -165,10 +165,10 @@ def lower_shares(tables: SuitTables) -> Any:
     lowered = zeros("H", size * size)
     for a in range(size):
         for b in range(size):
-            found = 0
+            lower = 0
             for share in range(shares):
-                found |= (needs[shares * a + share] > needs[shares * b + share]) << share
-            lowered[a * size + b] = found
+                lower |= (needs[shares * a + share] > needs[shares * b + share]) << share
+            lowered[a * size + b] = lower
     return lowered
 
 

@@ -20,13 +20,13 @@ cdef int _DUAL_PAIR
 @cython.locals(hand=Tiles, mask=cython.ulonglong, kind=cython.int)
 cpdef list shapes_of(Lookup game, tuple counts)
 
-@cython.locals(found=cython.int, rank=cython.int)
+@cython.locals(shapes=cython.int, rank=cython.int)
 cdef int shapes_beside(Tiles hand, int kind) noexcept
 
 @cython.locals(is_complete=cython.bint)
 cdef bint completes(Tiles hand, int one, int other, bint is_meld) noexcept
 
-@cython.locals(level=set, smaller=set, core=bytes, kind=cython.int, held=cython.int)
+@cython.locals(level=set, smaller=set, core=bytes, kind=cython.int, copies=cython.int)
 cpdef list cores_of(Lookup game, bytes counts, unsigned long long waits)
 
 @cython.locals(hand=Tiles)

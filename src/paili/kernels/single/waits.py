@@ -44,20 +44,20 @@ def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
 
 def shapes_beside(hand: Tiles, kind: int) -> int:
     """Return the bits of the wait shapes in which a kind completes a hand."""
-    found, rank = 0, kind % 9
+    shapes, rank = 0, kind % 9
     if completes(hand, kind, kind, False):
-        found |= _TO_PAIR
+        shapes |= _TO_PAIR
     if hand.counts[kind] > 1 and completes(hand, kind, kind, True):
-        found |= _DUAL_PAIR
+        shapes |= _DUAL_PAIR
     if kind >= EAST:
-        return found
+        return shapes
     if rank >= 2 and completes(hand, kind - 2, kind - 1, True):
-        found |= _EDGE if rank == 2 else _TWO_SIDED
+        shapes |= _EDGE if rank == 2 else _TWO_SIDED
     if 1 <= rank <= 7 and completes(hand, kind - 1, kind + 1, True):
-        found |= _CLOSED
+        shapes |= _CLOSED
     if rank <= 6 and completes(hand, kind + 1, kind + 2, True):
-        found |= _EDGE if rank == 6 else _TWO_SIDED
-    return found
+        shapes |= _EDGE if rank == 6 else _TWO_SIDED
+    return shapes
 
 
 def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
@@ -97,10 +97,10 @@ def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
         level, smaller = smaller, set()
         for core in level:
             for kind in range(KINDS):
-                held = core[kind]
-                if held >= 3:
+                copies = core[kind]
+                if copies >= 3:
                     add_core(game, waits, smaller, without(core, kind, kind, kind))
-                if held and kind < EAST and kind % 9 <= 6 and core[kind + 1] and core[kind + 2]:
+                if copies and kind < EAST and kind % 9 <= 6 and core[kind + 1] and core[kind + 2]:
                     add_core(game, waits, smaller, without(core, kind, kind + 1, kind + 2))
     return sorted(level, reverse=True)
 
