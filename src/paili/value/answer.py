@@ -54,7 +54,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
     is_bound = solution.followed == ALL and question.facts.opponents is None and not question.facts.calls
     is_exact = is_bound and solution.shape_changes == 0 and not solution.has_late_wins
     return (
-        question.asked,
+        question.original_hand,
         question.objective,
         question.turns,
         question.total,

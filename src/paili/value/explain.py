@@ -131,7 +131,7 @@ def _place(question: ValueQuestion, tile: int | str) -> int:
     place = WILD if face == WILDCARD else kind_of(face)
     wildcards = question.hand.wildcards if place == WILD else question.hand.counts[place]
     if question.hand.size % 3 != 2 or not wildcards:
-        raise QuestionError("analysis.not_a_discard", hand=question.asked, tile=TILES[face])
+        raise QuestionError("analysis.not_a_discard", hand=question.original_hand, tile=TILES[face])
     return place
 
 
@@ -191,14 +191,14 @@ class _Ends(NamedTuple):
     """The wins that follow from a discard.
 
     Attributes:
-        asked: the question.
-        found: the solved graph.
+        question: the question.
+        solved: the solved graph.
         shares: the chance of each win, in each way in which it can come about; a row for each win.
         layers: the points of these wins; None for questions without points.
     """
 
-    asked: ValueQuestion
-    found: Solved
+    question: ValueQuestion
+    solved: Solved
     shares: Rows
     layers: Layers | None
 
@@ -239,7 +239,7 @@ def _reasons(ends: _Ends, value: Value) -> Reasons:
     worth = ends.worth()
     others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
     finals = tuple(_final(ends, win) for win in _most(ends))
-    limits = limits_after(ends.asked, value) if ends.layers is not None else None
+    limits = limits_after(ends.question, value) if ends.layers is not None else None
     return Reasons(
         value, _mean_draw(value), in_riichi, worth, others, 0.0, finals, value.win, limits or None
     )  # fmt: skip
@@ -261,7 +261,7 @@ def _most(ends: _Ends) -> list[int]:
 
 
 def _final(ends: _Ends, win: int) -> FinalHand:
-    question, values = ends.asked, ends.found.values
+    question, values = ends.question, ends.solved.values
     shares = ends.shares[win]
     chance = fsum(shares)
     hand = _hand(question, values, values.ready_key[_ready_of(values, win)])

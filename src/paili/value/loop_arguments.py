@@ -222,8 +222,8 @@ def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None
     for melds in sorted(set(memoryview(calls.ready_set)[: values.ready])):
         kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
         kinds = [kind for kind in kinds if kind >= 0]
-        told = [_meld(kind) for kind in kinds]
-        for place, code in enumerate(told + [NO_MELD] * (MOST_MELDS - own - len(told)), own):
+        codes = [_meld(kind) for kind in kinds]
+        for place, code in enumerate(codes + [NO_MELD] * (MOST_MELDS - own - len(codes)), own):
             scoring.codes[melds, place] = code
         start = KINDS * melds
         rows[start : start + KINDS] = array("q", map(add, melded, counts[start : start + KINDS]))

@@ -354,7 +354,7 @@ class ValueQuestion(NamedTuple):
 
     Attributes:
         hand: the hand, with the tiles of wild kinds as wildcards.
-        asked: the hand as the caller passed it.
+        original_hand: the hand as the caller passed it.
         unseen: the number of unseen copies by kind.
         wild: the number of unseen copies of all wild kinds together.
         wild_left: the number of unseen copies of each wild kind.
@@ -370,7 +370,7 @@ class ValueQuestion(NamedTuple):
     """
 
     hand: Hand
-    asked: Hand
+    original_hand: Hand
     unseen: bytes
     wild: int
     wild_left: tuple[int, ...]
@@ -491,11 +491,11 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
         raise QuestionError("value.points_of_wildcards", hand=hand)
 
 
-def sticks_for(asked: ValueQuestion, *, tsumo: bool) -> int:
+def sticks_for(question: ValueQuestion, *, tsumo: bool) -> int:
     """Return the points of riichi sticks and honba for a win by tsumo or by ron."""
-    rules, honba = asked.facts.rules, asked.facts.honba
+    rules, honba = question.facts.rules, question.facts.honba
     honba_ron = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
-    return STICK * asked.facts.sticks + honba * honba_ron
+    return STICK * question.facts.sticks + honba * honba_ron
 
 
 def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[int, ...]:

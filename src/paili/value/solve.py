@@ -335,7 +335,7 @@ def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
     """Raise an error if there are more wins to score than the caller allows."""
     if value_question.most_wins is not None and wins > value_question.most_wins:
         raise QuestionError(
-            "value.too_many_wins", hand=value_question.asked, wins=wins, most=value_question.most_wins
+            "value.too_many_wins", hand=value_question.original_hand, wins=wins, most=value_question.most_wins
         )
 
 

@@ -46,8 +46,8 @@ def value_in_game(request: Request) -> Json:
     """
     from paili.value.questions import evaluation_of, resolve_question
 
-    rules, known = wins_context({name: fact for name, fact in request.items() if name not in _OF_VALUE})
-    facts: Any = known
+    rules, win_facts = wins_context({name: fact for name, fact in request.items() if name not in _OF_VALUE})
+    facts: Any = win_facts
     arguments = ValueArguments(
         request["visible"], request["turns"], request["objective"], request["shape_changes"],
         seat_wind=facts.pop("seat_wind"), round_wind=facts.pop("round_wind"),
@@ -78,19 +78,19 @@ def _wildcards(hand: str) -> int:
         return 0
 
 
-def _bounded(asked: ValueQuestion) -> ValueQuestion:
+def _bounded(question: ValueQuestion) -> ValueQuestion:
     """Return a question unchanged after a check of its size.
 
     Raises:
         LimitError: if there is no compiled code, and plain Python would take too long.
     """
     if is_compiled():
-        return asked
-    far = shanten(asked.hand, variant=asked.facts.variant).best
-    most = MOST_OF_PLAIN[_USUAL_EXCHANGES if asked.shape_changes is None else asked.shape_changes]
+        return question
+    far = shanten(question.hand, variant=question.facts.variant).best
+    most = MOST_OF_PLAIN[_USUAL_EXCHANGES if question.shape_changes is None else question.shape_changes]
     if far > most:
-        raise LimitError("web.too_far", hand=asked.asked, shanten=far, most=most)
-    return asked
+        raise LimitError("web.too_far", hand=question.original_hand, shanten=far, most=most)
+    return question
 
 
 def _question(request: Request) -> ValueQuestion:

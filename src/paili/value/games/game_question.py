@@ -78,14 +78,14 @@ def _of_game(
     rules, at = inputs.rules, inputs.inputs
     more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)
     lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
-    known = question.facts._replace(
+    facts_of_game = question.facts._replace(
         game=AskedGame(rules, facts), has_yaku=True, objective=arguments.objective
     )
     return question._replace(
-        facts=known,
+        facts=facts_of_game,
         wild=question.wild + more_wild,
         total=question.total + more_wild + lacking,
-        objective=known.objective if question.hand.wildcards <= COPIES else OBJECTIVES[1],
+        objective=facts_of_game.objective if question.hand.wildcards <= COPIES else OBJECTIVES[1],
         shape_changes=_shape_changes(inputs, question, arguments.shape_changes),
     )
 

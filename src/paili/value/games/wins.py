@@ -39,8 +39,10 @@ def value_wins_of_game(values: Values, question: ValueQuestion) -> None:
             kind = win_kind[win]
             for way in range(WAYS):
                 win_worth[win, way] = 0.0
-            for way, known in ways:
-                win_worth[win, way] = points_drawn(hand, WILDCARD if kind == WILD else kind, rules, known)
+            for way, facts_of_way in ways:
+                win_worth[win, way] = points_drawn(
+                    hand, WILDCARD if kind == WILD else kind, rules, facts_of_way
+                )
 
 
 def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any]) -> float:

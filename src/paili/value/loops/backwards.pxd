@@ -84,7 +84,7 @@ cdef bint _declares_always(
 ) noexcept nogil
 
 @cython.locals(
-    known=cython.longlong, left=cython.longlong,
+    place=cython.longlong, left=cython.longlong,
 )
 cdef void _declare_always(
     Values values, long long node, long long ready, long long start, long long lefts
@@ -120,7 +120,7 @@ cdef void _weigh(Values values, long long ready, double weight, long long lefts)
 
 @cython.locals(
     ready=cython.longlong, melds=cython.longlong, start=cython.longlong, value=cython.double,
-    asked=cython.longlong, low=cython.double, high=cython.double, first=cython.longlong,
+    no_fold_at=cython.longlong, low=cython.double, high=cython.double, first=cython.longlong,
     may_decline=cython.longlong, left=cython.longlong, accepts=cython.longlong,
 )
 cdef void _step_by_step(Values values, long long level, long long node, long long lefts) noexcept nogil

@@ -245,10 +245,10 @@ def _declares_always(values: Values, node: int, ready: int, start: int, lefts: i
 
 
 def _declare_always(values: Values, node: int, ready: int, start: int, lefts: int) -> None:
-    known = ready * values.stride
+    place = ready * values.stride
     values.node_value[start] = values.row[RON] if values.with_table else 0.0  # no riichi after the last draw
     for left in range(1, lefts):
-        values.node_value[start + left] = values.ready_value[known + left]
+        values.node_value[start + left] = values.ready_value[place + left]
     values.node_declares[node] = (ONE << values.stride) - 2
 
 
@@ -337,8 +337,8 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
     A hand that the question is about does not fold at once: the value of folding is reported separately.
     """
     ready, melds, start = values.node_ready[node], set_of_node(values, node), value_at(values, level, node)
-    value, asked = _after_last_draw(values, ready, melds), values.turns if level == 0 else -1
-    if asked and value < values.model.fold[0]:
+    value, no_fold_at = _after_last_draw(values, ready, melds), values.turns if level == 0 else -1
+    if no_fold_at and value < values.model.fold[0]:
         value = values.model.fold[0]
     low, high, first = -1e30, 1e30, 1
     if ready >= 0:  # wins without yaku are not taken, and the last tile is worth something else
@@ -359,7 +359,7 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
         values.node_value[start + left] = value
         if ready >= 0 and melds == 0:
             value = _or_declare(values, node, ready, start, left)
-        if value < values.model.fold[left] and left != asked:
+        if value < values.model.fold[left] and left != no_fold_at:
             value = values.node_value[start + left] = values.model.fold[left]
             values.node_declares[node] &= ~(ONE << left)
 

@@ -29,12 +29,12 @@ cdef double NOTHING
 
 @cython.locals(
     win=cython.longlong, way=cython.longlong, places=cython.longlong, root=cython.longlong,
-    place=cython.longlong, made=cython.longlong,
+    place=cython.longlong, drawn=cython.longlong,
 )
 cdef void follow(Values values) noexcept nogil
 
 @cython.locals(
-    lane=cython.longlong, total=cython.double, start=cython.longlong, made=cython.longlong,
+    lane=cython.longlong, total=cython.double, start=cython.longlong, drawn=cython.longlong,
 )
 cdef void _add_up_by_draws(Values values, long long root) noexcept nogil
 
@@ -188,7 +188,7 @@ cdef void _add_fresh(Values values, long long flow, long long to, long long mixe
 cdef void _keep_apart(Values values, long long place) noexcept nogil
 
 @cython.locals(
-    made=cython.longlong, mass=cython.double, chance=cython.double, points=cython.double,
+    drawn=cython.longlong, mass=cython.double, chance=cython.double, points=cython.double,
     other=cython.double, rons=cython.longlong, kept=cython.double,
 )
 cdef void _between(
@@ -196,7 +196,7 @@ cdef void _between(
 ) noexcept nogil
 
 @cython.locals(
-    here=cython.longlong, made=cython.longlong, node=cython.longlong, share=cython.double,
+    here=cython.longlong, drawn=cython.longlong, node=cython.longlong, share=cython.double,
     way=cython.longlong, win=cython.longlong, worth=cython.double, weight=cython.double,
 )
 cdef void _win(Values values, long long ready, long long left, double stay, long long start) noexcept nogil

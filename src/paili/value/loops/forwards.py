@@ -76,9 +76,9 @@ def follow(values: Values) -> None:
         place = lowest_in(places)
         places &= places - 1
         if values.detail < 0 or values.detail == place:
-            for made in range(values.turns + 1):
-                values.row[WON + made] = values.row[IS_READY + made] = 0.0
-                values.row[PAYS + made] = values.row[COUNTED + made] = 0.0
+            for drawn in range(values.turns + 1):
+                values.row[WON + drawn] = values.row[IS_READY + drawn] = 0.0
+                values.row[PAYS + drawn] = values.row[COUNTED + drawn] = 0.0
             if values.root[place] >= 0:
                 _follow_from(values, values.root[place])
             elif values.with_table:
@@ -91,9 +91,9 @@ def _add_up_by_draws(values: Values, root: int) -> None:
     """Write the curves of a root: the running sums of what each draw adds."""
     for lane in range(3):
         total, start = 0.0, (3 * root + lane) * WIDTH
-        for made in range(values.turns + 1):
-            total += values.row[WON + lane * WIDTH + made]
-            values.result[start + made] = total
+        for drawn in range(values.turns + 1):
+            total += values.row[WON + lane * WIDTH + drawn]
+            values.result[start + drawn] = total
 
 
 def _follow_from(values: Values, root: int) -> None:
@@ -509,7 +509,7 @@ def _between(values: Values, state: int, ready: int, here: int, left: int) -> No
     """Let the others act before the next draw: count rons of the hand and wins of others, and remove these
     hands.
     """
-    made, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0
+    drawn, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0
     other = values.model.others[state, left]
     if ready >= 0:
         rons = rons_at(values, ready, RON_DAMA, state) + left
@@ -518,8 +518,8 @@ def _between(values: Values, state: int, ready: int, here: int, left: int) -> No
     points -= (1.0 - chance) * other * values.model.loss[state, left]
     if left == 0:
         points += kept * values.model.ends[1 if ready >= 0 else 0]
-    values.row[WON + made] += mass * chance
-    values.row[PAYS + made] += mass * points
+    values.row[WON + drawn] += mass * chance
+    values.row[PAYS + drawn] += mass * points
     if values.detail >= 0 and ready >= 0:
         note_rons(values, ready, RON_DAMA, state, left, mass)
     values.mass[here + left] *= kept
@@ -535,7 +535,7 @@ def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None
         stay: the value if the hand does not win.
         start: the index of the values of the node.
     """
-    here, made, node = values.place_of_node * values.stride, values.turns - left + 1, values.node
+    here, drawn, node = values.place_of_node * values.stride, values.turns - left + 1, values.node
     share, way = (
         values.mass[here + left] * values.node_tile[start + left - 1],
         way_of_draw(values, DAMA, left),
@@ -544,7 +544,7 @@ def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None
         worth = worth_of(values, win, way)
         if is_taken(values, worth, stay) and not is_declined(values, node, win, left - 1, worth):
             weight = share * values.win_weight[win]
-            values.row[WON + made] += weight
-            values.row[PAYS + made] += weight * values.win_worth[win, way]
+            values.row[WON + drawn] += weight
+            values.row[PAYS + drawn] += weight * values.win_worth[win, way]
             if values.detail >= 0:
                 values.win_share[win, way] += weight

@@ -80,7 +80,7 @@ cdef void _grow(Graph graph, long long node) noexcept nogil
     winning=cython.longlong, first=cython.longlong, copies=cython.longlong, to=cython.longlong,
     drawn=cython.longlong,
 )
-cdef void _grow_by(Graph graph, long long node, long long asked) noexcept nogil
+cdef void _grow_by(Graph graph, long long node, long long kinds) noexcept nogil
 
 cdef bint _ends_ready(Graph graph, long long melds) noexcept nogil
 

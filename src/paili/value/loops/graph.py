@@ -215,17 +215,17 @@ def _grow(graph: Graph, node: int) -> None:
     _grow_by(graph, node, ANY_KIND if need <= graph.limit else graph.node_kinds[node, MAY_WANT])
 
 
-def _grow_by(graph: Graph, node: int, asked: int) -> None:
+def _grow_by(graph: Graph, node: int, kinds: int) -> None:
     """Add the draws and calls that a loaded node accepts.
 
     Args:
         graph: the graph.
         node: the node.
-        asked: the kinds to try, as a mask.
+        kinds: the kinds to try, as a mask.
     """
     need, is_free = graph.need_here, graph.need_here <= graph.limit
     graph.may_spare = graph.node_kinds[node, MAY_SPARE] if need == graph.limit + 1 else ANY_KIND
-    wanted, others, winning = draws_of(graph, need, asked)
+    wanted, others, winning = draws_of(graph, need, kinds)
     add_draws(graph, wanted, need - 1, wanted, graph.may_spare)
     if is_free:
         add_draws(graph, others, need, ANY_KIND, ANY_KIND)

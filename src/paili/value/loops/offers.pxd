@@ -24,7 +24,7 @@ cdef void note_calls(Graph graph, long long node) noexcept nogil
 cdef void end_calls(Graph graph) noexcept nogil
 
 @cython.locals(
-    left=cython.longlong, kind=cython.longlong, asked=cython.longlong, count=cython.longlong,
+    left=cython.longlong, kind=cython.longlong, nearer=cython.longlong, count=cython.longlong,
     copies=cython.longlong,
 )
 cdef void add_calls(Graph graph, long long wanted, long long others) noexcept nogil
@@ -33,15 +33,15 @@ cdef void add_calls(Graph graph, long long wanted, long long others) noexcept no
     suit=cython.longlong, rank=cython.longlong, own=cython.longlong, low=cython.longlong,
     one=cython.longlong, other=cython.longlong,
 )
-cdef void _add_runs(Graph graph, long long kind, long long asked) noexcept nogil
+cdef void _add_runs(Graph graph, long long kind, long long nearer) noexcept nogil
 
 @cython.locals(
     suit=cython.longlong, own=cython.longlong, more=cython.longlong, less=cython.longlong,
     left=cython.longlong, after=cython.longlong, most=cython.longlong, ban=cython.longlong,
-    source=cython.longlong, to=cython.longlong, found=cython.longlong, count=cython.longlong,
+    source=cython.longlong, to=cython.longlong, allowed=cython.longlong, count=cython.longlong,
 )
 cdef void _add_call(
-    Graph graph, long long kind, long long one, long long other, long long meld, long long asked
+    Graph graph, long long kind, long long one, long long other, long long meld, long long nearer
 ) noexcept nogil
 
 cdef void _note_call(
@@ -49,7 +49,7 @@ cdef void _note_call(
 ) noexcept nogil
 
 @cython.locals(
-    held=cython.longlong, suit=cython.longlong,
+    kinds=cython.longlong, suit=cython.longlong,
 )
 cdef long long _kinds_in(Graph graph, long long key) noexcept nogil
 

@@ -58,23 +58,23 @@ def add_calls(graph: Graph, wanted: int, others: int) -> None:
     while left:
         kind = lowest_in(left)
         left &= left - 1
-        asked = wanted if wanted >> kind & 1 else ANY_KIND
+        nearer = wanted if wanted >> kind & 1 else ANY_KIND
         count = graph.suit_count[graph.at_suit[1, kind // 9], kind % 9]
         copies = copies_of(graph, kind, count)
         if copies > 0 and count > 1:
-            _add_call(graph, kind, kind, kind, kind, asked)
+            _add_call(graph, kind, kind, kind, kind, nearer)
         if copies > 0 and kind < 27 and graph.calls.chi:
-            _add_runs(graph, kind, asked)
+            _add_runs(graph, kind, nearer)
     use_set(graph, graph.calls, graph.melds)
 
 
-def _add_runs(graph: Graph, kind: int, asked: int) -> None:
+def _add_runs(graph: Graph, kind: int, nearer: int) -> None:
     """Add every chi of a tile, which can be the highest, the middle or the lowest of the run.
 
     Args:
         graph: the graph.
         kind: the called tile.
-        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
     """
     suit, rank = kind // 9, kind % 9
     own = graph.at_suit[1, suit]
@@ -82,10 +82,10 @@ def _add_runs(graph: Graph, kind: int, asked: int) -> None:
         one = low if low < rank else low + 1
         other = low + 2 if low + 2 > rank else low + 1
         if graph.suit_count[own, one] and graph.suit_count[own, other]:
-            _add_call(graph, kind, one + 9 * suit, other + 9 * suit, 34 + 7 * suit + low, asked)
+            _add_call(graph, kind, one + 9 * suit, other + 9 * suit, 34 + 7 * suit + low, nearer)
 
 
-def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, asked: int) -> None:
+def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, nearer: int) -> None:
     """Add a call, if after it the hand can discard a tile that the swap ban allows.
 
     Args:
@@ -93,7 +93,7 @@ def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, asked: i
         kind: the called tile.
         one, other: the two own tiles of the meld.
         meld: the kind of meld.
-        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
     """
     suit = kind // 9
     own, more = graph.at_suit[1, suit], set_with(graph, graph.calls, graph.melds, meld)
@@ -106,17 +106,17 @@ def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, asked: i
     if after > most:
         return
     if after >= graph.need_here:
-        asked = ANY_KIND
+        nearer = ANY_KIND
     ban = _banned_after(graph.calls, kind, meld) & _kinds_in(graph, left)
     source = more << CODE_BITS | (_code_of(kind, meld) if ban else 0)
     to = drawn_at(graph, left, source, after, graph.may_spare)
-    found = graph.drawn_hand[to, ALLOWED] & ~ban
-    if found and graph.calls.edges < CALL_EDGES - 1:
-        graph.drawn_hand[to, WANTED] |= found
-        graph.drawn_hand[to, ASKED] &= asked
+    allowed = graph.drawn_hand[to, ALLOWED] & ~ban
+    if allowed and graph.calls.edges < CALL_EDGES - 1:
+        graph.drawn_hand[to, WANTED] |= allowed
+        graph.drawn_hand[to, ASKED] &= nearer
         count = graph.suit_count[own, kind - 9 * suit]
         _note_call(graph.calls, to, kind, meld, copies_of(graph, kind, count))
-    elif found:
+    elif allowed:
         graph.full = 1
 
 
@@ -130,10 +130,10 @@ def _note_call(calls: Calls, to: int, kind: int, meld: int, copies: int) -> None
 
 def _kinds_in(graph: Graph, key: int) -> int:
     """Return the kinds that a hand holds, as a mask."""
-    held = 0
+    kinds = 0
     for suit in range(4):
-        held |= graph.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
-    return held
+        kinds |= graph.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
+    return kinds
 
 
 def _code_of(kind: int, meld: int) -> int:

@@ -192,6 +192,6 @@ cdef double winning(
 
 @cython.locals(
     value=cython.double, mass=cython.double, left=cython.longlong, lost=cython.double,
-    stays=cython.double, made=cython.longlong,
+    stays=cython.double, drawn=cython.longlong,
 )
 cdef void never_win(Values values) noexcept nogil

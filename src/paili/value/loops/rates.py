@@ -423,12 +423,12 @@ def never_win(values: Values) -> None:
         stays = (1.0 - lost) * value - lost * values.model.loss[0, left]
         values.row[ACCEPTED + left] = stays
         value = stays if stays > values.model.fold[left] else values.model.fold[left]
-    for made in range(values.turns + 1):
-        left = values.turns - made
-        if made and values.row[ACCEPTED + left] < values.model.fold[left]:
-            values.row[PAYS + made] += mass * values.model.fold[left]
+    for drawn in range(values.turns + 1):
+        left = values.turns - drawn
+        if drawn and values.row[ACCEPTED + left] < values.model.fold[left]:
+            values.row[PAYS + drawn] += mass * values.model.fold[left]
             return
         lost = mass * values.model.others[0, left]
-        values.row[PAYS + made] -= lost * values.model.loss[0, left]
+        values.row[PAYS + drawn] -= lost * values.model.loss[0, left]
         mass -= lost
     values.row[PAYS + values.turns] += mass * values.model.ends[0]

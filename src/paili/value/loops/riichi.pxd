@@ -79,7 +79,7 @@ cdef void _sum_rounds(Values values, long long ready, long long state, double st
 
 @cython.locals(
     way=cython.longlong, ron=cython.longlong, brings=cython.longlong, is_points=cython.longlong,
-    wins=cython.double, each=cython.double, last=cython.double, end=cython.double, left=cython.longlong,
+    wins=cython.double, wins_value=cython.double, last=cython.double, end=cython.double, left=cython.longlong,
     chance=cython.double, one=cython.double, other=cython.double, kept=cython.double,
     costs=cython.double, drawn=cython.double,
 )
@@ -122,7 +122,7 @@ cdef void gather(Values values, long long ready, long long here, long long most)
 cdef void wait_gathered(Values values) noexcept nogil
 
 @cython.locals(
-    start=cython.longlong, waiting=cython.double, worth=cython.double, made=cython.longlong,
+    start=cython.longlong, waiting=cython.double, worth=cython.double, drawn=cython.longlong,
     left=cython.longlong, one=cython.double,
 )
 cdef void _wait_together(Values values, long long wins) noexcept nogil
@@ -140,18 +140,18 @@ cdef double wait(
     stays=cython.double,
 )
 cdef double _wait_round(
-    Values values, long long ready, long long made, double waiting, double declared
+    Values values, long long ready, long long drawn, double waiting, double declared
 ) noexcept nogil
 
 @cython.locals(
-    made=cython.longlong, one=cython.double, won=cython.double, paid=cython.double,
+    drawn=cython.longlong, one=cython.double, won=cython.double, paid=cython.double,
 )
 cdef double _wait_by_itself(
     Values values, long long ready, long long left, double waiting, double declared
 ) noexcept nogil
 
 @cython.locals(
-    way=cython.longlong, ron=cython.longlong, made=cython.longlong,
+    way=cython.longlong, ron=cython.longlong, drawn=cython.longlong,
 )
 cdef void _wait_from_now(Values values, long long ready, double mass) noexcept nogil
 
@@ -169,7 +169,7 @@ cdef (double, double) rons_in_riichi(
     unseen=cython.double, wins=cython.double, paid=cython.double,
 )
 cdef double _wait_once(
-    Values values, long long ready, long long made, double mass, long long way, long long state
+    Values values, long long ready, long long drawn, double mass, long long way, long long state
 ) noexcept nogil
 
 @cython.locals(

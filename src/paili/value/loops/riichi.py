@@ -175,7 +175,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
     if state == DECLARING:
         way, ron = RIICHI_FIRST, RON_FIRST
     is_points, wins = values.objective == POINTS, values.ready_wins[ready, way]
-    each = sum_of(values, ready, way) + wins * stick
+    wins_value = sum_of(values, ready, way) + wins * stick
     add_rons(values, ready, ron, state, SOUGHT, goes_on)
     last, end = 0.0, values.model.ends[2] if is_points else 0.0
     if values.turns:
@@ -189,7 +189,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
         )
         kept = (1.0 - chance) * (1.0 - other)
         costs = (1.0 - chance) * other * values.model.loss[state, left] if is_points else 0.0
-        values.row[brings + left] += chance * stick - costs + kept * each * one
+        values.row[brings + left] += chance * stick - costs + kept * wins_value * one
         values.row[goes_on + left] = kept * (1.0 - wins * one)
     values.row[brings] += end
     values.row[goes_on] = 0.0
@@ -197,7 +197,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
         way, one = way_of_draw(values, way, 1), values.one_tile[1]
         drawn = sum_of(values, ready, way) + values.ready_wins[ready, way] * stick
         values.row[goes_on + 1] = last * (1.0 - values.ready_wins[ready, way] * one)
-        values.row[brings + 1] += last * (drawn - each) * one
+        values.row[brings + 1] += last * (drawn - wins_value) * one
 
 
 def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
@@ -289,12 +289,12 @@ def wait_gathered(values: Values) -> None:
 
 def _wait_together(values: Values, wins: int) -> None:
     start, waiting, worth = 3 * WIDTH * wins, 0.0, 0.0
-    for made in range(1, values.turns + 1):
-        left = values.turns - made + 1
+    for drawn in range(1, values.turns + 1):
+        left = values.turns - drawn + 1
         one = values.one_tile[left]
         waiting += values.in_riichi[start + left]
-        values.row[WON + made] += waiting * wins * one
-        values.row[PAYS + made] += (worth + values.in_riichi[start + 2 * WIDTH + left]) * one
+        values.row[WON + drawn] += waiting * wins * one
+        values.row[PAYS + drawn] += (worth + values.in_riichi[start + 2 * WIDTH + left]) * one
         waiting *= 1.0 - wins * one
         worth = (worth + values.in_riichi[start + WIDTH + left]) * (1.0 - wins * one)
 
@@ -326,27 +326,27 @@ def wait(values: Values, ready: int, left: int, waiting: float, declared: float)
     return _wait_round(values, ready, values.turns - left, waiting, declared)
 
 
-def _wait_round(values: Values, ready: int, made: int, waiting: float, declared: float) -> float:
+def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared: float) -> float:
     """Follow hands in riichi through a turn and a draw; return the chance of those that have not won."""
-    if made < values.turns:
-        values.row[PAYS + made] -= declared * values.model.ends[3]
-    if declared > 0.0 and made == 0 and (values.with_table or values.first_turn):
+    if drawn < values.turns:
+        values.row[PAYS + drawn] -= declared * values.model.ends[3]
+    if declared > 0.0 and drawn == 0 and (values.with_table or values.first_turn):
         _wait_from_now(values, ready, declared)
         declared = 0.0
-    stays = _wait_once(values, ready, made, waiting, RIICHI, DECLARED)
-    return stays + _wait_once(values, ready, made, declared, RIICHI_FIRST, DECLARING)
+    stays = _wait_once(values, ready, drawn, waiting, RIICHI, DECLARED)
+    return stays + _wait_once(values, ready, drawn, declared, RIICHI_FIRST, DECLARING)
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
     """Do what `_wait_round` does if the others do nothing, and the next draw is neither the first nor the
     last.
     """
-    made, one = values.turns - left + 1, values.one_tile[left]
+    drawn, one = values.turns - left + 1, values.one_tile[left]
     won = waiting * values.ready_wins[ready, RIICHI] + declared * values.ready_wins[ready, RIICHI_FIRST]
     won *= one
     paid = waiting * values.ready_points[ready, RIICHI] + declared * values.ready_points[ready, RIICHI_FIRST]
-    values.row[WON + made] += won
-    values.row[PAYS + made] += paid * one
+    values.row[WON + drawn] += won
+    values.row[PAYS + drawn] += paid * one
     return waiting + declared - won
 
 
@@ -357,8 +357,8 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
         way, ron = DOUBLE, RON_DOUBLE
     add_rons(values, ready, ron, DECLARED_NOW, PAID, LATER)
     mass = _wait_once(values, ready, 0, mass, way + 1, DECLARING)
-    for made in range(1, values.turns + 1):
-        mass = _wait_once(values, ready, made, mass, way, DECLARED_NOW)
+    for drawn in range(1, values.turns + 1):
+        mass = _wait_once(values, ready, drawn, mass, way, DECLARED_NOW)
 
 
 def ron_of(way: int) -> int:
@@ -378,29 +378,29 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
     return values.ready_ron[rons], values.ready_ron[rons + values.stride]
 
 
-def _wait_once(values: Values, ready: int, made: int, mass: float, way: int, state: int) -> float:
+def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, state: int) -> float:
     """Follow a hand in riichi through one turn and a draw; return the chance that it has not won."""
-    left = values.turns - made
+    left = values.turns - drawn
     if mass <= 0.0:
         return 0.0
     chance, points = rons_in_riichi(values, ready, ron_of(way), state, left)
     values.row[WON + made] += mass * chance
     points += chance * values.model.ends[3]
     points -= (1.0 - chance) * values.model.others[state, left] * values.model.loss[state, left]
-    values.row[PAYS + made] += mass * points
+    values.row[PAYS + drawn] += mass * points
     if values.detail >= 0:
         note_rons(values, ready, ron_of(way), state, left, mass)
     mass *= (1.0 - chance) * (1.0 - values.model.others[state, left])
     if left == 0:
-        values.row[PAYS + made] += mass * values.model.ends[2]
+        values.row[PAYS + drawn] += mass * values.model.ends[2]
         return 0.0
     drawn_by, unseen = way_of_draw(values, way, left), unseen_at(values, left)
     wins = mass * values.ready_wins[ready, drawn_by] / unseen
     paid = mass * values.ready_points[ready, drawn_by] / unseen
-    values.row[WON + made + 1] += wins
+    values.row[WON + drawn + 1] += wins
     if values.detail >= 0:
         _note_draws(values, ready, drawn_by, mass / unseen)
-    values.row[PAYS + made + 1] += paid + wins * values.model.ends[3]
+    values.row[PAYS + drawn + 1] += paid + wins * values.model.ends[3]
     return mass - wins
 
 

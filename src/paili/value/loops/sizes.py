@@ -44,12 +44,6 @@ DRAWN_HAND, NODE = 0, 1
 KEY, ALLOWED, WANTED, ASKED = range(4)
 MAY_WANT, MAY_SPARE = range(2)
 
-# what a question is; `paili.value.solve` writes it
-GIVEN: Final = (
-    "total", "turns", "stride", "drawn_root", "place", "whole", "may_riichi", "must_riichi", "ends_ready",
-    "first_turn", "last_tile", "objective", "with_table", "is_alike", "river", "detail",
-)  # fmt: skip
-
 # melds that may be called
 MELD_SETS: Final = 1 << 10
 MELD_KINDS: Final = 34 + 3 * 7

@@ -58,7 +58,7 @@ cdef class Scoring(ScoredHand):
 
 
 @cython.locals(
-    held=cython.longlong, melded=cython.longlong, ready=cython.longlong, melds=cython.longlong,
+    last_melds=cython.longlong, melded=cython.longlong, ready=cython.longlong, melds=cython.longlong,
     win=cython.longlong,
 )
 cdef void score_wins(Values values, Scoring scoring, long long sorts) noexcept nogil
@@ -102,7 +102,7 @@ cdef double _points_at(Scoring scoring, long long fu, long long han) noexcept no
 cdef long long _dora_in(Scoring scoring) noexcept nogil
 
 @cython.locals(
-    sure=cython.longlong, melds=cython.longlong, suit=cython.longlong, held=cython.longlong,
+    sure=cython.longlong, melds=cython.longlong, suit=cython.longlong, fives=cython.longlong,
     red=cython.longlong,
 )
 cdef long long _sure_reds(Scoring scoring) noexcept nogil
@@ -134,7 +134,7 @@ cdef double _choose(long long many, long long few) noexcept nogil
 cdef void _add_ura(Values values, Scoring scoring) noexcept nogil
 
 @cython.locals(
-    han=cython.longlong, unseen=cython.longlong, held=cython.longlong, kind=cython.longlong,
+    han=cython.longlong, unseen=cython.longlong, kinds=cython.longlong, kind=cython.longlong,
     many=cython.longlong, here=cython.longlong,
 )
 cdef void _copies_by_ura(Values values, Scoring scoring) noexcept nogil

@@ -101,11 +101,11 @@ class Scoring(ScoredHand):
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
     """Write the points of all wins in some ways, bits of ``SORTS``."""
-    held, melded = -1, 0
+    last_melds, melded = -1, 0
     for ready in range(values.ready):
         melds = set_of_ready(values, ready)
-        if melds != held:
-            held = melds
+        if melds != last_melds:
+            last_melds = melds
             hold(values, melds)
             read_row(scoring, scoring.wins, melds)
             melded = scoring.mask
@@ -243,8 +243,8 @@ def _sure_reds(scoring: Scoring) -> int:
     """
     sure, melds = 0, scoring.set_of_melds
     for suit in range(3):
-        held, red = copies_in(scoring, 9 * suit + 4), scoring.reds[melds, suit, 0]
-        sure += scoring.reds[melds, suit, 1] + (red if red < held else held)
+        fives, red = copies_in(scoring, 9 * suit + 4), scoring.reds[melds, suit, 0]
+        sure += scoring.reds[melds, suit, 1] + (red if red < fives else fives)
     return sure
 
 
@@ -310,12 +310,12 @@ def _copies_by_ura(values: Values, scoring: Scoring) -> None:
     """Write the number of unseen tiles by the han that they bring under an indicator."""
     for han in range(5):
         scoring.unseen_by_ura[han] = 0.0
-    unseen, held = values.total - values.unseen[WILD], scoring.mask
+    unseen, kinds = values.total - values.unseen[WILD], scoring.mask
     if scoring.melded[0, 30] > 0:  # norths set aside are no meld
-        held |= ONE << 30
-    while held:
-        kind = lowest_in(held)
-        held &= held - 1
+        kinds |= ONE << 30
+    while kinds:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
         many = copies_in(scoring, kind)
         unseen -= many - values.own[kind] if many > values.own[kind] else 0
         here, han = _unseen_among(values, scoring, scoring.indicators[kind]), many + scoring.melded[0, kind]

@@ -15,7 +15,7 @@ cdef void hold_set(Hands hands, Calls calls, long long melds) noexcept nogil
 cdef void no_melds(Hands hands, Calls calls) noexcept nogil
 
 @cython.locals(
-    known=cython.longlong,
+    number=cython.longlong,
 )
 cdef long long set_with(Hands hands, Calls calls, long long melds, long long meld) noexcept nogil
 

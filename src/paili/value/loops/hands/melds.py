@@ -47,11 +47,11 @@ def no_melds(hands: Hands, calls: Calls) -> None:
 
 def set_with(hands: Hands, calls: Calls, melds: int, meld: int) -> int:
     """Return the number of the set with one meld more."""
-    known = calls.set_next[melds, meld]
-    if known == 0:
-        known = _find_set(hands, calls, melds, meld)
-        calls.set_next[melds, meld] = known
-    return known
+    number = calls.set_next[melds, meld]
+    if number == 0:
+        number = _find_set(hands, calls, melds, meld)
+        calls.set_next[melds, meld] = number
+    return number
 
 
 def _find_set(hands: Hands, calls: Calls, melds: int, meld: int) -> int:

@@ -30,12 +30,12 @@ cdef unsigned long long HASH
 
 
 @cython.locals(
-    known=cython.longlong,
+    suit_number=cython.longlong,
 )
 cdef long long with_more(Hands hands, long long own, long long suit, long long rank) noexcept nogil
 
 @cython.locals(
-    known=cython.longlong,
+    suit_number=cython.longlong,
 )
 cdef long long with_less(Hands hands, long long own, long long suit, long long rank) noexcept nogil
 
@@ -90,14 +90,14 @@ cdef long long set_of_ready(Graph graph, long long ready) noexcept nogil
 cdef void hold(Graph graph, long long melds) noexcept nogil
 
 @cython.locals(
-    mask=cython.longlong, slot=cython.longlong, known=cython.longlong, new=cython.longlong,
+    mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
 )
 cdef long long node_at(
     Graph graph, long long key, long long melds, long long need, long long may_want, long long may_spare
 ) noexcept nogil
 
 @cython.locals(
-    mask=cython.longlong, slot=cython.longlong, known=cython.longlong, new=cython.longlong,
+    mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
 )
 cdef long long drawn_at(
     Graph graph, long long key, long long source, long long need, long long may_spare
@@ -134,7 +134,7 @@ cdef long long _narrowed(Graph graph, long long key, long long allowed) noexcept
 cdef long long _useful(Graph graph, long long key) noexcept nogil
 
 @cython.locals(
-    mask=cython.longlong, slot=cython.longlong, known=cython.longlong, new=cython.longlong,
+    mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
 )
 cdef long long ready_at(Graph graph, long long key, long long melds) noexcept nogil
 
@@ -163,7 +163,7 @@ cdef void _add_win(Graph graph, long long kind, long long copies) noexcept nogil
     beside=cython.longlong, left=cython.longlong, rank=cython.longlong, word=cython.longlong,
     after=cython.longlong,
 )
-cdef (long long, long long, long long) draws_of(Graph graph, long long need, long long asked) noexcept nogil
+cdef (long long, long long, long long) draws_of(Graph graph, long long need, long long kinds) noexcept nogil
 
 @cython.locals(
     key=cython.longlong, source=cython.longlong, kind=cython.longlong, suit=cython.longlong,
@@ -171,12 +171,12 @@ cdef (long long, long long, long long) draws_of(Graph graph, long long need, lon
     drawn=cython.longlong,
 )
 cdef void add_draws(
-    Graph graph, long long kinds, long long need, long long asked, long long may_spare
+    Graph graph, long long kinds, long long need, long long nearer, long long may_spare
 ) noexcept nogil
 
 @cython.locals(
     wanted=cython.longlong,
 )
 cdef void add_draw(
-    Graph graph, long long drawn, long long kind, long long copies, long long others, long long asked
+    Graph graph, long long drawn, long long kind, long long copies, long long others, long long nearer
 ) noexcept nogil

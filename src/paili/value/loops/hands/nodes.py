@@ -44,14 +44,14 @@ if not cython.compiled:
 
 def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile more."""
-    known = hands.suit_more[own, rank]
-    return known if known else new_more(hands, own, suit, rank)
+    suit_number = hands.suit_more[own, rank]
+    return suit_number if suit_number else new_more(hands, own, suit, rank)
 
 
 def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile less."""
-    known = hands.suit_less[own, rank]
-    return known if known else new_less(hands, own, suit, rank)
+    suit_number = hands.suit_less[own, rank]
+    return suit_number if suit_number else new_less(hands, own, suit, rank)
 
 
 def without(hands: Hands, key: int, kind: int) -> int:
@@ -189,11 +189,11 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
     mask = graph.node_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.node_slot[slot]:
-        known = graph.node_slot[slot] - 1
-        if graph.node_key[known] == key and set_of_node(graph, known) == melds:
-            graph.node_kinds[known, MAY_WANT] &= may_want
-            graph.node_kinds[known, MAY_SPARE] &= may_spare
-            return known
+        number = graph.node_slot[slot] - 1
+        if graph.node_key[number] == key and set_of_node(graph, number) == melds:
+            graph.node_kinds[number, MAY_WANT] &= may_want
+            graph.node_kinds[number, MAY_SPARE] &= may_spare
+            return number
         slot = (slot + 1) & mask
     new = graph.nodes
     if new >= NODES - 1:
@@ -223,9 +223,9 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
     mask = graph.drawn_mask
     slot = slot_of(key ^ source << ABOVE, mask)
     while graph.drawn_slot[slot]:
-        known = graph.drawn_slot[slot] - 1
-        if graph.drawn_hand[known, KEY] == key and source_of_drawn(graph, known) == source:
-            return known
+        number = graph.drawn_slot[slot] - 1
+        if graph.drawn_hand[number, KEY] == key and source_of_drawn(graph, number) == source:
+            return number
         slot = (slot + 1) & mask
     new = graph.drawn
     if new >= DRAWN - 1:
@@ -318,9 +318,9 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
     mask = graph.ready_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.ready_slot[slot]:
-        known = graph.ready_slot[slot] - 1
-        if graph.ready_key[known] == key and set_of_ready(graph, known) == melds:
-            return known
+        number = graph.ready_slot[slot] - 1
+        if graph.ready_key[number] == key and set_of_ready(graph, number) == melds:
+            return number
         slot = (slot + 1) & mask
     new = graph.ready
     if new >= READY - 1 or graph.wins >= WINS - 40:
@@ -388,14 +388,14 @@ def _add_win(graph: Graph, kind: int, copies: int) -> None:
         graph.wins += 1
 
 
-def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
+def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
     """Return three masks of kinds: those that bring a loaded hand nearer without a win, those that do not,
     and wins.
 
     Args:
         graph: the graph, with the loaded hand.
         need: the tiles missing from the hand.
-        asked: the kinds to try, as a mask.
+        kinds: the kinds to try, as a mask.
     """
     wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0
     # a draw brings another form nearer by one: where that is not enough it need not be looked at
@@ -403,7 +403,7 @@ def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
     for suit in range(4):
         own, rest = graph.at_suit[1, suit], graph.rest[1, suit]
         beside = graph.forms[1] - graph.suit_word[own]
-        left = asked >> 9 * suit & 511 & graph.suit_room[own]
+        left = kinds >> 9 * suit & 511 & graph.suit_room[own]
         while left:
             rank = lowest_in(left)
             left &= left - 1
@@ -418,14 +418,14 @@ def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
     return wanted, others, winning
 
 
-def add_draws(graph: Graph, kinds: int, need: int, asked: int, may_spare: int) -> None:
+def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) -> None:
     """Add the draws of some kinds to the loaded node.
 
     Args:
         graph: the graph.
         kinds: the kinds to draw, as a mask.
         need: the tiles missing after such a draw.
-        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
         may_spare: the kinds that may be discarded afterwards, as a mask.
     """
     key, source = graph.key, graph.melds << CODE_BITS
@@ -438,10 +438,10 @@ def add_draws(graph: Graph, kinds: int, need: int, asked: int, may_spare: int) -
         if copies > 0:
             to = key + ((with_more(graph, own, suit, rank) - own) << SUIT_BITS * suit)
             drawn = drawn_at(graph, to, source, need, may_spare)
-            add_draw(graph, drawn, kind, copies, ~(ONE << kind), asked)
+            add_draw(graph, drawn, kind, copies, ~(ONE << kind), nearer)
 
 
-def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, asked: int) -> None:
+def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, nearer: int) -> None:
     """Add a draw, if a tile other than the drawn one can be discarded after it.
 
     Args:
@@ -449,12 +449,12 @@ def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, aske
         drawn: the hand after the draw.
         kind, copies: the drawn kind, and its unseen copies.
         others: all kinds except the drawn one, as a mask.
-        asked: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
     """
     wanted = graph.drawn_hand[drawn, ALLOWED] & others
     if wanted and graph.draws < EDGES - 1:
         graph.drawn_hand[drawn, WANTED] |= wanted
-        graph.drawn_hand[drawn, ASKED] &= asked
+        graph.drawn_hand[drawn, ASKED] &= nearer
         graph.draw_to[graph.draws] = drawn
         graph.draw_weight[graph.draws] = copies * graph.weight[kind]
         graph.draw_kind[graph.draws] = kind

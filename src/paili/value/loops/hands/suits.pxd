@@ -12,7 +12,7 @@ from paili.value.loops.hands.records cimport Hands
 cpdef void forget_suits(Hands hands) noexcept
 
 @cython.locals(
-    known=cython.longlong, new=cython.longlong,
+    number=cython.longlong, new=cython.longlong,
 )
 cdef long long suit_id(Hands hands, long long place, long long suit) noexcept nogil
 
@@ -25,12 +25,12 @@ cdef void _fill_neighbours(Hands hands, long long new, long long place, long lon
 cdef long long first_word(Hands hands, long long suit) noexcept nogil
 
 @cython.locals(
-    known=cython.longlong,
+    number=cython.longlong,
 )
 cdef long long new_more(Hands hands, long long own, long long suit, long long rank) noexcept nogil
 
 @cython.locals(
-    known=cython.longlong,
+    number=cython.longlong,
 )
 cdef long long new_less(Hands hands, long long own, long long suit, long long rank) noexcept nogil
 

@@ -45,9 +45,9 @@ def suit_id(hands: Hands, place: int, suit: int) -> int:
         place: the index of the word of the suit.
         suit: 0…3.
     """
-    known = hands.suit_of[place]
-    if known:
-        return known
+    number = hands.suit_of[place]
+    if number:
+        return number
     new = hands.suits
     if new >= SUITS:
         hands.full = 1
@@ -86,16 +86,16 @@ def first_word(hands: Hands, suit: int) -> int:
 
 def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Compute, store and return the id of a suit with one tile more."""
-    known = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
-    hands.suit_more[own, rank] = known
-    return known
+    number = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
+    hands.suit_more[own, rank] = number
+    return number
 
 
 def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Compute, store and return the id of a suit with one tile less."""
-    known = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
-    hands.suit_less[own, rank] = known
-    return known
+    number = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
+    hands.suit_less[own, rank] = number
+    return number
 
 
 def key_of_own(hands: Hands) -> int:
