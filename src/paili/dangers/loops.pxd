@@ -150,5 +150,5 @@ cdef double _logit(Pairs p, int kind) noexcept nogil
 @cython.locals(first=cython.int, line=cython.int, low=cython.int, upper=cython.int)
 cdef bint _any_shape(Pairs p, int kind) noexcept nogil
 
-@cython.locals(found=cython.bint, orphan=cython.int)
+@cython.locals(is_orphan=cython.bint, orphan=cython.int)
 cdef bint _orphans(Pairs p, int kind) noexcept nogil

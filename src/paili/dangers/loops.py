@@ -76,10 +76,10 @@ class Pairs:
         row: the opponent that is looked at.
     """
 
-    def __init__(self, facts: Any, unseen: Any, dora: Any, held: Any, ready: Any) -> None:
+    def __init__(self, facts: Any, unseen: Any, dora: Any, own: Any, ready: Any) -> None:
         """Store the buffers without a copy; each has one dimension."""
         self.facts, self.unseen, self.dora = memoryview(facts), memoryview(unseen), memoryview(dora)
-        self.held, self.ready = memoryview(held), memoryview(ready)
+        self.held, self.ready = memoryview(own), memoryview(ready)
         self.number, self.row = len(self.ready), 0
         self.weights, self.signs, self.never = memoryview(self.ready), 0, 0.0
 
@@ -92,16 +92,16 @@ class Pairs:
 
 def chances(p: Pairs, out: Any) -> None:
     """Write the chance that each wanted kind deals in, 34 numbers for each opponent, ``float64``."""
-    found: Any = memoryview(out)
+    result: Any = memoryview(out)
     with cython.nogil:
         for row in range(p.number):
             p.row = row
             for kind in range(KINDS):
                 at = KINDS * row + kind
                 if not p.held[at] or _has(_fact(p, SAFE), kind):
-                    found[at] = 0.0
+                    result[at] = 0.0
                 elif _any_shape(p, kind):
-                    found[at] = 1 / (1 + exp(-_logit(p, kind)))
+                    result[at] = 1 / (1 + exp(-_logit(p, kind)))
                 else:
                     found[at] = p.never * exp(p.ready[row]) if _orphans(p, kind) else 0.0
 
@@ -330,13 +330,13 @@ def _any_shape(p: Pairs, kind: int) -> bool:
 
 def _orphans(p: Pairs, kind: int) -> bool:
     """Return whether thirteen orphans could wait for a kind."""
-    found = False
+    is_orphan = False
     if _fact(p, MELDS):
         return False
     for orphan in range(KINDS):
         if _has(_ORPHANS, orphan):
             if orphan == kind:
-                found = True
+                is_orphan = True
             elif not _unseen(p, orphan):
                 return False
-    return found
+    return is_orphan

@@ -17,7 +17,7 @@ from paili.record import Json, json_record, plain
 from paili.tiles import EAST, Tile
 
 TIMES: Final = 1.1  # a sign is told when it changes the odds by a tenth or more
-TOLD: Final = {
+SENTENCES: Final = {
     "across an early discard": "early_line", "across a later discard": "later_line",
     "outside an early discard by 1": "outside", "suji of the riichi tile": "riichi_suji",
     "beside a discard": "beside", "dora, number": "dora", "dora, honour": "dora", "no combination": "wall",
@@ -55,7 +55,7 @@ class Reason(NamedTuple):
 
     Attributes:
         id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or
-            the id of a sign in ``TOLD``.
+            the id of a sign in ``SENTENCES``.
         seat: the opponent that the reason is about.
         facts: the facts of the reason, by name.
     """
@@ -79,8 +79,8 @@ def _reasons(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from _of_type(tile, risk)
     for effect in risk.effects:
         times = exp(effect.effect)
-        if effect.name in TOLD and not 1 / TIMES < times < TIMES:
-            yield TOLD[effect.name], {"times": times}
+        if effect.name in SENTENCES and not 1 / TIMES < times < TIMES:
+            yield SENTENCES[effect.name], {"times": times}
 
 
 def _of_type(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -45,13 +45,13 @@ def pass_of(seat: int) -> Pass:
 
 def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) -> Draw:
     """Return a draw with its place in a file."""
-    made = _new(Draw)
-    _set_drawing_seat(made, seat)
-    _set_drawn_tile(made, tile)
-    _set_place(made, place)
-    _set_ids(made, ids)
-    _set_extra(made, ())
-    return made
+    event = _new(Draw)
+    _set_drawing_seat(event, seat)
+    _set_drawn_tile(event, tile)
+    _set_place(event, place)
+    _set_ids(event, ids)
+    _set_extra(event, ())
+    return event
 
 
 def discard_at(
@@ -62,12 +62,12 @@ def discard_at(
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)
     """
-    made = _new(Discard)
-    _set_seat(made, seat)
-    _set_tile(made, tile)
-    _set_drawn(made, drawn)
-    _set_riichi(made, riichi)
-    _set_place(made, place)
-    _set_ids(made, ids)
-    _set_extra(made, ())
-    return made
+    event = _new(Discard)
+    _set_seat(event, seat)
+    _set_tile(event, tile)
+    _set_drawn(event, drawn)
+    _set_riichi(event, riichi)
+    _set_place(event, place)
+    _set_ids(event, ids)
+    _set_extra(event, ())
+    return event

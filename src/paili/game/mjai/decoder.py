@@ -19,9 +19,9 @@ from paili.game import json_fields as fields
 from paili.game.deal.state import State
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import (
+    EVENT_TYPES,
     KITA,
     NUKIDORA,
-    TOLD,
     Line,
     actor,
     event_of,
@@ -78,7 +78,7 @@ class MjaiDecoder:
     def _event(self, entry: Entry, type_: str) -> ev.Event:
         if type_ == "reach_accepted":
             return ev.RiichiAccepted(actor(entry, self._players))
-        if type_ not in (*TOLD, "dahai"):
+        if type_ not in (*EVENT_TYPES, "dahai"):
             raise LogError("logs.unknown_event")
         event = event_of(entry, self._players, riichi=self.declared is not None)
         if isinstance(event, ev.Discard):

@@ -102,7 +102,7 @@ _READERS: Final[dict[str, Callable[[Entry, int, int | None], ev.Event]]] = {
     "tsumo": _draw, **dict.fromkeys(CALLS, _call), "kakan": _added_quad, "ankan": _concealed_quad,
     NUKIDORA: _north, KITA: _north, "dora": _dora,
 }  # fmt: skip
-TOLD: Final = (*_READERS,)
+EVENT_TYPES: Final = (*_READERS,)
 """The types of lines that tell an event each, beside ``dahai``, a discard."""
 
 

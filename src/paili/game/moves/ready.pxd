@@ -1,3 +1,3 @@
 cdef dict _COUNT
 
-cpdef tuple reach_of(held, bint three)
+cpdef tuple reach_of(hand, bint three)

@@ -46,19 +46,19 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
     return min(_engine(three).distances(keys, melded=melds < _WHOLE))
 
 
-def waits_of(held: HandView, three: bool) -> int:
+def waits_of(hand: HandView, three: bool) -> int:
     """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 if it is not ready.
 
     A kind of which the concealed hand has all four copies is left out; copies in melds do not matter.
     """
-    missing, mask = reach_of(held, three)
+    missing, mask = reach_of(hand, three)
     return mask if missing == 1 else 0
 
 
-def reach_of(held: HandView, three: bool) -> tuple[int, int]:
+def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
     """Return the tiles missing from a win of 3n+1 tiles, and the kinds that lower that number, as a mask."""
-    m, p, s, z = held.keys
-    return _reach(m, p, s, z, held.size // 3, three)
+    m, p, s, z = hand.keys
+    return _reach(m, p, s, z, hand.size // 3, three)
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
@@ -82,25 +82,25 @@ _COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]
 _reach: Final = _counted if is_compiled() else lru_cache(maxsize=_HANDS_KEPT)(_counted)
 
 
-def ready_waits(held: HandView, rules: Rules) -> int:
+def ready_waits(hand: HandView, rules: Rules) -> int:
     """Return the waits of a hand of 3n+1 tiles under the definition of tenpai in the rules, as a mask."""
     if rules.tenpai not in (CONCEALED, OWN):
-        return _waits_at_length(held, rules)
-    mask = waits_of(held, rules.players == 3)
-    return mask & ~_used_up(held) if mask and rules.tenpai == OWN and held.melds else mask
+        return _waits_at_length(hand, rules)
+    mask = waits_of(hand, rules.players == 3)
+    return mask & ~_used_up(hand) if mask and rules.tenpai == OWN and hand.melds else mask
 
 
-def _used_up(held: HandView) -> int:
-    counts = list(held.counts)
-    for meld in held.melds:
+def _used_up(hand: HandView) -> int:
+    counts = list(hand.counts)
+    for meld in hand.melds:
         for kind in meld.kinds:
             counts[kind] += 1
     return sum(1 << kind for kind, count in enumerate(counts) if count >= COPIES)
 
 
-def _waits_at_length(held: HandView, rules: Rules) -> int:
-    m, p, s = held.reds
-    hand = Hand(tuple(held.counts), tuple(held.melds), (m, p, s), red_limit=COPIES)
+def _waits_at_length(view: HandView, rules: Rules) -> int:
+    m, p, s = view.reds
+    hand = Hand(tuple(view.counts), tuple(view.melds), (m, p, s), red_limit=COPIES)
     return TileSet(wait.tile for wait in waits(hand, variant=rules.variant, tenpai=rules.tenpai)).mask
 
 
@@ -109,25 +109,25 @@ class _Less:
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
 
-    def __init__(self, held: HandView, kind: int) -> None:
-        self.counts = list(held.counts)
+    def __init__(self, hand: HandView, kind: int) -> None:
+        self.counts = list(hand.counts)
         self.counts[kind] -= 1
-        self.keys = keys_without(held.keys, kind)
-        self.melds, self.reds, self.size = held.melds, (0, 0, 0), held.size - 1
+        self.keys = keys_without(hand.keys, kind)
+        self.melds, self.reds, self.size = hand.melds, (0, 0, 0), hand.size - 1
 
 
-def ready_discards(held: HandView, rules: Rules, missing: int) -> int:
+def ready_discards(hand: HandView, rules: Rules, missing: int) -> int:
     """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask.
 
     Args:
-        held: the hand.
+        hand: the hand.
         rules: the rules, which define tenpai.
         missing: the tiles missing from a win.
     """
     if missing > 1 and rules.tenpai in (CONCEALED, OWN):
         return 0
     mask = 0
-    for kind, count in enumerate(held.counts):
-        if count and ready_waits(_Less(held, kind), rules):
+    for kind, count in enumerate(hand.counts):
+        if count and ready_waits(_Less(hand, kind), rules):
             mask |= 1 << kind
     return mask

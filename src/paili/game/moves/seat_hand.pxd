@@ -18,9 +18,9 @@ cdef class SeatHand:
     cpdef SeatHand copy(self)
 
 
-cpdef Py_ssize_t copies_of(held, Py_ssize_t face)
+cpdef Py_ssize_t copies_of(hand, Py_ssize_t face)
 
-cpdef list faces_of_kind(held, kind)
+cpdef list faces_of_kind(hand, kind)
 
 @cython.locals(bit=cython.longlong, mask=cython.longlong, kind=cython.int)
-cpdef long long kinds_held(held)
+cpdef long long kinds_held(hand)

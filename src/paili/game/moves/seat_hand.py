@@ -100,7 +100,7 @@ class SeatHand:
         )
 
 
-def copies_of(held: HandView, face: int) -> int:
+def copies_of(hand: HandView, face: int) -> int:
     """Return the number of concealed tiles with a face.
 
     >>> hand = Hand.parse("055m1z")
@@ -108,30 +108,30 @@ def copies_of(held: HandView, face: int) -> int:
     (2, 1)
     """
     if face >= KINDS:
-        return held.reds[face - KINDS]
+        return hand.reds[face - KINDS]
     suit = _RED_OF_KIND.get(face)
-    return held.counts[face] - (held.reds[suit] if suit is not None else 0)
+    return hand.counts[face] - (hand.reds[suit] if suit is not None else 0)
 
 
-def faces_of_kind(held: HandView, kind: int) -> list[int]:
+def faces_of_kind(hand: HandView, kind: int) -> list[int]:
     """Return the concealed tiles of a kind, red ones first.
 
     >>> faces_of_kind(Hand.parse("055m1z"), 4)
     [34, 4, 4]
     """
     suit = _RED_OF_KIND.get(kind)
-    reds = held.reds[suit] if suit is not None else 0
+    reds = hand.reds[suit] if suit is not None else 0
     red_faces = [REDS[suit]] * reds if suit is not None else []
-    return red_faces + [kind] * (held.counts[kind] - reds)
+    return red_faces + [kind] * (hand.counts[kind] - reds)
 
 
-def kinds_held(held: HandView) -> int:
+def kinds_held(hand: HandView) -> int:
     """Return the concealed kinds as a mask.
 
     >>> bin(kinds_held(Hand.parse("1133m")))
     '0b101'
     """
-    counts, mask, bit = held.counts, 0, 1
+    counts, mask, bit = hand.counts, 0, 1
     for kind in range(KINDS):
         if counts[kind]:
             mask |= bit
@@ -139,9 +139,9 @@ def kinds_held(held: HandView) -> int:
     return mask
 
 
-def is_closed(held: HandView) -> bool:
+def is_closed(hand: HandView) -> bool:
     """Return whether the hand has no called meld."""
-    return not any(meld.is_open for meld in held.melds)
+    return not any(meld.is_open for meld in hand.melds)
 
 
 def keys_without(keys: Sequence[int], kind: int, copies: int = 1) -> tuple[int, int, int, int]:

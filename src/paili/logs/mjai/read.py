@@ -318,7 +318,7 @@ class _Reader:
 
 _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
     "start_game": _Reader._start_game, "start_kyoku": _Reader._start_kyoku,
-    **dict.fromkeys(TOLD, _Reader._event),
+    **dict.fromkeys(EVENT_TYPES, _Reader._event),
     "dahai": _Reader._dahai, "reach": _Reader._reach, "reach_accepted": _Reader._reach_accepted,
     "hora": _Reader._hora,
     "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._nothing, "none": _Reader._nothing,
