@@ -21,7 +21,7 @@ from paili.fan.catalogue.fan import Runs
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.rules import Rules
 
-Found = tuple[FanRow, int]
+CountedFan = tuple[FanRow, int]
 
 
 class FanTally(NamedTuple):
@@ -37,7 +37,7 @@ class FanTally(NamedTuple):
     total: int
     bonus: int
     factor: int
-    fans: tuple[Found, ...]
+    fans: tuple[CountedFan, ...]
 
 
 def tally(case: FanCase, rules: Rules) -> FanTally:
@@ -54,7 +54,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
     return _COMBINED[rules.combine](_standing(case, rules))
 
 
-def _standing(case: FanCase, rules: Rules) -> list[Found]:
+def _standing(case: FanCase, rules: Rules) -> list[CountedFan]:
     """Return the fans of a reading, without fans that others replace."""
     possible = rules.fan_index.possible(case.traits)
     counting = _Counting(case)
@@ -71,7 +71,7 @@ class _Counting:
 
     def __init__(self, case: FanCase) -> None:
         self.case = case
-        self.found: list[Found] = []
+        self.found: list[CountedFan] = []
         self.gone: set[str] = set()
         self.taken: set[str] = set()
         self.used: dict[str, int] = {}
@@ -109,7 +109,7 @@ class _Counting:
             assert row.fan.of_pungs is not None
             self.covered[id_] = self.covered.get(id_, 0) | row.fan.of_pungs(self.case)
 
-    def take(self, rows: Iterable[Found]) -> None:
+    def take(self, rows: Iterable[CountedFan]) -> None:
         """Count fans that another step has chosen, and drop the fans that they replace."""
         before = len(self.gone)
         for row, times in rows:
@@ -121,17 +121,17 @@ class _Counting:
 # ---------------------------------------------------------------------------------- runs
 
 
-def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
+def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[CountedFan, ...]:
     """Return the highest-scoring choice of fans of two and three runs; cached for each game."""
     absent = frozenset(gone).intersection(rules.fan_index.joining)
-    matches: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
+    matches: tuple[CountedFan, ...] | None = rules.patterns.get((runs, absent))
     if matches is None:
         matches = _dearest(runs, rules, absent)
         rules.patterns[runs, absent] = matches
     return matches
 
 
-def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[Found, ...]:
+def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[CountedFan, ...]:
     edges = _edges(runs, rules, absent)
     choices = [_forest(len(runs), edges, ())]
     choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
@@ -218,7 +218,7 @@ def most_of(
         is_alike: function that returns whether all readings have a fan equally often; the default fits the
             readings of one win.
     """
-    matches: list[Found] = []
+    matches: list[CountedFan] = []
     for row in rows:
         times = int(row.fan.times(case)) if is_alike(row) else row.fan.most
         if times:
@@ -226,7 +226,7 @@ def most_of(
     return _COMBINED[rules.combine](matches)
 
 
-def _added(matches: list[Found]) -> FanTally:
+def _added(matches: list[CountedFan]) -> FanTally:
     total = bonus = 0
     factor = 1
     for row, times in matches:
@@ -239,14 +239,14 @@ def _added(matches: list[Found]) -> FanTally:
     return FanTally(total + bonus, bonus, factor, tuple(matches))
 
 
-def _highest(matches: list[Found]) -> FanTally:
+def _highest(matches: list[CountedFan]) -> FanTally:
     """Return only the highest-scoring fan, and the fans that are ``extra``."""
     best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
     one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])
 
 
-def _multiplied(matches: list[Found]) -> FanTally:
+def _multiplied(matches: list[CountedFan]) -> FanTally:
     added = _added([match for match in matches if match[0].counts != "fan"])
     product = prod([row.value**times for row, times in matches if row.counts == "fan"])
     return added._replace(total=product + added.bonus, fans=tuple(matches))

@@ -441,9 +441,9 @@ class Rules(RuleRecord):
         Raises:
             ScoreError: if a key, a value or a fan is unknown.
         """
-        said = mapping_of(values)
-        rows, less = said.pop("fan", []), said.pop("without", [])
-        changed = super().from_dict(said)
+        entries = mapping_of(values)
+        rows, less = entries.pop("fan", []), entries.pop("without", [])
+        changed = super().from_dict(entries)
         changed = changed.replace(fans=without(changed.fans, less, changed.name))
         return changed.replace(fans=merged(changed.fans, rows))
 

@@ -130,13 +130,13 @@ def worth(
     inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
     seat = wind("seat_wind", seat_wind)
     tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
-    given: dict[str, Any] = {
+    win_facts: dict[str, Any] = {
         "tsumo": tsumo, "riichi": riichi and inputs.hand.is_concealed, "seat_wind": seat,
         "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
     }  # fmt: skip
     least = _basic(points, seat == EAST, tsumo, rules)
     minimum = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
-    enough = partial(_is_enough, inputs=inputs, facts=given, rules=rules, least=least)
+    enough = partial(_is_enough, inputs=inputs, facts=win_facts, rules=rules, least=least)
     return _Search(inputs, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(minimum)
 
 

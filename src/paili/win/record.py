@@ -173,9 +173,9 @@ FAMILY_FACTS: Final = {
 
 def changed_record(win: WinRecord, **changes: object) -> WinRecord:
     """Return a win with some fields changed, without the checks of `Win`."""
-    made = object.__new__(WinRecord)
-    vars(made).update(vars(win), **changes)
-    return made
+    record = object.__new__(WinRecord)
+    vars(record).update(vars(win), **changes)
+    return record
 
 
 def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **changes: object) -> WinRecord:
@@ -190,5 +190,5 @@ def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **ch
     totals = counts
     if win.hand.melds:
         of_win = zip(win.held, win.full.counts, counts, strict=True)
-        totals = tuple([held - before + now for held, before, now in of_win])
+        totals = tuple([own - before + now for own, before, now in of_win])
     return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=totals, **changes)

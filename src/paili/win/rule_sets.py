@@ -212,10 +212,10 @@ class RuleRecord:
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
         {'kiriage': (True, False)}
         """
-        said = mapping_of(values)
-        base = said.pop("base", None)
+        entries = mapping_of(values)
+        base = entries.pop("base", None)
         start = cls() if base is None else cls._based_on(base)
-        return start.replace(**{name: tuple(v) if isinstance(v, list) else v for name, v in said.items()})
+        return start.replace(**{name: tuple(v) if isinstance(v, list) else v for name, v in entries.items()})
 
     def to_toml(self) -> str:
         """Write the rules as TOML, every field in order, to be read again with `from_toml`.

@@ -16,13 +16,13 @@ from typing import Final
 from paili.fan.catalogue import of_kinds, of_runs, of_the_win, of_triplets
 from paili.fan.catalogue.fan import Fan
 
-_KNOWN: Final = {
+_BY_ID: Final = {
     fan.id: fan for module in (of_kinds, of_triplets, of_runs, of_the_win) for fan in module.FANS
 }
 
 
 def _both(id_: str, one: str, other: str) -> Fan:
-    first, second = _KNOWN[one], _KNOWN[other]
+    first, second = _BY_ID[one], _BY_ID[other]
     return Fan(id_, lambda case: bool(first.times(case) and second.times(case)), first.needs | second.needs)
 
 
@@ -38,4 +38,4 @@ _OF_BOTH: Final = (
     _both("two_five_eight_pairs", "all_two_five_eight", "seven_pairs"),
 )
 
-FANS: Final[Mapping[str, Fan]] = {**_KNOWN, **{fan.id: fan for fan in _OF_BOTH}}
+FANS: Final[Mapping[str, Fan]] = {**_BY_ID, **{fan.id: fan for fan in _OF_BOTH}}

@@ -103,12 +103,12 @@ def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) ->
         raise _unknown(id_, place)
     for key, value in values.items():
         _check_value(id_, key, value)
-    said: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+    fields: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
     if id_ in rows:
-        return dataclasses.replace(rows[id_], **said)
-    if "value" not in said:
+        return dataclasses.replace(rows[id_], **fields)
+    if "value" not in fields:
         raise ScoreError("fan_rules.no_value", fan=id_)
-    return FanRow(**said)
+    return FanRow(**fields)
 
 
 def _unknown(id_: object, place: int) -> ScoreError:
@@ -209,11 +209,11 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
     results = {row.id: row for row in rows}
     ids: set[str] = set()
     for place, change in enumerate(changes):
-        made = row_of(change, results, place)
-        if made.id in ids:
-            raise ScoreError("fan_rules.twice", fan=made.id)
-        ids.add(made.id)
-        results[made.id] = made
+        new_row = row_of(change, results, place)
+        if new_row.id in ids:
+            raise ScoreError("fan_rules.twice", fan=new_row.id)
+        ids.add(new_row.id)
+        results[new_row.id] = new_row
     return tuple(results.values())
 
 

@@ -64,7 +64,7 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
             are more than `MAX_HANDS` hands to compare.
     """
     check_known(win, rules)
-    best: _Found = None
+    best: _Result = None
     for record in _with_wildcards(win, dealt, rules):
         hands = WildHandsOfGame(record, rules)
         wild = WildWin(record, hands, best)
@@ -106,7 +106,7 @@ class WinsOfHand:
             result[place] = _result_or_error(best, wins[place][0])
         return [result[place] for place in range(len(wins))]
 
-    def _together(self, records: list[WinRecord]) -> list[_Found]:
+    def _together(self, records: list[WinRecord]) -> list[_Result]:
         if not records:
             return []
         if self._hands is None:
@@ -121,13 +121,13 @@ def _of_hand(win: WinRecord) -> int:
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
 
-def _scored(best: _Found, win: Win) -> ScoredFanCase:
+def _scored(best: _Result, win: Win) -> ScoredFanCase:
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
     return best.case._replace(stands_for=best.stands_for)
 
 
-def _result_or_error(best: _Found, win: Win) -> ScoredFanCase | ScoreError:
+def _result_or_error(best: _Result, win: Win) -> ScoredFanCase | ScoreError:
     try:
         return _scored(best, win)
     except ScoreError as error:
@@ -191,7 +191,7 @@ class WildWin(WildHands):
         own: the hand itself with its class, if it wins without a complete hand.
     """
 
-    def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Found = None) -> None:
+    def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Result = None) -> None:
         super().__init__(win, hands.most)
         self.hands, self.rules, self.best = hands, hands.rules, best
         self.facts = CaseFacts(win, hands.rules, self.natural, 0)
@@ -289,7 +289,7 @@ def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
     return not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
 
 
-_Found = WildResult[ScoredFanCase] | None
+_Result = WildResult[ScoredFanCase] | None
 
 
 def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:

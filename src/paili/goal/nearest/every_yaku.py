@@ -30,7 +30,7 @@ from paili.goal.nearest.shapes import (
     run_of,
     triplet_of,
 )
-from paili.goal.nearest.ways import MADE, MELD, PAIR, Groups, Spread
+from paili.goal.nearest.ways import MELD, PAIR, WHOLE, Groups, Spread
 from paili.kernels.scoring.yaku import YAKU
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.local import BY_ID, LOCAL, LOCAL_YAKUMAN
@@ -107,7 +107,7 @@ def _uumensai(facts: GoalFacts) -> _Shapes:
 
 
 def _with_pair_of(pair_of: int, meld_counts: list[int]) -> _Shapes:
-    m, p, s = (MADE if meld_counts[at] else PAIR if at == pair_of else MELD for at in range(3))
+    m, p, s = (WHOLE if meld_counts[at] else PAIR if at == pair_of else MELD for at in range(3))
     for wind in _honour_groups(_WINDS, meld_counts[3], pair_of == 3):
         for dragon in _honour_groups(_DRAGONS, meld_counts[4], pair_of == 4):
             kinds = (*wind, *dragon)
@@ -152,14 +152,14 @@ _OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,
 }
-_KNOWN: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
+_BY_ID: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     **{yaku.id: one_of(*yaku.groups) for yaku in YAKU if yaku.groups},
     **SHAPES,
     "sankantsu": with_quads(3),
     "suukantsu": with_quads(4),
     **_OPTIONAL,
 }
-EVERY: Final = {name: _KNOWN[name] for name in BY_ID if name in _KNOWN}
+EVERY: Final = {name: _BY_ID[name] for name in BY_ID if name in _BY_ID}
 # the yaku that take the place of another: a hand that has one of them is as good
 BETTER: Final[dict[str, tuple[str, ...]]] = BETTER_USUAL | {
     "sankantsu": ("suukantsu",),

@@ -206,8 +206,8 @@ def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed
 
 # ------------------------------------------------------------------------------ one group in each suit
 
-MELD, PAIR, MADE = "meld", "pair", "made"
-_STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), MADE: (0, 0)}  # pairs and melds
+MELD, PAIR, WHOLE = "meld", "pair", "made"
+_STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), WHOLE: (0, 0)}  # pairs and melds
 
 
 class Spread(NamedTuple):

@@ -85,11 +85,11 @@ _DORA_OF_THREE: Final = tuple([dora_of(face, 3) for face in range(FACES)])
 
 
 def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
-    for suit, (held, most) in enumerate(zip(reds, rules.red_fives, strict=True)):
-        if most and held > most:
+    for suit, (own, most) in enumerate(zip(reds, rules.red_fives, strict=True)):
+        if most and own > most:
             tile = FACE_NAMES[REDS[suit]]
-            raise ScoreError("score.too_many_reds", number=held, tile=tile, rules=rules.name, most=most)
-    return sum([held for held, most in zip(reds, rules.red_fives, strict=True) if most])
+            raise ScoreError("score.too_many_reds", number=own, tile=tile, rules=rules.name, most=most)
+    return sum([own for own, most in zip(reds, rules.red_fives, strict=True) if most])
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:
