@@ -162,7 +162,7 @@ def sent_of(row: Row) -> tuple[str, dict[str, Any]] | None:
         return None
     path = f"/{'fan/' if is_game(asked.given.get('rules')) else ''}{path}"
     known = next((item for item in ENDPOINTS if (item.method, item.path) == ("POST", path)), None)
-    is_known = known is not None and set(asked.given) <= set(known.asked.model_fields)
+    is_known = known is not None and set(asked.given) <= set(known.request_model.model_fields)
     return (f"/api{path}", asked.given) if is_known else None
 
 

@@ -257,33 +257,33 @@ def drill_question(request: Request) -> Json:
 
 def drill_position(request: Request) -> Json:
     """Return a question about a position: its waits if the hand has 3n+1 tiles, else its best discards."""
-    return _asked_of(request["text"]).to_dict()
+    return _tile_question(request["text"]).to_dict()
 
 
 def drill_answer(request: Request) -> Json:
     """Check an answer to a question, and return the right answer with the reasons."""
-    question = make(request["name"]) if is_named(request["name"]) else _asked_of(request["name"])
+    question = make(request["name"]) if is_named(request["name"]) else _tile_question(request["name"])
     return verdict_json(check(question, kinds_named(request["answer"])), request["lang"])
 
 
-def _asked_of(text: str) -> TileQuestion:
+def _tile_question(text: str) -> TileQuestion:
     """Return the question about a position in text form; the order of its rivers is not checked."""
     return question_of(Position.parse(text, strict=False))
 
 
 # to make one takes up to a second, and its answer is asked for soon after
-_made = lru_cache(maxsize=64)(make_quiz)
+_quiz_named = lru_cache(maxsize=64)(make_quiz)
 
 
 def quiz(request: Request) -> Json:
     """Return a multiple-choice question; the same topic, level and seed always give the same question."""
     name = quiz_name(request["topic"], request["level"], request["seed"], request["forms"], request["rules"])
-    return quiz_json(_made(name), request["lang"])
+    return quiz_json(_quiz_named(name), request["lang"])
 
 
 def choice(request: Request) -> Json:
     """Return whether a choice in a quiz is right, and why."""
-    return choice_json(_made(request["name"]), request["answer"], request["lang"])
+    return choice_json(_quiz_named(request["name"]), request["answer"], request["lang"])
 
 
 # ---------------------------------------------------------------------------------- a game against bots

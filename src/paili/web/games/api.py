@@ -167,7 +167,7 @@ def _size_of(request: Request) -> int:
 class _Reservation:
     """Reserves memory for the bytes of one file, out of a limit for all files."""
 
-    held = 0  # by all of them
+    total = 0  # bytes of all reservations
     seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so
     _PAUSE = 0.2
 
@@ -182,18 +182,18 @@ class _Reservation:
 
     @property
     def _fits(self) -> bool:
-        return _Reservation.held + self._size <= self._most
+        return _Reservation.total + self._size <= self._most
 
     def __enter__(self) -> Self:
         if not self._fits:
             raise Busy
-        _Reservation.held += self._size
+        _Reservation.total += self._size
         return self
 
     def shrink(self, size: int) -> None:
         """Reduce the reservation to the real size of the file, after it has arrived."""
-        _Reservation.held -= self._size - size
+        _Reservation.total -= self._size - size
         self._size = size
 
     def __exit__(self, *_: object) -> None:
-        _Reservation.held -= self._size
+        _Reservation.total -= self._size

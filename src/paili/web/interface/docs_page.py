@@ -29,17 +29,17 @@ class Operation(NamedTuple):
 
     method: str
     path: str
-    said: Schema
+    content: Schema
 
     @property
     def anchor(self) -> str:
         """The anchor (HTML id) of the operation on the page."""
-        return str(self.said["operationId"])
+        return str(self.content["operationId"])
 
     @property
     def parameters(self) -> Sequence[Schema]:
         """Return the parameters in the query of the address."""
-        schemas: Sequence[Schema] = self.said.get("parameters", ())
+        schemas: Sequence[Schema] = self.content.get("parameters", ())
         return schemas
 
 
@@ -85,11 +85,11 @@ def _title(operation: Operation) -> str:
 def _operation(operation: Operation, schemas: Schema) -> str:
     parts = (
         f"<h3>{_title(operation)}</h3>",
-        f"<p>{_prose(operation.said.get('description') or operation.said.get('summary', ''))}</p>",
+        f"<p>{_prose(operation.content.get('description') or operation.content.get('summary', ''))}</p>",
         _listed("In the address", [_parameter(one) for one in operation.parameters]),
-        _body(operation.said),
+        _body(operation.content),
         f"<h4>Example</h4><pre><code>{_text(_command(operation, schemas))}</code></pre>",
-        _listed("Answers", [_answers(operation.said), _refusals(operation.said)]),
+        _listed("Answers", [_answers(operation.content), _refusals(operation.content)]),
     )
     return f'<section class="card" id="{_text(operation.anchor)}">{"".join(parts)}</section>'
 
@@ -108,7 +108,7 @@ def _body(schema: Schema) -> str:
 
 def takes_file(operation: Operation) -> bool:
     """Return whether the body of an operation is the bytes of a file."""
-    return _FILE in operation.said.get("requestBody", {}).get("content", {})
+    return _FILE in operation.content.get("requestBody", {}).get("content", {})
 
 
 def _answers(schema: Schema) -> str:
@@ -127,7 +127,7 @@ def _problems(operations: Sequence[Operation]) -> str:
     """Return the description of each error status; if operations differ, the longest description."""
     meanings: dict[str, str] = {}
     for one in operations:
-        for status, answer in one.said["responses"].items():
+        for status, answer in one.content["responses"].items():
             if len(answer["description"]) > len(meanings.get(status, "")) and status != "200":
                 meanings[status] = answer["description"]
     return _list([_line(f"<b>{_text(status)}</b>", _prose(meanings[status])) for status in sorted(meanings)])
@@ -148,7 +148,7 @@ def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
     if operation.method == "GET" or takes_file(operation):
         fields = [(one["name"], one["schema"], one.get("required", False)) for one in operation.parameters]
     else:
-        model = schemas[_name_of(operation.said["requestBody"]["content"][_BODY]["schema"])]
+        model = schemas[_name_of(operation.content["requestBody"]["content"][_BODY]["schema"])]
         fields = [
             (name, field, name in model.get("required", ())) for name, field in model["properties"].items()
         ]

@@ -90,8 +90,8 @@ class Endpoint(NamedTuple):
         method: GET if the fields are in the address, POST if they are a JSON body.
         path: the path below ``/api``.
         answer: the function from fields to answer; its docstring is the description in the OpenAPI document.
-        told: the model of the answer.
-        asked: the model of the fields; None if there are none.
+        answer_model: the model of the answer.
+        request_model: the model of the fields; None if there are none.
         is_light: function that returns whether a request takes only a moment.
         cost: function that returns the estimated seconds of a slow request.
         name: the name in the document; "" if it is made from the path.
@@ -100,8 +100,8 @@ class Endpoint(NamedTuple):
     method: str
     path: str
     answer: Callable[[Request], Any]
-    told: Any
-    asked: type[BaseModel] | None = None
+    answer_model: Any
+    request_model: type[BaseModel] | None = None
     is_light: Callable[[Request], bool] = _always
     cost: Callable[[Request], float] = _a_moment
     name: str = ""
@@ -206,7 +206,7 @@ def router() -> APIRouter:
     api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
     for one in QUESTIONS:
         api.add_api_route(
-            one.path, _endpoint(one), methods=[one.method], response_model=one.told, name=one.id,
+            one.path, _endpoint(one), methods=[one.method], response_model=one.answer_model, name=one.id,
             description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
             operation_id=one.id,
         )  # fmt: skip
@@ -215,17 +215,17 @@ def router() -> APIRouter:
 
 def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
     """Return the route function of a question; its annotations tell the framework the fields."""
-    model = question.asked
+    model = question.request_model
 
     async def plain() -> Response:
         return await _respond(question, {})
 
-    async def endpoint(asked: BaseModel) -> Response:
-        return await _respond(question, asked.model_dump())
+    async def endpoint(fields: BaseModel) -> Response:
+        return await _respond(question, fields.model_dump())
 
     if model is None:
         return plain
-    endpoint.__annotations__ = {"asked": model if question.method == _POST else Annotated[model, Query()]}
+    endpoint.__annotations__ = {"fields": model if question.method == _POST else Annotated[model, Query()]}
     return endpoint
 
 

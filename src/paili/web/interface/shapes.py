@@ -60,7 +60,7 @@ def _type_of(kind: Any) -> Any:
     """Return the type that a value has in JSON; text if JSON has no such type."""
     if is_record(kind):
         return model_of(kind)
-    maker = _MADE.get(get_origin(kind))
+    maker = _MODELS.get(get_origin(kind))
     return maker(kind, *get_args(kind)) if maker else _WRITTEN.get(kind, str)
 
 
@@ -68,7 +68,7 @@ def _either(_: Any, *kinds: Any) -> Any:
     return Union[tuple(map(_type_of, kinds))]  # noqa: UP007
 
 
-_MADE: Final[dict[Any, Callable[..., Any]]] = {
+_MODELS: Final[dict[Any, Callable[..., Any]]] = {
     Literal: lambda kind, *_: kind,
     Annotated: lambda _, kind, inner: _type_of(inner),
     Union: _either,
