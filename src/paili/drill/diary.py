@@ -130,10 +130,10 @@ class Diary:
 
         ``forms`` is written as in the name of a question, empty for all forms of the game.
         """
-        given = self._store.execute(
+        answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
         )
-        return due((name, bool(is_right)) for name, is_right in given if chosen_in(name) == forms)
+        return due((name, bool(is_right)) for name, is_right in answers if chosen_in(name) == forms)
 
     def streak(self) -> int:
         """Return how many of the last answers were right in a row."""

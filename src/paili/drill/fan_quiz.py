@@ -70,13 +70,15 @@ class SuitToGo(NamedTuple):
 
 FanAbout = FanScore | Hand
 FanChoices = tuple[FanWorth, ...] | tuple[str, ...] | tuple[SuitToGo, ...]
-_Made = tuple[FanAbout, FanChoices, int]
+_Candidate = tuple[FanAbout, FanChoices, int]
 
 
 # ---------------------------------------------------------------------------------- what a win is worth
 
 
-def _worths(name: str, fans: tuple[tuple[int, int], ...]) -> Callable[[Random, int], Iterator[_Made | None]]:
+def _worths(
+    name: str, fans: tuple[tuple[int, int], ...]
+) -> Callable[[Random, int], Iterator[_Candidate | None]]:
     """Return the quiz maker for the worth of a win in a game; at a higher level a win has more fans and
     melds.
     """
@@ -149,7 +151,7 @@ def replaced(score: FanScore) -> dict[str, str]:
 # ---------------------------------------------------------------------------------- which fan counts
 
 
-def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
+def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield questions about the fan that counts in a win.
 
     At level 1 it is a large fan, at levels 2 and 3 a smaller one, and replaced fans are wrong choices. Fans
@@ -188,7 +190,7 @@ def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list
 # ---------------------------------------------------------------------------------- which suit to be rid of
 
 
-def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
+def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield questions about the lack suit.
 
     Without the right suit the shanten is clearly lowest at level 1, lower by one at level 2, and at level 3
@@ -210,7 +212,7 @@ def without(hand: Hand, suit: str) -> SuitToGo:
     return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), result.shanten, result.total)
 
 
-FAN_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
+FAN_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Candidate | None]]]] = {
     MCR_POINTS: _worths("mcr", _FANS),
     MCR_FANS: _fans,
     SICHUAN_POINTS: _worths("sichuan", ((1, 1), (2, 2), (2, 6))),

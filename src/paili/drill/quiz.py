@@ -279,12 +279,12 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
         yield _place(rng, AllLast(result, way, honba, sticks)) if result.now > 1 else None
 
 
-def _place(rng: Random, asked: AllLast) -> _Candidate | None:
+def _place(rng: Random, table: AllLast) -> _Candidate | None:
     """Return the question whose choices are consecutive worths of a win in one way, by ron or by tsumo."""
-    right = asked.way.least(1)
+    right = table.way.least(1)
     if right is None or right.yakuman:
         return None
-    tsumo, is_dealer = asked.way.source == TSUMO, asked.places.seat == WINDS[0]
+    tsumo, is_dealer = table.way.source == TSUMO, table.places.seat == WINDS[0]
     worths = sorted(
         {
             points_of(Winnings(win.basic, 0, 0, tsumo), is_dealer, Rules.TENHOU)
@@ -294,7 +294,7 @@ def _place(rng: Random, asked: AllLast) -> _Candidate | None:
     )
     place = worths.index(right.points)
     first = max(0, min(place - rng.randrange(MOST_CHOICES), len(worths) - MOST_CHOICES))
-    return asked, tuple(worths[first : first + MOST_CHOICES]), place - first
+    return table, tuple(worths[first : first + MOST_CHOICES]), place - first
 
 
 def _shared(rng: Random, total: int) -> list[int]:

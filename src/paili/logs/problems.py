@@ -42,8 +42,8 @@ class Problem:
     def in_language(self, language: str) -> str:
         """Return the whole message in a language."""
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
-        told = self.fault.in_language(language)
-        return text("logs.at", language, place=places, problem=Rendered(told)) if places else told
+        message = self.fault.in_language(language)
+        return text("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def to_dict(self) -> dict[str, Any]:
         """Return this record as a JSON-ready dict, with its message in English."""

@@ -23,9 +23,9 @@ def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
     with requires_extra("a plot", "plot"):
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, height), layout="constrained")
-    known = sorted(figure.canvas.get_supported_filetypes())
+    formats = sorted(figure.canvas.get_supported_filetypes())
     ending = path.rpartition(".")[2]
-    if "." in path and ending.lower() not in known:
-        raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(known))
+    if "." in path and ending.lower() not in formats:
+        raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(formats))
     yield figure
     figure.savefig(path, dpi=150)

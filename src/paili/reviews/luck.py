@@ -74,7 +74,7 @@ def luck_of(
     rules: Rules,
     pair: tuple[int, int],
     decisions: Sequence[tuple[DecisionPoint, Decision]],
-    made: TenhouWall | None,
+    wall: TenhouWall | None,
 ) -> DealLuck:
     """Return the luck of a seat in a deal.
 
@@ -84,14 +84,14 @@ def luck_of(
         rules: the rule set.
         pair: the number of the deal, and the change of the seat's points.
         decisions: the decisions of the seat in the deal.
-        made: the true wall; None if unknown.
+        wall: the true wall; None if unknown.
     """
     hand = deal.hands[seat]
     dealt = None if ev.HIDDEN in hand else shanten(Hand.from_faces(hand), variant=rules.variant).best
     first = next(((point, decision) for point, decision in decisions if is_ready(decision)), None)
     win = next((end for end in deal.ends if isinstance(end, ev.Win) and end.seat == seat), None)
     ura, expected = _ura(deal, win, decisions)
-    waits, waits_expected = (None, None) if first is None or made is None else _in_wall(*first, made)
+    waits, waits_expected = (None, None) if first is None or wall is None else _in_wall(*first, wall)
     return DealLuck(
         deal.name, pair[0], pair[1], dealt, None if first is None else first[1].actual.win, win is not None,
         ura, expected, waits, waits_expected,
@@ -107,7 +107,7 @@ def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
     """Return the actual and the expected number of ura dora of a win in riichi."""
-    point = next((asked for asked, _ in decisions if asked.actual is win), None)
+    point = next((decided for decided, _ in decisions if decided.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
     turned = deal.said_ura if win.ura is None else win.ura
@@ -124,12 +124,12 @@ def _ura(
     return sum(counts[dora_of(face, position.players)] for face in turned), item * len(turned)
 
 
-def _in_wall(point: DecisionPoint, decision: Decision, made: TenhouWall) -> tuple[int, float]:
+def _in_wall(point: DecisionPoint, decision: Decision, wall: TenhouWall) -> tuple[int, float]:
     """Return the actual and the expected number of winning tiles still to be drawn."""
     position, left = point.position, point.position.wall or 0
     kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
     drawn = drawn_in(point.deal, point.step)
-    still = made.draws[drawn : drawn + left]
+    still = wall.draws[drawn : drawn + left]
     likely = copies_by_chance(position)
     share = sum(likely[kind] for kind in kinds) / sum(likely)
     return sum(tile // 4 in kinds for tile in still), share * left

@@ -10,7 +10,7 @@ from paili.logs.counting.frames import frame
 from paili.logs.problems import Problem
 from paili.record import Json, json_record, plain
 
-_TOLD: Final = ("section", "name", "key", "value", "error", "count", "sum", "strong", "strong_error")
+_FIELDS: Final = ("section", "name", "key", "value", "error", "count", "sum", "strong", "strong_error")
 
 
 @json_record()
@@ -128,7 +128,7 @@ class Statistics:
             "players": [part.players for part, _ in rows],
             "part": [part.part for part, _ in rows],
         }
-        return frame(columns | {name: [getattr(item, name) for _, item in rows] for name in _TOLD}, library)
+        return frame(columns | {name: [getattr(item, name) for _, item in rows] for name in _FIELDS}, library)
 
     def text(self, language: str = "en") -> str:
         """Return the statistics as text tables in a language."""

@@ -33,7 +33,7 @@ from paili.record import Json, json_record, plain
 
 _WIDTH: Final = 80
 _PERCENT: Final = 100
-_TOLD: Final = ("column", "value", "error", "count", "sum")
+_FIELDS: Final = ("column", "value", "error", "count", "sum")
 
 Key = Callable[[Any], Any]
 By = str | Iterable[str] | Mapping[str, Key | None]
@@ -99,7 +99,7 @@ class Selection(NamedTuple):
             MissingPackageError: if the library is not installed.
         """
         keys = {name: [row.keys[at] for row in self.rows] for at, name in enumerate(self.by)}
-        return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _TOLD}, library)
+        return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _FIELDS}, library)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
         """Return the rows as a text table in a language, ``room`` columns wide at most; shares in percent."""

@@ -46,11 +46,11 @@ class Laid(NamedTuple):
     """A meld on the table.
 
     Attributes:
-        made: the event that made the meld.
+        event: the event that made the meld.
         added: the event that made the meld a quad; None if there is none.
     """
 
-    made: ev.Call | ev.ConcealedQuad | ev.North
+    event: ev.Call | ev.ConcealedQuad | ev.North
     added: ev.AddedQuad | None = None
 
 
@@ -178,11 +178,11 @@ class HandFollower(Follower):
         """Remove tiles from a hand; a hidden tile of the hand may be any tile."""
         hand = self.hands[event.seat]
         for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
-            held = tile if tile in hand else ev.HIDDEN
-            if held not in hand:
+            own_tile = tile if tile in hand else ev.HIDDEN
+            if own_tile not in hand:
                 name = FACE_NAMES[face] if face >= 0 else "?"
                 raise LogError("logs.not_held", seat=event.seat, tile=name)
-            hand.remove(held)
+            hand.remove(own_tile)
             self.given = tile
         self.drawn = None
 

@@ -67,9 +67,11 @@ class _Writer(EventVisitor):
 
     def _start_game(self) -> Line:
         names = self._padded([player.name for player in self._game.players], "")
-        known = ("kyoku_first", "aka_flag", "seed", "id")
+        names_of_extra = ("kyoku_first", "aka_flag", "seed", "id")
         mine = self._game.source.format == MJAI
-        extra = {name: json.loads(value) for name, value in self._game.extra if mine and name in known}
+        extra = {
+            name: json.loads(value) for name, value in self._game.extra if mine and name in names_of_extra
+        }
         if not any(self._game.rules.red_fives):
             extra["aka_flag"] = False
         if self._game.rules.rounds == 1:

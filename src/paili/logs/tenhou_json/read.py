@@ -37,7 +37,7 @@ KINDS: Final = {
     "四開槓": ev.FOUR_QUADS,
 }  # fmt: skip
 _LENGTH: Final = 17
-_KNOWN: Final = {"log", "name", "title", COMPLETE}
+_ENTRIES: Final = {"log", "name", "title", COMPLETE}
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
@@ -135,7 +135,7 @@ class _Document:
                 format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
                 reference=str(document.get("ref", "")), names_rules=self._names_rules,
             ),
-            extra=tuple((name, _packed(item)) for name, item in document.items() if name not in _KNOWN)
+            extra=tuple((name, _packed(item)) for name, item in document.items() if name not in _ENTRIES)
             + ((("title", _packed(document["title"])),) if "title" in document else ()),
         )  # fmt: skip
 

@@ -149,7 +149,7 @@ class _Notes(DealNotes):
 
     def added_quad(self, event: ev.AddedQuad) -> int:
         seat_timeline = self.hold(event.seat)
-        (pon,) = [item.made for item in self.table.laid[event.seat] if item.added is event]
+        (pon,) = [item.event for item in self.table.laid[event.seat] if item.added is event]
         assert isinstance(pon, ev.Call)
         place = next(
             at

@@ -77,11 +77,11 @@ def _ask_game_wait(about: GameWaits, language: str) -> tuple[str, ...]:
 
 
 def _ask_win(key: str) -> Callable[[FanScore, str], tuple[str, ...]]:
-    def asked(score: FanScore, language: str) -> tuple[str, ...]:
+    def lines(score: FanScore, language: str) -> tuple[str, ...]:
         hand = f"{score.win.hand} + {FACE_NAMES[score.win.tile]}"
         return hand, won_facts(score, language), text(f"fan_quiz.{key}", language)
 
-    return asked
+    return lines
 
 
 def _ask_suit(hand: Hand, language: str) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
 
 def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
     """Return the lines of the question: the hand if there is one, then facts, then the question itself."""
-    *facts, question = _ASKED[quiz.topic](quiz.about, language)
+    *facts, question = _QUESTIONS[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
 
@@ -102,10 +102,10 @@ def choice_text(choice: Any, language: str) -> str:
 
 
 def _ask_discard(key: str) -> Callable[[Hand, str], tuple[str, ...]]:
-    def asked(hand: Hand, language: str) -> tuple[str, ...]:
+    def lines(hand: Hand, language: str) -> tuple[str, ...]:
         return str(hand), text(f"quiz.{key}", language)
 
-    return asked
+    return lines
 
 
 def _ask_points(score: Score, language: str) -> tuple[str, ...]:
@@ -132,18 +132,18 @@ def _ask_call(offers: Offers, language: str) -> tuple[str, ...]:
     return f"{offers.hand}   {offered_text(offers, language)}", text("quiz.calls", language)
 
 
-def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
-    places = asked.places
+def _ask_place(last_deal: AllLast, language: str) -> tuple[str, ...]:
+    places = last_deal.places
     texts = (
         f"{text(f'seat_name.{wind}', language)} {points:,}"
         for wind, points in zip(WINDS, places.points, strict=False)
     )
-    table = text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)
+    table = text("quiz.table", language, honba=last_deal.honba, sticks=last_deal.sticks)
     seat = text(f"seat_name.{places.seat}", language)
-    if asked.way.source == TSUMO:
+    if last_deal.way.source == TSUMO:
         question = text("quiz.place_tsumo", language, seat=seat)
     else:
-        source = text(f"seat_name.{asked.way.source}", language)
+        source = text(f"seat_name.{last_deal.way.source}", language)
         question = text("quiz.place_ron", language, seat=seat, source=source)
     return "  ".join(texts), table, question
 
@@ -177,7 +177,7 @@ def _river_text(position: Position, seat: int, language: str) -> str:
     return text("quiz.river", language, seat=word, tiles=" ".join((*names, *melds)))
 
 
-_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
+_QUESTIONS: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
     BEST_DISCARD: _ask_discard("best_discard"),
     GOOD_SHAPE: _ask_discard("good_shape"),
     POINTS: _ask_points,
@@ -334,10 +334,10 @@ _NOTHING: Final[Json] = {
 
 
 def _choice(choice: Choice, language: str) -> Json:
-    said = choice_text(choice, language)
+    words = choice_text(choice, language)
     if isinstance(choice, Offer) and choice.meld:
-        said = said.removesuffix(f" {choice.meld}")  # its tiles are drawn
-    return {"text": said, "tiles": [FACE_NAMES[face] for face in _tiles_of(choice)]}
+        words = words.removesuffix(f" {choice.meld}")  # its tiles are drawn
+    return {"text": words, "tiles": [FACE_NAMES[face] for face in _tiles_of(choice)]}
 
 
 def _tiles_of(choice: Choice) -> tuple[int, ...]:
@@ -378,13 +378,16 @@ def _offer(offers: Offers, language: str) -> Json:
     return _hand(offers.hand) | {"tile": FACE_NAMES[offers.tile], "lines": [offered_text(offers, language)]}
 
 
-def _table(asked: AllLast, language: str) -> Json:
-    places = asked.places
+def _table(last_deal: AllLast, language: str) -> Json:
+    places = last_deal.places
     seats = [
         {"name": text(f"seat_name.{wind}", language), "points": points, "is_own": wind == places.seat}
         for wind, points in zip(WINDS, places.points, strict=False)
     ]
-    return {"seats": seats, "lines": [text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)]}
+    return {
+        "seats": seats,
+        "lines": [text("quiz.table", language, honba=last_deal.honba, sticks=last_deal.sticks)],
+    }
 
 
 def _defence(position: Position, language: str) -> Json:
