@@ -254,10 +254,10 @@ def _capital(value: object, language: str) -> str:
 
 
 def _called(names: str) -> Callable[[object, str], str]:
-    def told(value: object, language: str) -> str:
+    def called(value: object, language: str) -> str:
         return _template(f"{names}{str(value).replace('-', '_')}", language) or _plain(value, language)
 
-    return told
+    return called
 
 
 def resolve_alias(kind: str, word: str, *names: str) -> str | None:
@@ -271,13 +271,13 @@ def resolve_alias(kind: str, word: str, *names: str) -> str | None:
     >>> resolve_alias("rules", "国标", "rule_set"), resolve_alias("wind", "東家"), resolve_alias("wind", "上")
     ('mcr', 'E', None)
     """
-    asked = _bare(word)
-    if not asked:
+    bare = _bare(word)
+    if not bare:
         return None
     for language in LANGUAGES:
         tables = [*(_sections(language)[name] for name in names), _further(kind, language)]
         for item, called in chain(*(texts.items() for texts in tables)):
-            if asked in map(_bare, called.split("|")):
+            if bare in map(_bare, called.split("|")):
                 return item
     return None
 

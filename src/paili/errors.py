@@ -263,9 +263,9 @@ class LogError(PailiError):
 
     def in_language(self, language: str) -> str:
         """Return the whole message, with file, deal and event, in a language."""
-        told = super().in_language(language)
+        message = super().in_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
-        return text_of("logs.at", language, place=places, problem=Rendered(told)) if places else told
+        return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the error by its parts, with the place."""

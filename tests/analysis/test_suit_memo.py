@@ -10,7 +10,7 @@ from paili import shanten
 from paili.analysis.discards import discards
 from paili.analysis.shape import suit_memo
 from paili.analysis.shape.engine import Engine
-from paili.analysis.shape.engines import _made, engine_of
+from paili.analysis.shape.engines import _engine_of_shape, engine_of
 from paili.analysis.shape.suit_memo import SuitMemo
 from paili.drill.deal import deal
 from paili.tables.load import tables_for
@@ -50,12 +50,12 @@ def test_engines_that_are_made_for_one_hand_are_forgotten() -> None:
     """A person's own game may have any name, and each is a variant of its own."""
     from dataclasses import replace
 
-    most = _made.cache_info().maxsize
+    most = _engine_of_shape.cache_info().maxsize
     assert most is not None
     for number in range(most + 20):
         assert isinstance(engine_of(replace(RIICHI, name=f"own {number}")), Engine)
-    assert _made.cache_info().currsize == most
-    _made.cache_clear()
+    assert _engine_of_shape.cache_info().currsize == most
+    _engine_of_shape.cache_clear()
 
 
 def test_words_of_a_suit_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

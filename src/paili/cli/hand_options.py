@@ -139,8 +139,8 @@ class HandOptions(NamedTuple):
     @property
     def _of_value(self) -> dict[str, Any]:
         """The typed options that only values use, by name."""
-        known = {"by", *_TILES}
-        return {name: value for name, value in self.typed.items() if value is not None and name not in known}
+        others = {"by", *_TILES}
+        return {name: value for name, value in self.typed.items() if value is not None and name not in others}
 
     def checked(self) -> HandOptions:
         """Return the same options after a check.

@@ -114,8 +114,8 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self._next()
 
     def _next(self) -> None:
-        asked = next(seat for seat in self.play.asks if seat not in self._answers)
-        self.agent_selection = self.possible_agents[asked]
+        seat_to_answer = next(seat for seat in self.play.asks if seat not in self._answers)
+        self.agent_selection = self.possible_agents[seat_to_answer]
 
     def observe(self, agent: str) -> Observation:
         """Return the observation of a seat.

@@ -82,9 +82,9 @@ class PositionFacts:
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
         """Make a position from all its facts without a check, for programs."""
-        made = object.__new__(cls)
-        vars(made).update(facts)
-        return made
+        self = object.__new__(cls)
+        vars(self).update(facts)
+        return self
 
     @classmethod
     def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
@@ -93,9 +93,9 @@ class PositionFacts:
         Args:
             facts: a function that returns all facts by name, with equal values at every call.
         """
-        made = object.__new__(cls)
-        vars(made)[_DEFERRED] = facts
-        return made
+        self = object.__new__(cls)
+        vars(self)[_DEFERRED] = facts
+        return self
 
     if not TYPE_CHECKING:  # type checkers know the attributes by their annotations
 

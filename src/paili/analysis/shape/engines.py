@@ -60,11 +60,11 @@ class KnittedLookupEngine(LookupEngine, KnittedEngine):
 def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
     """Return the engine of a variant; ``by_shape`` lifts the limit of four copies."""
     # A variant is found by its name; to ask whether it is the usual one takes a third of that time.
-    return _usual() if variant is RIICHI and not by_shape else _made(variant, by_shape)
+    return _usual() if variant is RIICHI and not by_shape else _engine_of_shape(variant, by_shape)
 
 
 @lru_cache(maxsize=_ENGINES_KEPT)
-def _made(variant: Variant, by_shape: bool) -> Engine:
+def _engine_of_shape(variant: Variant, by_shape: bool) -> Engine:
     knitted = not _KNITTED.isdisjoint(variant.forms)
     if is_compiled() and not by_shape:
         return KnittedLookupEngine(variant) if knitted else LookupEngine(variant)
@@ -73,4 +73,4 @@ def _made(variant: Variant, by_shape: bool) -> Engine:
 
 @cache
 def _usual() -> Engine:
-    return _made(RIICHI, False)
+    return _engine_of_shape(RIICHI, False)

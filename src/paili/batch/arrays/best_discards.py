@@ -128,12 +128,12 @@ def _outlook(
 ) -> list[NDArray[np.int64]]:
     """Return the three measures of each discard that ties; a discard that ties with no other gets zeros."""
     number = np.bincount(tied.row, minlength=len(table))
-    asked = np.flatnonzero(number[tied.row] > 1)
+    tied_rows = np.flatnonzero(number[tied.row] > 1)
     measures = np.zeros((3, len(tied.row)), np.int64)
-    if len(asked):
+    if len(tied_rows):
         row, kind, shanten, mask, total = tied
-        some = _Tied(row[asked], kind[asked], shanten[asked], mask[asked], total[asked])
-        measures[:, asked] = _measured(some, table, wild, variant, threads)
+        some = _Tied(row[tied_rows], kind[tied_rows], shanten[tied_rows], mask[tied_rows], total[tied_rows])
+        measures[:, tied_rows] = _measured(some, table, wild, variant, threads)
     return list(measures)
 
 

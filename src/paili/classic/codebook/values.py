@@ -266,8 +266,8 @@ def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bo
 
 
 def _filled(result: list[int | None]) -> tuple[int, ...]:
-    known = [value for value in result if value is not None]
-    last = known[0]
+    present = [value for value in result if value is not None]
+    last = present[0]
     values: list[int] = []
     for value in result:
         last = last if value is None else value

@@ -118,7 +118,7 @@ class _Evening:
                 self._hint()
             elif typed == _AGAIN:
                 self._show(moves, numbered)
-            elif (event := _meant(typed, moves, numbered)) is not None:
+            elif (event := _selected(typed, moves, numbered)) is not None:
                 return event
             else:
                 self._tell("playing.no_move", typed=typed)
@@ -178,7 +178,7 @@ def _has_number(move: Event) -> bool:
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 
-def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
+def _selected(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
     """Return the move that a typed text selects: by its full text, its number, or the name of a tile."""
     if typed in moves:
         return moves[typed]

@@ -59,9 +59,9 @@ class HandInGame(NamedTuple):
             assert rules is not None
             return cls(rules, visible, order, facts)
         arguments = arguments_of(position, "hand", ("rules", "visible", *OF_WINS), typed)
-        known, seen = arguments.pop("rules"), arguments.pop("visible")
+        game, seen = arguments.pop("rules"), arguments.pop("visible")
         del arguments["hand"]
-        return cls(known, seen, order, arguments, position)
+        return cls(game, seen, order, arguments, position)
 
     def print_answer(
         self,

@@ -123,8 +123,8 @@ class Line:
             faces.append(drawn)
         texts = Field(match["melds"], match.start("melds")).after(1).cut(".") if match["melds"] else iter(())
         melds = self.scan.melds(texts, 0)
-        made = Hand.from_faces(faces, [meld.meld for meld in melds], drawn=drawn, red_limit=limit)
-        return made, melds
+        own = Hand.from_faces(faces, [meld.meld for meld in melds], drawn=drawn, red_limit=limit)
+        return own, melds
 
     # ------------------------------------------------------------------ fields
 
