@@ -142,7 +142,9 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Return the wrong statements about payments before the end of a deal."""
+        """Yield the payments within a deal that the file states wrongly; riichi has none, see
+        `_FanChecker`.
+        """
         return ()
 
     def _after(self, deal: rec.Deal, end: DealEnd, following: rec.Deal | None) -> Iterator[Fault]:

@@ -137,16 +137,20 @@ class ReviewModel:
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:
-        """Return how many useful tiles fewer than the best strong players keep in a row."""
+        """Return by how many useful tiles strong players stay below the best discard, in decisions like
+        ``row``.
+        """
         return _counted(self.tiles, row)
 
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
-        """Return the share of strong players who keep at least as many useful tiles fewer."""
+        """Return where a discard with ``fewer`` useful tiles than the best stands among those of strong
+        players.
+        """
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
 
     def among(self, row: Row, loss: float) -> Among:
-        """Return the losses of strong players in a row to compare a loss with."""
+        """Return where a loss stands among the losses of strong players in decisions like ``row``."""
         strong_players = self.strong(row)
         return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
 

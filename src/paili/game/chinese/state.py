@@ -327,7 +327,7 @@ class FanState:
     # ------------------------------------------------------------------ points
 
     def pay(self) -> None:
-        """Apply the new payments to the points of the seats."""
+        """Move points between seats for the payments that were added to the account since the last call."""
         for entry in self.account.entries[self.paid :]:
             self.seats[self._seat_of(entry.payer)].points -= entry.points
             if entry.payee is not None:

@@ -80,7 +80,12 @@ class CountedGame(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
-        """Return the counts of a game that was played to its end, or stopped."""
+        """Return the counts of a finished game.
+
+        Args:
+            game: the game, which was played to its end or stopped.
+            seats: for each seat the index of its player in the list of players.
+        """
         assert game.result is not None
         places = _places(game)
         done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]

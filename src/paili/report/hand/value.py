@@ -158,8 +158,8 @@ def _near(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
-    """Return sentences to print before reasons by useful tiles; one says that a discard is best by its
-    value.
+    """Return the sentences that come before reasons by useful tiles: if the discard is best by value, one
+    says so.
     """
     from paili.analysis.compare import Comparison
 

@@ -151,13 +151,13 @@ class TableModel:
         )
 
     def copies(self, own: str, kinds: int, copies: int) -> float:
-        """Return the factor of a ron for the unseen copies of a kind, and for the number of kinds in the
-        wait.
+        """Return the factor by which the number of kinds in a wait, and the unseen copies of one, change a
+        ron.
         """
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return the factor of a ron for the own seat and its called melds."""
+        """Return the factor by which the seat (dealer or not) and the called melds change the chance of a ron."""
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:

@@ -213,8 +213,10 @@ class _Filling:
         self._put(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
-        """Return, for each suit, the tiles that may be placed on three places of one suit, as far as they are
-        hidden.
+        """Return the tiles that may fill three places which must have tiles of one suit, a list for each
+        suit.
+
+        Places with a visible tile allow only the suit of that tile.
 
         Raises:
             NoSuchWallError: if no suit has enough tiles.
