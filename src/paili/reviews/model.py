@@ -133,7 +133,9 @@ class ReviewModel:
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
     def strong(self, row: Row) -> StrongPlayers:
-        """Return the losses of strong players in a row, or in all rows that differ only in shanten."""
+        """Return the losses of strong players in decisions like ``row``; if these are few, with any
+        shanten.
+        """
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:

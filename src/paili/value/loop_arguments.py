@@ -176,10 +176,10 @@ def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None
 
 
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
-    """Return the discard chances of the opponents, by class and draws left, and the turn lost to each call.
+    """Return the chances that opponents discard a tile, and the share of a turn that a call uses up.
 
-    The chances are first those of a tile that every player may give, then those of a tile that only the left
-    player may give.
+    The chances are for one unseen tile, by the danger class of its kind and by draws left. The shares are for
+    a call from the player on the right, opposite and on the left; -1 if there is no player opposite.
     """
     players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]

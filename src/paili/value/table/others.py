@@ -157,7 +157,9 @@ class TableModel:
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return the factor by which the seat (dealer or not) and the called melds change the chance of a ron."""
+        """Return the factor by which the called melds, and being the dealer or not, change the chance of a
+        ron.
+        """
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
