@@ -99,7 +99,7 @@ cdef class Pairs:
     cpdef Pairs weigh(self, weights, double never)
 
 
-@cython.locals(found="double[::1]", row=cython.Py_ssize_t, kind=cython.int, at=cython.Py_ssize_t)
+@cython.locals(result="double[::1]", row=cython.Py_ssize_t, kind=cython.int, at=cython.Py_ssize_t)
 cpdef chances(Pairs p, out)
 
 cdef long long _fact(Pairs p, int name) noexcept nogil

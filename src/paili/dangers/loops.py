@@ -103,7 +103,7 @@ def chances(p: Pairs, out: Any) -> None:
                 elif _any_shape(p, kind):
                     result[at] = 1 / (1 + exp(-_logit(p, kind)))
                 else:
-                    found[at] = p.never * exp(p.ready[row]) if _orphans(p, kind) else 0.0
+                    result[at] = p.never * exp(p.ready[row]) if _orphans(p, kind) else 0.0
 
 
 def _fact(p: Pairs, name: int) -> int:

@@ -103,7 +103,7 @@ cdef class Tiles:
     @cython.locals(totals="unsigned char[34]", kind=cython.int)
     cdef counts_seen(self)
 
-    @cython.locals(found=Tiles, kind=cython.int, copies=cython.int)
+    @cython.locals(twin=Tiles, kind=cython.int, copies=cython.int)
     cdef Tiles copy(self)
 
     cdef Row row_of(self, const unsigned char *counts) noexcept
@@ -140,7 +140,7 @@ cdef class Tiles:
     )
     cdef unsigned long long draws_to_groups(self, int melds) noexcept
 
-    @cython.locals(tables=SuitTables, forms=cython.Py_ssize_t, found=cython.uint)
+    @cython.locals(tables=SuitTables, forms=cython.Py_ssize_t, first=cython.uint)
     cdef unsigned int all_forms(self) noexcept
 
     @cython.locals(kinds=cython.int, pairs=cython.int)

@@ -356,8 +356,8 @@ class Tiles:
     def all_forms(self) -> int:
         """Return what seven pairs and thirteen orphans need of the hand, added up."""
         tables, forms = self.game.tables, self.game.forms
-        found: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
-        return found + tables.records[self.at[2] + forms] + tables.records[self.at[3] + forms]
+        first: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
+        return first + tables.records[self.at[2] + forms] + tables.records[self.at[3] + forms]
 
     def from_pairs(self, forms: int) -> int:
         """Return the tiles missing from seven pairs, for a hand without melds."""

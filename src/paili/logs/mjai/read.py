@@ -18,7 +18,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import (
-    TOLD,
+    EVENT_TYPES,
     actor,
     event_of,
     in_tile_order,

@@ -384,7 +384,7 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
     if mass <= 0.0:
         return 0.0
     chance, points = rons_in_riichi(values, ready, ron_of(way), state, left)
-    values.row[WON + made] += mass * chance
+    values.row[WON + drawn] += mass * chance
     points += chance * values.model.ends[3]
     points -= (1.0 - chance) * values.model.others[state, left] * values.model.loss[state, left]
     values.row[PAYS + drawn] += mass * points
