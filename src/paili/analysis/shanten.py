@@ -334,7 +334,7 @@ def new_record(place: int) -> Shanten:
 
 
 def knitted_record(place: int) -> KnittedShanten:
-    """Return the record of five distances, four bits each."""
+    """Return the record of five distances from one number, with four bits for each distance."""
     record = _knitted.get(place)
     if record is None:
         record = _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))

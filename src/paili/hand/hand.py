@@ -254,7 +254,7 @@ class Hand:
         keys: tuple[int, int, int, int],
         size: int,
     ) -> Self:
-        """Make a hand from the values of its fields, in their order; nothing is checked."""
+        """Make a hand from the values of its fields, in their order, without checks."""
         hand: Self = hand_of_fields(cls, _SLOTS, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
         return hand
 

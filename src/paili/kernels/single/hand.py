@@ -354,7 +354,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return what seven pairs and thirteen orphans need of the hand, added up."""
+        """Return the counts of pairs and orphans of all suits, added up; one number has four of these
+        counts.
+        """
         tables, forms = self.game.tables, self.game.forms
         first: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
         return first + tables.records[self.at[2] + forms] + tables.records[self.at[3] + forms]

@@ -236,7 +236,7 @@ def _chance(share: float | None) -> str:
 
 
 def why_lines(decision: Decision, language: str) -> list[str]:
-    """Return the reasons of a decision."""
+    """Return the reasons for the judgement on a decision, a sentence each."""
     return [reason_text(message, language) for message in decision.why]
 
 
