@@ -243,7 +243,7 @@ def _ordinal(value: object, language: str) -> str:
     return digits + (template or "")
 
 
-def _whole(value: object, language: str) -> str:
+def _to_text(value: object, language: str) -> str:
     function: Callable[[str], str] | None = getattr(value, "in_language", None)
     return function(language) if function else visible(str(value))
 
@@ -343,7 +343,7 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "spelled": _spelled,
     "quoted": lambda value, _: excerpt(str(value)),
     "shown": lambda value, _: shown(value),
-    "whole": _whole,
+    "whole": _to_text,
     "ordinal": _ordinal,
     "capital": _capital,
     "rules": _called("rule_set."),

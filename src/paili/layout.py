@@ -33,7 +33,7 @@ from paili.catalogue import text
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
 _WIDE: Final = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _WORD: Final = re.compile(" +|[^ ]+")
-_WHOLE: Final = 8
+_FULL_BLOCKS: Final = 8
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
 _RESET: Final = "\x1b[0m"
@@ -160,7 +160,7 @@ def _cells(line: str) -> list[_Cell]:
 
 def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
     for word in _WORD.finditer(_plain(cells)):
-        if _columns(word[0]) <= _WHOLE or word[0].isascii():
+        if _columns(word[0]) <= _FULL_BLOCKS or word[0].isascii():
             yield cells[word.start() : word.end()]
         else:
             yield from (

@@ -41,7 +41,7 @@ def several(
     stop = context.Event()
     with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop,)) as pool:
         try:
-            yield from _as_done(pool, work, iter(items), jobs)
+            yield from _as_completed(pool, work, iter(items), jobs)
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
@@ -52,7 +52,7 @@ def stopped() -> bool:
     return _stop is not None and bool(_stop.is_set())
 
 
-def _as_done(
+def _as_completed(
     pool: ProcessPoolExecutor, work: Callable[[_Item], _Done], items: Iterator[_Item], jobs: int
 ) -> Iterator[_Done]:
     running: set[Future[_Done]] = set()

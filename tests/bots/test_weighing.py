@@ -10,7 +10,7 @@ from paili import Position, bots
 from paili.analysis.discards import discards
 from paili.bots.balanced.discarding import weighable
 from paili.bots.balanced.player import is_threatened
-from paili.bots.balanced.weighing import WEIGHTS, best, signs_of, weighed
+from paili.bots.balanced.weighing import WEIGHTS, best, discard_context, signs_of
 from paili.game import Discard, Play
 from paili.tiles import FACE_NAMES, TILES
 from shared_data import path_of
@@ -85,7 +85,7 @@ def test_signs_are_those_of_the_names_and_all_occur():
     seen, checked = set(), 0
     for position, threat in positions(6):
         options = discards(position, order="ukeire")
-        hand = weighed(position, options[0].shanten, threat)
+        hand = discard_context(position, options[0].shanten, threat)
         for option in options:
             signs = signs_of(hand, option)
             seen |= {name for name, size in signs.items() if size}
@@ -103,7 +103,7 @@ def test_the_one_that_most_speaks_for_goes():
         choice = balanced.decide(position)
         if isinstance(choice.move, Discard):
             options = discards(position, order="ukeire")
-            hand = weighed(position, options[0].shanten, threat)
+            hand = discard_context(position, options[0].shanten, threat)
             among = weighable(options, threat)
             sums = {
                 item.tile: sum(WEIGHTS[name][threat] * size for name, size in signs_of(hand, item).items())

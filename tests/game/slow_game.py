@@ -338,7 +338,7 @@ class SlowGame:
         for face in faces:
             self.hands[seat].remove(face)
 
-    def let_go(self):
+    def record_pass(self):
         face, source, robbed = self.lying
         for seat in range(self.players):
             if seat == source or kind(face) not in self.waits(self.hands[seat]):
@@ -357,7 +357,7 @@ class SlowGame:
 
     def none(self):
         _, source, robbed = self.lying
-        self.let_go()
+        self.record_pass()
         if robbed:
             self.draw(source, "north" if robbed == "north" else "quad")
         elif self.broken_off() or not self.left:
@@ -367,7 +367,7 @@ class SlowGame:
 
     def call(self, seat, type_, own):
         face = self.lying[0]
-        self.let_go()
+        self.record_pass()
         self.banned = self.swaps(own)
         self.take(seat, own)
         self.melds[seat].append((type_, (face, *own)))

@@ -18,7 +18,7 @@ from paili.errors import LogError
 from paili.game import Discard, Draw
 from paili.logs.checking import counted_problems
 from paili.logs.deal.open_deal import MOST_DEALS, MOST_ENTRIES
-from paili.logs.problems import MOST_TOLD
+from paili.logs.problems import MOST_LISTED
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
 from paili.logs.timeline.games import game_timeline
@@ -95,7 +95,7 @@ def test_problems_are_listed_up_to_a_number_and_counted_past_it() -> None:
     (game,) = logs.read(HEAD + (INIT + "<T114/><D114/>" * 190) * 3)
     problems = logs.check(game)
     told_, more = counted_problems(game)
-    assert (len(told_), problems[:-1]) == (MOST_TOLD, told_)
+    assert (len(told_), problems[:-1]) == (MOST_LISTED, told_)
     assert more > 400
     assert str(problems[-1]) == f"{more} further problems"
 

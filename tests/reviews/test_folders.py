@@ -18,7 +18,7 @@ from reviewed import game_of
 from paili.cli import paili as command
 from paili.logs import write
 from paili.logs.problems import Problem
-from paili.reviews.files import FileDone, SentFile, Wanted, review_file, reviewed_files, reviews_of
+from paili.reviews.files import FileDone, ReviewRequest, SentFile, review_file, reviewed_files, reviews_of
 
 pytestmark = pytest.mark.slow
 GAMES = 4
@@ -71,13 +71,13 @@ def test_a_cluster_counts_the_same(folder: Path, tmp_path: Path) -> None:
         victim, _ = cluster.worker(), cluster.worker()
         wait_for(cluster, 2)
         results = []
-        for number, done in enumerate(reviewed_files(paths, Wanted(), scheduler=cluster.address)):
+        for number, done in enumerate(reviewed_files(paths, ReviewRequest(), scheduler=cluster.address)):
             if number == 0:
                 victim.send_signal(signal.SIGKILL)
             results.append(done)
     finally:
         cluster.close()
-    here = list(reviewed_files(paths, Wanted()))
+    here = list(reviewed_files(paths, ReviewRequest()))
     assert [item.path for item in results] == paths
     assert [said(item) for item in results] == [said(reviewed_file) for reviewed_file in here]
     assert [bool(item.problems) for item in results] == [path.endswith("broken.json") for path in paths]
@@ -92,7 +92,7 @@ def names(pairs: Iterator[tuple[int, object]]) -> list[str]:
 
 
 def test_a_file_that_is_sent_is_read_as_from_the_disk(folder: Path, tmp_path: Path) -> None:
-    wanted = Wanted(deals=("E1",))
+    wanted = ReviewRequest(deals=("E1",))
     for path in (str(folder / "0.json"), str(folder / "broken.json"), str(tmp_path / "none"), str(tmp_path)):
         sent = SentFile.of(path)
         assert (sent.content is None) == (not Path(path).is_file())

@@ -36,8 +36,8 @@ def test_its_discard_is_not_the_best(asked: dict) -> None:
     if evaluation.objective == "tenpai":  # the hand is ready either way
         assert evaluation.north.tenpai == thrown.best.tenpai == 1
         return
-    assert evaluation.north.sought(evaluation.objective) > thrown.best.sought(evaluation.objective)
-    assert evaluation.north.sought(evaluation.objective) > evaluation.best.sought(evaluation.objective)
+    assert evaluation.north.maximized(evaluation.objective) > thrown.best.maximized(evaluation.objective)
+    assert evaluation.north.maximized(evaluation.objective) > evaluation.best.maximized(evaluation.objective)
 
 
 def test_it_is_worth_the_hand_without_it_with_one_more_set_aside_and_a_draw_more() -> None:

@@ -37,7 +37,7 @@ def test_it_is_shown(language: str) -> None:
     assert f"{100 * item.win:.1f}" in lines[0]
     assert f"{100 * win:.1f}" in lines[0]
     explanation = paili.explain(FLUSH, "3m", "7s", turns=12)
-    assert explanation.b.lets_go
+    assert explanation.b.passes_up_wins
     assert any(
         f"{100 * explanation.b.straight:.1f}" in line for line in explained_lines(explanation, language)
     )

@@ -102,10 +102,12 @@ def compare(hand: str, slow: SlowGame, **options: Any) -> None:
     sought = options.get("objective", "points")
     if not evaluation.discards:
         expected = slow.value(slow.root, slow.budget, slow.turns)
-        assert evaluation.best.sought(sought) == pytest.approx(float(expected))
+        assert evaluation.best.maximized(sought) == pytest.approx(float(expected))
         return
     values = {
-        discard.tile: discard.sought(sought) for discard in evaluation.discards if discard.sought(sought)
+        discard.tile: discard.maximized(sought)
+        for discard in evaluation.discards
+        if discard.maximized(sought)
     }
     assert values == pytest.approx({kind: float(value) for kind, value in slow.discards().items() if value})
     assert values

@@ -22,7 +22,7 @@ from paili.logs.json_values import json_values
 from paili.logs.timeline.games import game_timeline
 from paili.record import plain
 from paili.web.games import api
-from paili.web.games.api import MOST_HELD, _Reservation
+from paili.web.games.api import MOST_BYTES_IN_MEMORY, _Reservation
 from paili.web.games.log_file import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -189,7 +189,7 @@ def test_numbers_of_games(client: TestClient, number: str) -> None:
 
 
 def test_so_many_bytes_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Reservation, "held", MOST_HELD - len(sample()) + 1)
+    monkeypatch.setattr(_Reservation, "held", MOST_BYTES_IN_MEMORY - len(sample()) + 1)
     assert "busy" in refused(client, sample(), status=503)["message"]
     monkeypatch.setattr(_Reservation, "held", 0)
     opened(client, sample())

@@ -19,7 +19,7 @@ from paili.game import greedy_player, play_game, random_player
 from paili.report.game.review import class_titles, summary_lines, why_lines
 from paili.reviews.percentiles import LEAST_DECISIONS, LEAST_GAMES
 from paili.web.games import api
-from paili.web.games.api import MOST_HELD, _Reservation
+from paili.web.games.api import MOST_BYTES_IN_MEMORY, _Reservation
 from paili.web.games.log_file import MOST_UNPACKED
 from paili.web.games.reviewed import MOST_DECISIONS, deal_reviewed
 from paili.web.interface.models import Decided, ReviewedDealOut, ReviewSummaryOut
@@ -168,11 +168,11 @@ def test_a_deal_that_cannot_be_followed_is_reported_in_the_language() -> None:
 
 def test_reviews_leave_half_of_the_room(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log is opened while files that wait for their review hold all that they may."""
-    monkeypatch.setattr(_Reservation, "held", MOST_HELD // 2)
+    monkeypatch.setattr(_Reservation, "held", MOST_BYTES_IN_MEMORY // 2)
     refused = client.post("/api/review", content=sample(), params={"seat": 1}, headers=BYTES)
     assert refused.status_code == 503
     assert client.post("/api/log", content=sample(), headers=BYTES).status_code == 200
-    assert _Reservation.held == MOST_HELD // 2
+    assert _Reservation.held == MOST_BYTES_IN_MEMORY // 2
 
 
 def test_reviews_with_values_wait_for_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

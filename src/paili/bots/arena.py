@@ -88,7 +88,7 @@ class Plan(NamedTuple):
         return len(self.seats)
 
 
-class Done(NamedTuple):
+class SetResult(NamedTuple):
     """The result of a set of games.
 
     Attributes:
@@ -102,7 +102,7 @@ class Done(NamedTuple):
     fault: Message | None = None
 
 
-def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[Done, None, None]:
+def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[SetResult, None, None]:
     """Play sets, and yield the result of each; several jobs yield results in the order of completion.
 
     Raises:
@@ -118,7 +118,7 @@ def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[Done,
 # ---------------------------------------------------------------------------------- one set
 
 
-def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: False) -> Done:
+def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: False) -> SetResult:
     """Play the games of a set.
 
     Args:
@@ -144,10 +144,10 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
             try:
                 game = _game(plan, number, seats, programs)
             except PlayerFault as fault:
-                return Done(number, (), fault.fault)
+                return SetResult(number, (), fault.fault)
             _keep(plan, game, f"{number:05d}{letter}")
             games.append(CountedGame.of(game, seats))
-    return Done(number, tuple(games))
+    return SetResult(number, tuple(games))
 
 
 def _game(plan: Plan, number: int, seats: tuple[int, ...], programs: dict[int, Program]) -> Game:
@@ -174,8 +174,8 @@ def _keep(plan: Plan, game: Game, name: str) -> None:
         write(game, plan.folder / f"{name}{suffix}", format=plan.format)
 
 
-def _work(plan: Plan, number: int) -> Done:
+def _work(plan: Plan, number: int) -> SetResult:
     try:
         return play_set(plan, number, stopped)
     except Stopped:
-        return Done(number, (), Message("arena.stopped"))
+        return SetResult(number, (), Message("arena.stopped"))

@@ -32,7 +32,7 @@ class Choice(NamedTuple):
         return {"move": self.move.to_dict(), "why": str(self.why)}
 
 
-def let_go(moves: Iterable[Event], beside: Message) -> Choice:
+def pass_choice(moves: Iterable[Event], beside: Message) -> Choice:
     """Return the pass as the choice of a bot; its reason names what the bot compared it to.
 
     Args:

@@ -26,7 +26,7 @@ def named(name: str, seed: int = 0) -> Bot:
     """
     if name == RANDOM:
         return Random(seed)
-    return _OF_ONE_KIND[name]()
+    return _CLASSES[name]()
 
 
-_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {STRONG: Strong, BALANCED: Balanced, GREEDY: Greedy}
+_CLASSES: Final[dict[str, Callable[[], Bot]]] = {STRONG: Strong, BALANCED: Balanced, GREEDY: Greedy}

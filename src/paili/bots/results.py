@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from paili.bots.arena import Done, Plan
+from paili.bots.arena import Plan, SetResult
 from paili.errors import GameError
 from paili.game.contest.sets import CountedGame
 from paili.resumable_lines import ResumableLines
@@ -33,7 +33,7 @@ class Results(ResumableLines):
     def __init__(self, plan: Plan, path: Path | None = None) -> None:
         self._plan = plan
         self.done: dict[int, tuple[CountedGame, ...]] = {}
-        self._keep(path, _of_plan(plan))
+        self._keep(path, _plan_entry(plan))
 
     def _read_line(self, line: bytes, number: int) -> None:
         try:
@@ -50,11 +50,11 @@ class Results(ResumableLines):
 
     def _check(self, head: dict[str, Any]) -> None:
         """Raise a GameError unless the file belongs to the same arena."""
-        for name, value in _of_plan(self._plan)["arena"].items():
+        for name, value in _plan_entry(self._plan)["arena"].items():
             if head[name] != value:
                 raise GameError("arena.other_results", path=str(self._path), name=name)
 
-    def add(self, done: Done) -> None:
+    def add(self, done: SetResult) -> None:
         """Store a finished set."""
         self.done[done.number] = done.games
         self._write({"set": done.number, "games": [game.to_dict() for game in done.games]})
@@ -76,7 +76,7 @@ def _number(value: object) -> int:
     return value
 
 
-def _of_plan(plan: Plan) -> dict[str, Any]:
+def _plan_entry(plan: Plan) -> dict[str, Any]:
     """Return the facts of a plan that must agree with the file of results."""
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
     fields = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}

@@ -10,7 +10,7 @@ from paili.game import Discard, Event, Lack, North, Pass, Swap, Win, greedy_play
 from paili.position import Position
 from paili.tiles import TILES, WILDCARD, kind_of
 
-_SAID_AT_ONCE = {
+_REASONS = {
     Win: "bot.win", North: "bot.north", Lack: "bot.least_suit", Swap: "bot.least_suit",
 }  # fmt: skip
 
@@ -47,7 +47,7 @@ def _why(position: Position, move: Event) -> Message:
     if isinstance(move, Pass):
         return Message("bot.pass", beside=Message("bot.beside_never"))
     if not isinstance(move, Discard):
-        return Message(_SAID_AT_ONCE[type(move)])
+        return Message(_REASONS[type(move)])
     if position.riichi:
         return Message("bot.in_riichi")
     is_wild = move.tile == WILDCARD or kind_of(move.tile) in position.variant.wild

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from paili.bots.balanced import Balanced
 from paili.bots.balanced.discarding import face_of
 from paili.bots.balanced.player import forced_choice
-from paili.bots.choice import Choice, View, let_go, position_and_moves
+from paili.bots.choice import Choice, View, pass_choice, position_and_moves
 from paili.catalogue import Message, Rendered
 from paili.errors import QuestionError
 from paili.game import Call, Discard, Event
@@ -76,7 +76,7 @@ class Strong:
         """Return the best call if it is worth more than a pass, or the pass; None if nothing has a value."""
         calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
-            return let_go(moves, Message("bot.beside_quad"))
+            return pass_choice(moves, Message("bot.beside_quad"))
         if position.shanten().best > _MOST:
             return None
         try:
@@ -94,7 +94,7 @@ class Strong:
         if not offered:
             return None
         worth = {"without": round(without), "points": round(offered[0].value.points or 0.0)}
-        return let_go(moves, Message("bot.beside_worth", meld=offered[0].meld, **worth))
+        return pass_choice(moves, Message("bot.beside_worth", meld=offered[0].meld, **worth))
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
@@ -111,7 +111,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
     others = [(option.tile, option.worth) for option in options if option.tile != best.tile]
     second = max(others, key=lambda other: other[1], default=None)
     worth = {"fold": round(best.fold), "push": round(best.push)}
-    message = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_beside(second))
+    message = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_second_best(second))
     return Choice(face_of(choices, best.tile, riichi=False), message)
 
 
@@ -125,10 +125,10 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
     move = face_of(choices, best.tile, riichi=best.riichi)
     key = "bot.worth_riichi" if move.riichi else "bot.worth"
     worth = {"points": round(best.points or 0.0), "win": best.win}
-    return Choice(move, Message(key, tile=TILES[move.tile], **worth, beside=_beside(second)))
+    return Choice(move, Message(key, tile=TILES[move.tile], **worth, beside=_second_best(second)))
 
 
-def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
+def _second_best(second: tuple[int | None, float] | None) -> Message | Rendered:
     """Return a message with the second best discard and its value; empty if there is no second."""
     if second is None or second[0] is None:
         return Rendered("")

@@ -263,11 +263,11 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
     residues = [sum(counts) % 3 for counts in suits]
     if sorted(residues) not in _OPEN_RESIDUES["part two"]:
         return []
-    odd = [suit for suit in range(3) if residues[suit] and _rest_is_done(suits, residues, suit)]
+    odd = [suit for suit in range(3) if residues[suit] and _rest_is_complete(suits, residues, suit)]
     return [Tile(suit, rank) for suit in odd for _, ranks in taken_out(suits[suit]) for rank in ranks]
 
 
-def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
+def _rest_is_complete(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
     """Return whether the suits of 3n tiles are groups, and those of 3n+2 tiles groups and a pair.
 
     Args:
@@ -298,7 +298,7 @@ def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
     steps: list[SuitStep] = []
     for at, counts in enumerate(suits):
         result = taken_out(counts) if can_wait and residues[at] else []
-        rest_is_done = _rest_is_done(suits, residues, at)
+        rest_is_done = _rest_is_complete(suits, residues, at)
         for taken, ranks in result or [((), ())]:
             waiting = [Tile(at, rank) for rank in ranks] + (pairs if len(set(taken)) == 1 else [])
             steps.append(_step(at, counts, taken, waiting if rest_is_done else []))

@@ -177,7 +177,7 @@ def main(args: list[str] | None = None) -> None:
         from paili.cli.streams import forget
 
         forget(sys.stdout)
-        _fail(_what_failed(error), args)
+        _fail(_error_of_file(error), args)
     if status:  # click returns here what a subcommand exits with
         sys.exit(status)
 
@@ -199,7 +199,7 @@ def _unwritable() -> TextIO:
     return open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
 
 
-def _what_failed(error: OSError) -> PailiError:
+def _error_of_file(error: OSError) -> PailiError:
     if error.filename:
         return PailiError("command.file", path=error.filename, reason=reason_of(error))
     return PailiError("command.output_lost", reason=reason_of(error))

@@ -32,7 +32,7 @@ T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 # what a value is asked with: the arguments of `paili.evaluate`, but for those that `_ARGUMENTS` names
-_OF_WORTH: Final = {
+_VALUE_OPTIONS: Final = {
     "by": click.option("--by", type=click.Choice(ORDERS), default=None),
     "dora": click.option("--dora", default="", metavar="TILES"),
     "river": click.option("--river", default="", metavar="TILES"),
@@ -65,8 +65,8 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
-_OF_RIICHI: Final = ("riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
-_OF_GAMES: Final = ("turns", "shape_changes")  # what a value is asked with in Chinese games, too
+_RIICHI_OPTIONS: Final = ("riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
+_GAME_OPTIONS: Final = ("turns", "shape_changes")  # what a value is asked with in Chinese games, too
 _WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
@@ -85,12 +85,12 @@ def worth_and_game_options(command: _Command) -> _Command:
 
     The command gets them as one dict, for `HandOptions` and `hand_in_game`.
     """
-    return _with_options(command, (*_OF_WORTH.values(), *_RULES, *_FACTS))
+    return _with_options(command, (*_VALUE_OPTIONS.values(), *_RULES, *_FACTS))
 
 
 def worth_options(*names: str) -> Callable[[_Command], _Command]:
     """Return a decorator that adds options about values, by name; an option that is not typed is None."""
-    return lambda command: _with_options(command, [_OF_WORTH[name] for name in names])
+    return lambda command: _with_options(command, [_VALUE_OPTIONS[name] for name in names])
 
 
 def _with_options(command: _Command, options: Sequence[Callable[[_Command], _Command]]) -> _Command:
@@ -257,7 +257,7 @@ def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
     Raises:
         PailiError: if the order is by useful tiles and an option is typed that only values use.
     """
-    fields = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
+    fields = {name: typed[name] for name in _GAME_OPTIONS if typed[name] is not None}
     if typed["by"] == UKEIRE and fields:
         raise PailiError("command.only_of_value", option=f"--{next(iter(fields))}")
     order = typed["by"] or ("points" if fields else UKEIRE)
@@ -289,6 +289,6 @@ def refuse_fixed_by_rules(rules: str) -> None:
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
     """Refuse options that the game decides already, or that no Chinese game uses."""
     refuse_fixed_by_rules(rules)
-    for name in _OF_RIICHI:
+    for name in _RIICHI_OPTIONS:
         if typed[name] is not None and typed[name] != "":
             raise PailiError("command.not_of_games", option=f"--{name.replace('_', '-')}", rules=rules)

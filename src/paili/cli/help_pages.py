@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _MARGIN: Final = "  "
 _WORDS: Final = re.compile("[A-Z]{2,}")
 _WIDEST_TERM: Final = 30
-_LEAST_ROOM: Final = 24
+_LEAST_WIDTH: Final = 24
 
 
 def _words_of(command: str, option: str, language: str) -> str | None:
@@ -47,14 +47,14 @@ class _Page(click.HelpFormatter):
         from paili.layout import width
 
         start = f"{text('help.usage', self.language)} {prog} "
-        self._write_beside(start, width(start), args)
+        self._write_indented(start, width(start), args)
 
     def write_heading(self, heading: str) -> None:
         self.write(text("help.heading", self.language, heading=heading) + "\n")
 
     def write_text(self, text: str) -> None:
         margin = " " * self.current_indent
-        self._write_beside(margin, len(margin), text)
+        self._write_indented(margin, len(margin), text)
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = _WIDEST_TERM, col_spacing: int = len(_MARGIN)
@@ -67,13 +67,13 @@ class _Page(click.HelpFormatter):
             if width(term) > column - col_spacing:
                 self.write(f"{term}\n")
             before = term if width(term) <= column - col_spacing else ""
-            self._write_beside(before + " " * (column - width(before)), column, words)
+            self._write_indented(before + " " * (column - width(before)), column, words)
 
-    def _write_beside(self, start: str, column: int, words: str) -> None:
+    def _write_indented(self, start: str, column: int, words: str) -> None:
         """Write a text after its label, with further lines aligned below the first."""
         from paili.layout import folded
 
-        first, *others = folded(words, max(self.width - column, _LEAST_ROOM))
+        first, *others = folded(words, max(self.width - column, _LEAST_WIDTH))
         self.write((start + first).rstrip() + "\n")
         for line in others:
             self.write((" " * column + line).rstrip() + "\n")

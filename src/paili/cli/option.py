@@ -80,12 +80,14 @@ WIND: Final = NamedChoice(["E", "S", "W", "N"], "wind")
 VARIANT: Final = NamedChoice(list(VARIANTS), "variant", "variant_name")
 
 
-def _settled(context: click.Context, _option: click.Parameter, value: str | None) -> str:
+def _or_locale_language(context: click.Context, _option: click.Parameter, value: str | None) -> str:
     return value or language_of(context)
 
 
 _LANGUAGE: Final = click.Choice(LANGUAGES)
-language: Final = click.option("--lang", "language", type=_LANGUAGE, default=None, callback=_settled)
+language: Final = click.option(
+    "--lang", "language", type=_LANGUAGE, default=None, callback=_or_locale_language
+)
 language_for_all: Final = click.option("--lang", "language", type=_LANGUAGE, default=None, expose_value=False)
 """The language of a group of commands, for those of them that are told no other."""
 variant: Final = click.option(

@@ -99,7 +99,7 @@ def _opponent(
     seat = position.seats[number]
     river = seat.river or ()
     at = _riichi_at(seat)
-    let_go = _let_go(thrown, number, at >= 0)
+    let_go = _passed_tiles(thrown, number, at >= 0)
     kinds = tuple([kind_of(item.tile) for item in river])
     return Opponent(
         seat=number,
@@ -132,7 +132,7 @@ def _riichi_at(seat: OpenSeat) -> int:
     return next((at for at, item in enumerate(river) if item.riichi), len(river))
 
 
-class _LetGo(NamedTuple):
+class _PassedTiles(NamedTuple):
     """The tiles of others that a seat did not win on, as masks.
 
     Attributes:
@@ -146,7 +146,7 @@ class _LetGo(NamedTuple):
     riichi: int
 
 
-def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
+def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _PassedTiles:
     """Return the tiles that a seat passed on.
 
     Args:
@@ -164,10 +164,10 @@ def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
         if hand is None and not (seat == number and tile.drawn):
             hand = gathered
         if in_riichi and seat == number and tile.riichi:
-            return _LetGo(own, gathered if hand is None else hand, gathered)
+            return _PassedTiles(own, gathered if hand is None else hand, gathered)
         if hand is not None and not in_riichi:
             break
-    return _LetGo(gathered if own is None else own, gathered if hand is None else hand, 0)
+    return _PassedTiles(gathered if own is None else own, gathered if hand is None else hand, 0)
 
 
 def _called_at(thrown: Sequence[Thrown], seat: OpenSeat, number: int) -> int:

@@ -53,12 +53,12 @@ def _moment(rng: Random, deal: Deal) -> Position | None:
     results = []
     for event in deal.events:
         table.apply(event)
-        if isinstance(event, Draw) and _is_met(table, event.seat):
+        if isinstance(event, Draw) and _is_one_riichi(table, event.seat):
             results.append(table.position(event.seat))
     return rng.choice(results) if results else None
 
 
-def _is_met(table: Table, own: int) -> bool:
+def _is_one_riichi(table: Table, own: int) -> bool:
     riichi = [seat for seat, item in enumerate(table.state.seats) if item.riichi]
     return len(riichi) == 1 and own not in riichi
 

@@ -158,7 +158,7 @@ class Diary:
         return runs
 
 
-def opened_to_look(path: Path) -> Diary:
+def open_read_only(path: Path) -> Diary:
     """Return the diary in a file to read it, or an empty diary if there is no file; no file is created.
 
     Raises:

@@ -110,7 +110,7 @@ def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
 
 def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...], int]:
     totals = sorted(_totals(rng, score))
-    return score, tuple(_of_total(total, score) for total in totals), totals.index(score.total)
+    return score, tuple(_worth_of_total(total, score) for total in totals), totals.index(score.total)
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
@@ -136,7 +136,7 @@ def _mistaken(score: FanScore) -> Iterator[int]:
         yield score.total + score.rules.fan(id_).value
 
 
-def _of_total(total: int, score: FanScore) -> FanWorth:
+def _worth_of_total(total: int, score: FanScore) -> FanWorth:
     fans = [fan.id for fan in score.fans]
     return FanWorth(total, payments_of(score.win, total, score.factor, score.rules, fans).total)
 

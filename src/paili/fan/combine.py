@@ -126,12 +126,12 @@ def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[CountedFan, 
     absent = frozenset(gone).intersection(rules.fan_index.joining)
     matches: tuple[CountedFan, ...] | None = rules.patterns.get((runs, absent))
     if matches is None:
-        matches = _dearest(runs, rules, absent)
+        matches = _highest_scoring(runs, rules, absent)
         rules.patterns[runs, absent] = matches
     return matches
 
 
-def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[CountedFan, ...]:
+def _highest_scoring(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[CountedFan, ...]:
     edges = _edges(runs, rules, absent)
     choices = [_forest(len(runs), edges, ())]
     choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]

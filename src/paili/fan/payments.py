@@ -19,7 +19,7 @@ from paili.fan.rules import Rules
 from paili.hand.meld import CHI
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
-from paili.win.payments import changes_of_shares, taken_over
+from paili.win.payments import changes_of_shares, with_liability
 from paili.win.record import WinRecord
 
 # no game comes near it; a total of a person's own rules may, where fans multiply, and would fill the memory
@@ -131,23 +131,23 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
     share = partial(_share, won, total, factor, rules)
     if won.tsumo:
         shares = {seat: share(rules.pay_self_draw, seat) for seat in seats}
-        return _settled(won, shares, rules)
+        return _final_payments(won, shares, rules)
     by_discarder = rules.pay_robbed if won.is_robbed and rules.pay_robbed else rules.pay_discarder
     if won.discarder is None:
         one, other = share(by_discarder, None), share(rules.pay_others, None)
         return FanPayments(one, other, 0, one + other * (len(seats) - 1), None, 0, sum(won.hits))
     paid_by = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
-    return _settled(won, {seat: share(item, seat) for seat, item in paid_by.items()}, rules)
+    return _final_payments(won, {seat: share(item, seat) for seat, item in paid_by.items()}, rules)
 
 
-def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
+def _final_payments(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
     """Return the final payments, in which bound or liable seats pay the shares of others."""
     paid, changes = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
         whole = sum(shares.values())
         paid = {seat: times * whole for seat, times in won.bound}
     elif won.liable is not None:
-        paid = taken_over(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
+        paid = with_liability(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
     if paid is shares:
         return changes._replace(birds=sum(won.hits))
     changed = _changes(won.seat, paid, won.discarder)

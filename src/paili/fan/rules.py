@@ -21,7 +21,15 @@ from functools import cache
 from typing import Any, Final, Literal, Self
 
 from paili.errors import ScoreError, nearest, shown
-from paili.fan.catalogue.rows import FanRow, PatternFans, changes_of, in_order, merged, rows_apart, without
+from paili.fan.catalogue.rows import (
+    FanRow,
+    PatternFans,
+    changes_of,
+    different_values,
+    in_order,
+    merged,
+    without,
+)
 from paili.fan.contradictions import (
     FORMS,
     check_birds,
@@ -408,7 +416,7 @@ class Rules(RuleRecord):
         for id_ in {**rows, **others}:
             mine, yours = rows.get(id_), others.get(id_)
             if mine != yours:
-                result[id_] = rows_apart(mine, yours)
+                result[id_] = different_values(mine, yours)
         return result
 
     def to_dict(self) -> dict[str, Any]:

@@ -324,13 +324,13 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
         ScoreError: if the game does not use a fact of the win.
     """
     check_known(win, rules)
-    facts = CaseFacts(_apart(dealt, rules), rules)
+    facts = CaseFacts(_with_wildcards_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
     return score_case(without_groups(facts, form, _WAITS[form]), rules)
 
 
-def _apart(win: WinRecord, rules: Rules) -> WinRecord:
+def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
     """Return a win without its winning tile, with tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, hand = list(win.full.counts), list(win.held)
@@ -353,12 +353,12 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
     """Return the score of a win, as `paili.fan.score` does, with the fans that do not count."""
     with _saying_why(win, rules):
         case = best_of(win, rules)
-    missing = (_missing(row, case, rules) for row in rules.fans if _is_asked(row, case.case))
+    missing = (_missing(row, case, rules) for row in rules.fans if _is_checked(row, case.case))
     near_misses = sorted((item for item in missing if item.times > 0), key=lambda item: -item.value)
     return score_of(case, win, rules), tuple(near_misses)
 
 
-def _is_asked(row: FanRow, case: FanCase) -> bool:
+def _is_checked(row: FanRow, case: FanCase) -> bool:
     """Return whether to check a hand for a fan that does not count.
 
     A fan that counts only if no other fan does is never listed.

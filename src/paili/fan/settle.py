@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.arguments import flag
 from paili.errors import ScoreError, shown
-from paili.fan.hands.inputs import as_held
+from paili.fan.hands.inputs import checked_hand
 from paili.fan.hands.waits import best_win
 from paili.fan.rules import Rules
 from paili.fan.score import FanScore, checked_game, score
@@ -315,7 +315,7 @@ class Account:
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
         for win in wins:
-            result = score(win.replace(**self._of_deal(win)), self.rules)
+            result = score(win.replace(**self._with_deal_facts(win)), self.rules)
             if result.problem:
                 raise ScoreError("ledger.below_minimum", number=place, problem=result.problem)
             self.scores.append(result)
@@ -329,7 +329,7 @@ class Account:
             self.gone |= winners
             self.over = len(self.gone) >= len(WINDS) - 1
 
-    def _of_deal(self, win: Win) -> dict[str, Any]:
+    def _with_deal_facts(self, win: Win) -> dict[str, Any]:
         """Return a win with the facts of the deal: the seats that have left, and the indicator of the
         wildcards.
         """
@@ -481,7 +481,7 @@ def _remaining(
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
     without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {
-        (seat := _seat(letter)): (as_held(hand), suits.get(seat, ""), seat in without_choice)
+        (seat := _seat(letter)): (checked_hand(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
     }
 

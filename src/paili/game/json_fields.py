@@ -15,7 +15,7 @@ MOST: Final = 10**9
 Entry = Mapping[str, Any]
 
 
-def needed(entry: Entry, name: str) -> Any:
+def required_field(entry: Entry, name: str) -> Any:
     """Return the value of a required field."""
     try:
         return entry[name]
@@ -39,7 +39,7 @@ def optional(value: object) -> int | None:
 
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
     """Return an integer field."""
-    return as_int(needed(entry, name), low, high)
+    return as_int(required_field(entry, name), low, high)
 
 
 def seat(entry: Entry, name: str, players: int = 4) -> int:

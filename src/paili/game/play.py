@@ -20,7 +20,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.description import describe
 from paili.game.deal.ends import NextDeal
-from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
+from paili.game.deal.hidden import HiddenDeal, first_waiting_play, redeals
 from paili.game.deal.snapshot import (
     DEALS_OF_A_ROUND,
     GameSnapshot,
@@ -277,9 +277,9 @@ class Play:
         random = Random(as_int(seed, GameError, "seed"))
         if self.over:
             raise GameError("game.no_deal")
-        deals = self._deals_anew(seat, random)
+        deals = self._redeals(seat, random)
         resume = partial(self._with_tiles, random)
-        return play_that_stands(deals, resume, self._start, seat, len(self.deals))
+        return first_waiting_play(deals, resume, self._start, seat, len(self.deals))
 
     def _with_tiles(self, random: Random, dealt: HiddenDeal) -> Self:
         """Return a copy of the game so far with other hidden tiles."""
@@ -289,8 +289,8 @@ class Play:
         other._resume(walls, dealt.deal)
         return other
 
-    def _deals_anew(self, seat: int, random: Random) -> Iterator[HiddenDeal]:
-        return deals_anew(self.deal, seat, self.rules, random)
+    def _redeals(self, seat: int, random: Random) -> Iterator[HiddenDeal]:
+        return redeals(self.deal, seat, self.rules, random)
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
@@ -395,7 +395,7 @@ class Play:
             for win in wins[: self.rules.max_ron]:
                 self._do(self._with_ura(win), happened)
         else:
-            self._let_go(first_call(moves), happened)
+            self._go_on_without_win(first_call(moves), happened)
 
     def _with_ura(self, move: ev.Event) -> ev.Event:
         """Return the win with its ura dora indicators if the winner is in riichi."""
@@ -405,7 +405,7 @@ class Play:
         turned = range(len(state.indicators)) if self.rules.ura_dora else range(0)
         return ev.Win(move.seat, move.source, move.tile, ura=tuple(map(self._wall.ura, turned)))
 
-    def _let_go(self, call: ev.Call | None, happened: list[ev.Event | rec.Deal]) -> None:
+    def _go_on_without_win(self, call: ev.Call | None, happened: list[ev.Event | rec.Deal]) -> None:
         """Continue after a tile on which nobody won.
 
         Args:
@@ -444,7 +444,7 @@ class Play:
                 self.asks = asks
                 return
             else:
-                self._let_go(None, happened)
+                self._go_on_without_win(None, happened)
 
     def _do(self, event: ev.Event, happened: list[ev.Event | rec.Deal]) -> None:
         self._happen(self.table.state, event)

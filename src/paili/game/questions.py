@@ -166,7 +166,7 @@ def can_ron(
     >>> can_ron("123m456p67s22z[777z]", "8s", river="5s").reason
     'furiten'
     """
-    rules = _of_riichi(rules, "calls")
+    rules = _riichi_rules(rules, "calls")
     own_hand = _waiting(hand, rules.variant)
     situation = Situation(
         rules=rules,
@@ -235,7 +235,7 @@ def own_moves(
     >>> own_moves("1199m19p19s12345z+6z", first_turn=True).nine_kinds
     True
     """
-    rules = _of_riichi(rules, "moves")
+    rules = _riichi_rules(rules, "moves")
     own_hand = _hand_of(hand, rules.variant)
     if own_hand.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
@@ -324,7 +324,7 @@ def calls_on(
     """
     if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
-    rules = _of_riichi(rules, "calls")
+    rules = _riichi_rules(rules, "calls")
     own_hand = _waiting(hand, rules.variant)
     face = _face(tile)
     situation = Situation(
@@ -347,7 +347,7 @@ def _hand_of(hand: HandLike, variant: Variant) -> Hand:
     return as_hand(hand.hand if isinstance(hand, Position) else hand, variant)
 
 
-def _of_riichi(rules: Rules | str, question: str) -> Rules:
+def _riichi_rules(rules: Rules | str, question: str) -> Rules:
     """Return rules of riichi; for a Chinese game raise an error that names the function of `paili.fan`."""
     if type(rules) is not Rules and names_game(rules):
         raise QuestionError("game.ask_fan", rules=shown(rules), question=question)

@@ -24,7 +24,7 @@ from paili.arguments import as_int
 from paili.errors import GameError, PositionError
 from paili.game import events as ev
 from paili.game.deal.checks import check
-from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
+from paili.game.deal.hidden import HiddenDeal, first_waiting_play, redeals
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
@@ -48,7 +48,7 @@ _ANY: Final = -2  # a tile that the seat itself drew, not yet found
 _ROBBED_BY: Final[dict[str, type[ev.Event]]] = {
     seats.ADDED_QUAD: ev.AddedQuad, seats.CONCEALED_QUAD: ev.ConcealedQuad, seats.NORTH: ev.North,
 }  # fmt: skip
-_NEEDED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
+_REQUIRED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
 
 
 class _Turn(NamedTuple):
@@ -81,7 +81,7 @@ def replay_to(position: Position) -> Deal:
     Raises:
         PositionError: if the position does not give all these facts, or no deal by its rules leads to it.
     """
-    _check_known(position)
+    _check_complete(position)
     for waits in (False, True)[: 1 + (position.phase == WAIT)]:
         table = _Table(position, waits)
         for placed in islice(_placings(table.acts), _MOST_TRIES):
@@ -117,14 +117,14 @@ def play_from(position: Position, seed: int = 0) -> Play:
     def resume(dealt: HiddenDeal) -> Play:
         return Play.of_deal(rules, dealt.deal, dealt.wall, random.getrandbits(63))
 
-    deals = deals_anew(deal, position.seat, rules, random)
-    return play_that_stands(deals, resume, deal, position.seat)
+    deals = redeals(deal, position.seat, rules, random)
+    return first_waiting_play(deals, resume, deal, position.seat)
 
 
-def _check_known(p: Position) -> None:
+def _check_complete(p: Position) -> None:
     if not isinstance(p.rules, Rules):
         raise PositionError("position.no_course")
-    missing = [name for name in _NEEDED if getattr(p, name) is None]
+    missing = [name for name in _REQUIRED if getattr(p, name) is None]
     missing += ["dora_indicators"] * (not p.indicators)
     missing += [name for name in ("river", "points") if None in [getattr(seat, name) for seat in p.seats]]
     if missing:
@@ -148,7 +148,9 @@ class _Table:
         self.acts = [act for seat in range(p.players) for act in _acts(p, seat, self.turns, may_act)]
         riichi = [turn for turn in self.turns if turn.thrown and turn.thrown.riichi]
         # the last discard still may be won on, if its riichi does not stand
-        pending = bool(riichi) and riichi[-1] is self.turns[-1] and not _stands(p, riichi[-1].seat)
+        pending = (
+            bool(riichi) and riichi[-1] is self.turns[-1] and not _is_riichi_accepted(p, riichi[-1].seat)
+        )
         self.accepted = [turn.seat for turn in riichi][: len(riichi) - pending]
 
     def _may_act(self, turn: _Turn) -> bool:
@@ -176,7 +178,7 @@ class _Table:
         """
         for number, turn in enumerate(self.turns):
             events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
-            events.sort(key=self._comes_last)
+            events.sort(key=self._is_last_act)
             steps = [_call_of(turn) if turn.called else _draw(turn.seat), *events]
             for event in steps:
                 yield event
@@ -189,7 +191,7 @@ class _Table:
                 if tile.riichi and turn.seat in self.accepted:
                     yield ev.RiichiAccepted(turn.seat)
 
-    def _comes_last(self, event: ev.Event) -> bool:
+    def _is_last_act(self, event: ev.Event) -> bool:
         """Return whether a quad or north is the last of several in a turn.
 
         The last is the one that may be robbed, or the one whose replacement was drawn last.
@@ -416,6 +418,6 @@ def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> i
     return tile
 
 
-def _stands(p: Position, seat: int) -> bool:
+def _is_riichi_accepted(p: Position, seat: int) -> bool:
     """Return whether the riichi of the last discard is accepted already."""
     return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

@@ -25,7 +25,7 @@ from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
-from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
+from paili.game.deal.hidden import HiddenDeal, first_waiting_play, redeals
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
@@ -225,10 +225,10 @@ class SeatTable:
         def resume(dealt: HiddenDeal) -> Play:
             return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
 
-        return play_that_stands(self._deals_anew(deal, random), resume, deal, self.seat)
+        return first_waiting_play(self._redeals(deal, random), resume, deal, self.seat)
 
-    def _deals_anew(self, deal: Deal, random: Random) -> Iterator[HiddenDeal]:
-        return deals_anew(deal, self.seat, self.rules, random)
+    def _redeals(self, deal: Deal, random: Random) -> Iterator[HiddenDeal]:
+        return redeals(deal, self.seat, self.rules, random)
 
     # ------------------------------------------------------------------ mjai
 

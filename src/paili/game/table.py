@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 _TILES = 13
-_WHOLE = ("seat", "source", "tile")
+_INTEGERS = ("seat", "source", "tile")
 _SEVERAL = ("own", "tiles")
 
 
@@ -210,13 +210,13 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
 
 def _refuse_other_facts(state: State, event: Event) -> None:
     """Refuse an event whose seats or tiles are missing or are not integers."""
-    for name in (*_WHOLE, *_SEVERAL):
+    for name in (*_INTEGERS, *_SEVERAL):
         fact = getattr(event, name, None)
-        if hasattr(event, name) and not _is_whole(fact, name in _SEVERAL):
+        if hasattr(event, name) and not _is_integer(fact, name in _SEVERAL):
             state.refuse(event, "no_such_fact", name=name, value=fact)
 
 
-def _is_whole(fact: object, several: bool) -> bool:
+def _is_integer(fact: object, several: bool) -> bool:
     if several:
         return isinstance(fact, tuple | list) and all(int_of(item) is not None for item in fact)
     return int_of(fact) is not None

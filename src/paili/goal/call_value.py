@@ -167,7 +167,7 @@ def evaluate_offers(
     margin = _margin(choices)
 
     def rank(choice: CallChoice) -> tuple[bool, float]:
-        return choice.value.in_reach, choice.value.sought(objective) + margin * (choice.meld is None)
+        return choice.value.in_reach, choice.value.maximized(objective) + margin * (choice.meld is None)
 
     choices.sort(key=rank, reverse=True)
     return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
 
 _KNITTED: Final = 3  # groups that nine knitted tiles stand for
-_WHOLE: Final = 14
+_ALL_TILES: Final = 14
 
 Counts = tuple[int, ...]
 
@@ -71,14 +71,14 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
     for at, (first, end) in enumerate(SUITS):
         part, most = tuple(counts[first:end]), tuple(limits[first:end])
         beside = reduce(together, needs[:at] + needs[at + 1 :])
-        every = _suits(part, most, first < EAST, melds, _room(beside, missing))
+        every = _suits(part, most, first < EAST, melds, _largest_lack(beside, missing))
         suits = _within(every, beside, melds, missing)
         rest = reduce(together, needs[at + 1 :]) if at < 3 else None
         results = [both for one in results for both in _joined(one, suits, rest, melds, missing)]
     yield from (item.tiles for item in results if item.missing == missing)
 
 
-def _room(beside: Ways, missing: int) -> int:
+def _largest_lack(beside: Ways, missing: int) -> int:
     """Return how many tiles one suit may lack if the other suits lack as few as possible.
 
     Args:
@@ -202,6 +202,6 @@ def _singles(kinds: int, counts: Sequence[int], limits: Sequence[int], missing: 
         missing: the number of kinds that the hand lacks.
     """
     possible = [kind for kind in masks.kinds_of(kinds) if limits[kind]]
-    for chosen in combinations(possible, _WHOLE):
+    for chosen in combinations(possible, _ALL_TILES):
         if sum(not counts[kind] for kind in chosen) == missing:
             yield tuple(int(kind in chosen) for kind in range(KINDS))

@@ -31,7 +31,7 @@ from paili.variants import (
     form_named,
 )
 
-_WHOLE: Final = 13
+_ALL_TILES: Final = 13
 
 
 def census(
@@ -71,7 +71,7 @@ def census(
     _check(tiles, form, wildcards, melds, variant)
     with requires_extra("paili.census", "arrays"):
         from paili.hand_census.counting import Count, by_distance
-    if form == BEST and (melds or tiles < _WHOLE) and STANDARD in variant.forms:
+    if form == BEST and (melds or tiles < _ALL_TILES) and STANDARD in variant.forms:
         form = STANDARD
     counted: dict[int, int] = {}
     for distance, number in by_distance(Count(variant, form, weighted), tiles, tiles - wildcards):
@@ -96,5 +96,5 @@ def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) 
     title = Message(f"form.{name}")
     if name not in variant.forms:
         raise QuestionError("census.no_form", variant=variant.title, form=title)
-    if name != STANDARD and (melds or tiles < _WHOLE):
+    if name != STANDARD and (melds or tiles < _ALL_TILES):
         raise QuestionError("census.form_size", form=title, number=tiles)

@@ -49,7 +49,7 @@ _OTHER_HALF: Final = 256 << WHOLE
 _ALL_CONCEALED: Final = 13
 _NO_FORM: Final = 127
 _BYTE: Final = 256
-_GAMES_KEPT: Final = 64
+_CACHE_SIZE: Final = 64
 
 
 class GameTables:
@@ -129,7 +129,7 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
     return _game(variant, form, sizes)
 
 
-@lru_cache(maxsize=_GAMES_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _game(variant: Variant, form: str, sizes: str) -> GameTables:
     shared = _shared(tables_key(variant))
     names = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
@@ -153,7 +153,7 @@ class _Shared(NamedTuple):
     honours: int
 
 
-@lru_cache(maxsize=_GAMES_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def tables_key(variant: Variant) -> Variant:
     """Return the variant that stands for all variants with the same tables, to be used as a key of caches."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet(), lack=NO_LACK)

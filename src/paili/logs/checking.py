@@ -21,7 +21,7 @@ from paili.logs.deal.fan_deal import Come, FanPaid
 from paili.logs.deal.numbering import faces_of
 from paili.logs.deal.rules_entry import under
 from paili.logs.formats import unit_of
-from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
+from paili.logs.problems import MOST_LISTED, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, mpsz
@@ -46,7 +46,7 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
         rules: the rules to use if the file names none; None for the rules with which the game was read.
 
     Returns:
-        The problems, at most `MOST_TOLD`; if there are more, the last problem says how many.
+        The problems, at most `MOST_LISTED`; if there are more, the last problem says how many.
 
     Raises:
         LogError: if the argument is not a `Game`; `paili.logs.read` reads the games of a file.
@@ -65,10 +65,10 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
 
 
 def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
-    """Return the problems of a game, `MOST_TOLD` at most, and the number of further problems."""
+    """Return the problems of a game, `MOST_LISTED` at most, and the number of further problems."""
     ruled = under(checked_game(game), rules)
     problems = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
-    shown_problems = tuple(islice(problems, MOST_TOLD))
+    shown_problems = tuple(islice(problems, MOST_LISTED))
     return shown_problems, sum(1 for _ in problems)
 
 

@@ -30,19 +30,19 @@ LOSSES: Final = (
 """The ids of what may be lost, in the order in which they are said."""
 
 # field → id; what stands in none of these tables is `tiles`
-_OF_EVENTS: Final = {
+_EVENT_FIELDS: Final = {
     "ids": "physical", "shown_ids": "physical", "ura_ids": "physical", "drawn": "drawn", "hand": "shown",
     "shown": "shown", "tenpai": "ready", "kind": "kind", "ura": "ura", "liable": "liable",
 }  # fmt: skip
-_OF_DEALS: Final = {"points": "points", "ids": "physical", "indicator_id": "physical", "said_ura": "ura"}
-_OF_RESULTS: Final = {"points": "result", "totals": "totals"}
-_OF_PLAYERS: Final = {"name": "names", "rank": "ranks", "rating": "ranks"}
-_OF_EXTRAS: Final = {
+_DEAL_FIELDS: Final = {"points": "points", "ids": "physical", "indicator_id": "physical", "said_ura": "ura"}
+_RESULT_FIELDS: Final = {"points": "result", "totals": "totals"}
+_PLAYER_FIELDS: Final = {"name": "names", "rank": "ranks", "rating": "ranks"}
+_EXTRA_FIELDS: Final = {
     "dice": "dice", "sx": "sex", "go.lobby": "lobby", "lobby": "lobby",
 }  # fmt: skip
 _NOT_COMPARED: Final = ("place", "extra", "said", "events", "hands")
 # what a format says for itself: its version, its rules and title in its own words, who sat down first
-_OF_FORMATS: Final = frozenset((
+_FORMAT_FIELDS: Final = frozenset((
     "root.ver", "ver", "go.type", "rule", "rules", "title", "ref", "sc", "qijia", "log", "name", "dan",
     "rate",
 ))  # fmt: skip
@@ -68,14 +68,14 @@ def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A
     from paili.logs.writing import write
 
     again = [game.game for game in parsed_games(LogSource(write(game, format=format, **options)), target)]
-    gone = {*_of_game(checked_game(game), next(filter(None, again)))}
+    gone = {*_game_losses(checked_game(game), next(filter(None, again)))}
     return tuple(name for name in LOSSES if name in gone)
 
 
-def _of_game(game: Game, again: Game) -> Iterator[str]:
+def _game_losses(game: Game, again: Game) -> Iterator[str]:
     for player, other in zip_longest(game.players, again.players, fillvalue=Player()):
-        yield from _differing(player, other, _OF_PLAYERS)
-        yield from _of_extra(player.extra, other.extra)
+        yield from _differing(player, other, _PLAYER_FIELDS)
+        yield from _extra_losses(player.extra, other.extra)
     if game.rules != again.rules:
         yield "rules"
     if (game.source.title, game.source.reference) != (again.source.title, again.source.reference):
@@ -83,27 +83,29 @@ def _of_game(game: Game, again: Game) -> Iterator[str]:
     if game.complete != again.complete:
         yield "complete"
     if game.result is not None:
-        yield from ["result"] if again.result is None else _differing(game.result, again.result, _OF_RESULTS)
+        yield from (
+            ["result"] if again.result is None else _differing(game.result, again.result, _RESULT_FIELDS)
+        )
         yield from ["totals"] * (again.result is None and game.result.totals is not None)
-        yield from _of_extra(game.result.extra, () if again.result is None else again.result.extra)
-    yield from _of_extra(game.extra, again.extra)
-    yield from _of_events(game.before, again.before)
+        yield from _extra_losses(game.result.extra, () if again.result is None else again.result.extra)
+    yield from _extra_losses(game.extra, again.extra)
+    yield from _events_losses(game.before, again.before)
     for deal, other_deal in zip(game.deals, again.deals, strict=True):
-        yield from _of_deal(deal, other_deal)
+        yield from _deal_losses(deal, other_deal)
 
 
-def _of_deal(deal: Deal, again: Deal) -> Iterator[str]:
-    yield from _differing(deal, again, _OF_DEALS)
-    yield from _of_extra(deal.extra, again.extra)
+def _deal_losses(deal: Deal, again: Deal) -> Iterator[str]:
+    yield from _differing(deal, again, _DEAL_FIELDS)
+    yield from _extra_losses(deal.extra, again.extra)
     if deal.hands != again.hands:
         in_order, other = (list(map(sorted, item.hands)) for item in (deal, again))
         yield "hand_order" if in_order == other else "tiles"
-    yield from _of_events(deal.events, again.events)
+    yield from _events_losses(deal.events, again.events)
 
 
-def _of_events(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
+def _events_losses(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
     """Yield the losses of events, compared one by one; if they cannot be paired, their order is lost."""
-    (mine, leaving), (other, left) = map(_apart, (events, again))
+    (mine, leaving), (other, left) = map(_leaving_apart, (events, again))
     if leaving != left:
         yield "away"
     if list(map(type, mine)) != list(map(type, other)):
@@ -111,10 +113,10 @@ def _of_events(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]
         mine, other = (sorted(item, key=_kind_of_event) for item in (mine, other))
     for event, twin in zip(mine, other, strict=False):
         if type(event) is type(twin):
-            yield from _of_event(event, twin)
+            yield from _event_losses(event, twin)
 
 
-def _apart(events: Iterable[Event]) -> tuple[list[Event], list[Event]]:
+def _leaving_apart(events: Iterable[Event]) -> tuple[list[Event], list[Event]]:
     leaving: list[Event] = [event for event in events if isinstance(event, Away | Back)]
     return [event for event in events if not isinstance(event, Away | Back)], leaving
 
@@ -123,37 +125,37 @@ def _kind_of_event(event: Event) -> str:
     return type(event).__name__
 
 
-def _of_event(event: Any, again: Any) -> Iterator[str]:
-    yield from _differing(event, again, _OF_EVENTS)
-    yield from _of_extra(getattr(event, "extra", ()), getattr(again, "extra", ()))
+def _event_losses(event: Any, again: Any) -> Iterator[str]:
+    yield from _differing(event, again, _EVENT_FIELDS)
+    yield from _extra_losses(getattr(event, "extra", ()), getattr(again, "extra", ()))
     if (recorded := getattr(event, "said", None)) is not None:
-        yield from _of_said(recorded, again.said, isinstance(event, Win))
+        yield from _statement_losses(recorded, again.said, isinstance(event, Win))
 
 
-def _of_said(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
+def _statement_losses(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
     """Yield the losses of the statements about an end; if the points are lost, yaku and fu are not named."""
     names = [field.name for field in fields(recorded) if field.name not in _NOT_COMPARED]
-    gone = [name for name in names if _is_gone(getattr(recorded, name), getattr(again, name, None))]
+    gone = [name for name in names if _is_lost(getattr(recorded, name), getattr(again, name, None))]
     if is_win and any(name in _WORTH for name in gone):
         gone = ["worth", *(name for name in gone if name in ("changes", "before"))]
     yield from gone
-    yield from _of_extra(getattr(recorded, "extra", ()), getattr(again, "extra", ()))
+    yield from _extra_losses(getattr(recorded, "extra", ()), getattr(again, "extra", ()))
 
 
 def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
     for field in fields(record):
-        if field.name not in _NOT_COMPARED and _is_gone(
+        if field.name not in _NOT_COMPARED and _is_lost(
             getattr(record, field.name), getattr(again, field.name)
         ):
             yield ids.get(field.name, "tiles")
 
 
-def _is_gone(value: object, again: object) -> bool:
+def _is_lost(value: object, again: object) -> bool:
     """Return whether a value is lost; None, "" and empty lists cannot be lost."""
     return value != again and value is not None and value not in ("", ())
 
 
-def _of_extra(extra: Extra, again: Extra) -> Iterator[str]:
+def _extra_losses(extra: Extra, again: Extra) -> Iterator[str]:
     for name, value in extra:
-        if (name, value) not in again and name not in _OF_FORMATS:
-            yield "seed" if name.partition(".")[0] == "shuffle" else _OF_EXTRAS.get(name, "extra")
+        if (name, value) not in again and name not in _FORMAT_FIELDS:
+            yield "seed" if name.partition(".")[0] == "shuffle" else _EXTRA_FIELDS.get(name, "extra")

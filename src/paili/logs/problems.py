@@ -59,7 +59,7 @@ class ParsedGame(NamedTuple):
 
     Attributes:
         game: the game without its unreadable deals; None if nothing is readable.
-        faults: the faults of the unreadable parts, `MOST_TOLD` at most.
+        faults: the faults of the unreadable parts, `MOST_LISTED` at most.
     """
 
     game: Game | None
@@ -94,7 +94,7 @@ def riichi_game(game: object) -> Game:
     raise LogError("logs.riichi_only", rules=whole.rules.name).at(source=whole.source.path)
 
 
-MOST_TOLD: Final = 100  # problems of one game; more are counted
+MOST_LISTED: Final = 100  # problems of one game; more are counted
 _WINDS: Final = ("logs.east", "logs.south", "logs.west", "logs.north")
 
 

@@ -59,10 +59,10 @@ def read(
     (False, 'E1.0', Draw(seat=0, tile=Kind.P5))
     """
     wanted = None if format is None else format_named(format, FORMATS)
-    return _whole_games(LogSource(source), wanted, None if rules is None else checked_rules(rules))
+    return _complete_games(LogSource(source), wanted, None if rules is None else checked_rules(rules))
 
 
-def _whole_games(source: LogSource, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
+def _complete_games(source: LogSource, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
     for game in parsed_games(source, wanted, rules):
         for fault in game.faults:
             raise fault
@@ -104,7 +104,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
     if (foreign := foreign_bytes(begin)) is not None:
         raise foreign
     rest = chain([first], blocks)
-    wanted = wanted or _known_by(begin)
+    wanted = wanted or _format_of_beginning(begin)
     if wanted is not None and wanted.knows is None:
         return wanted.reader(rest, source.path)
     values = json_values(rest)
@@ -121,7 +121,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
     return log_format.reader(chain([beginning], values), source.path)
 
 
-def _known_by(beginning: bytes) -> Format | None:
+def _format_of_beginning(beginning: bytes) -> Format | None:
     """Return the format of a file that is not JSON, recognised by its first bytes."""
     return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 

@@ -200,11 +200,11 @@ class PositionFacts:
             faces += [NORTH_WIND] * seat.norths
             if number:
                 faces += [face for meld in seat.melds for face in meld.meld.faces]
-        if self.offered is not None and not self.lies_there(self.offered):
+        if self.offered is not None and not self.is_offer_visible(self.offered):
             faces.append(self.offered.tile)
         return faces
 
-    def lies_there(self, offered: Offered) -> bool:
+    def is_offer_visible(self, offered: Offered) -> bool:
         """Return whether an offered tile is also in a known river or meld, or among the norths."""
         if offered.seat is None:
             return False

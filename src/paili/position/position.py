@@ -35,7 +35,7 @@ from paili.tiles import TILES, TileSet
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
-_OF_PLACES: Final = ("points", "to_play", "first_dealer")  # told to questions of worth that seek places
+_PLACE_FACTS: Final = ("points", "to_play", "first_dealer")  # told to questions of worth that seek places
 
 
 class Position(Questions):
@@ -198,7 +198,7 @@ class Position(Questions):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the facts, so that nothing is read or checked again."""
-        return _made_again, (self.facts(),)
+        return _unpickled, (self.facts(),)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
@@ -248,7 +248,7 @@ class Position(Questions):
         """
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
-            arguments = {name: argument for name, argument in arguments.items() if name not in _OF_PLACES}
+            arguments = {name: argument for name, argument in arguments.items() if name not in _PLACE_FACTS}
         if "others_riichi" in names and not overrides.get("opponents"):
             arguments = {
                 name: argument for name, argument in arguments.items() if name not in ("honba", "sticks")
@@ -288,5 +288,5 @@ def _letter_of(seat: OpenSeat) -> str:
     return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 
 
-def _made_again(facts: dict[str, Any]) -> Position:
+def _unpickled(facts: dict[str, Any]) -> Position:
     return Position.unchecked(**facts)

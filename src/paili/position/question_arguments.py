@@ -98,16 +98,18 @@ def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
     """Return the rules; a riichi question about a Chinese game gets only the variant."""
     return (
-        p.rules if isinstance(p.rules, Rules) or "variant" not in names or _of_games(names) else UNSPECIFIED
+        p.rules
+        if isinstance(p.rules, Rules) or "variant" not in names or _takes_game_facts(names)
+        else UNSPECIFIED
     )
 
 
 def _variant(p: PositionFacts, names: Collection[str]) -> Any:
     """Return the variant; nothing for a question that gets the Chinese game itself."""
-    return p.variant if isinstance(p.rules, Rules) or not _of_games(names) else UNSPECIFIED
+    return p.variant if isinstance(p.rules, Rules) or not _takes_game_facts(names) else UNSPECIFIED
 
 
-def _of_games(names: Collection[str]) -> bool:
+def _takes_game_facts(names: Collection[str]) -> bool:
     """Return whether a question has parameters for facts of Chinese games."""
     return "gone" in names
 
@@ -176,7 +178,7 @@ def _wild_indicator(p: PositionFacts, _: Collection[str]) -> Any:
     return UNSPECIFIED if p.turned is None else TILES[p.turned]
 
 
-def _gone(p: PositionFacts, _: Collection[str]) -> Any:
+def _winners_gone(p: PositionFacts, _: Collection[str]) -> Any:
     winds = [(p.winds[0] - EAST + seat) % p.players for seat, item in enumerate(p.seats) if item.gone]
     return "".join(WINDS[item] for item in winds) or UNSPECIFIED
 
@@ -254,7 +256,7 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
     "lack": _lack,
     "wild": _wild,
     "wild_indicator": _wild_indicator,
-    "gone": _gone,
+    "gone": _winners_gone,
     "north": _north,
 }
 

@@ -30,14 +30,17 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
     tsumo = p.hand.size % 3 == 2
     won = _tile(p, tile, tsumo)
     hand = p.hand.discard(won) if tsumo else p.hand
-    facts = {**_common(p, tsumo), **(_of_riichi(p, tsumo) if isinstance(p.rules, Rules) else _of_games(p))}
+    facts = {
+        **_common(p, tsumo),
+        **(_riichi_facts(p, tsumo) if isinstance(p.rules, Rules) else _game_facts(p)),
+    }
     for name, value in more.items():
-        if name in facts and _is_told(p, name, facts[name]) and not consistent_with(name, value, facts[name]):
+        if name in facts and _states(p, name, facts[name]) and not consistent_with(name, value, facts[name]):
             raise QuestionError("position.says_otherwise", name=name, value=shown(value))
     return Win(hand, won, **{**facts, **more})
 
 
-def _is_told(p: PositionFacts, name: str, fact: object) -> bool:
+def _states(p: PositionFacts, name: str, fact: object) -> bool:
     """Return whether a position determines a fact of its win.
     If the own river is known, an absent fact is false.
     """
@@ -85,7 +88,7 @@ def _robbed(p: PositionFacts) -> str:
     return p.offered.way if p.offered is not None and p.offered.is_robbed else ""
 
 
-def _of_riichi(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
+def _riichi_facts(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     assert isinstance(p.rules, Rules)
     dealer = p.winds[0] == EAST
     first = p.first_turn and (tsumo or not p.has_drawn)
@@ -105,7 +108,7 @@ def _of_riichi(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     }
 
 
-def _of_games(p: PositionFacts) -> dict[str, Any]:
+def _game_facts(p: PositionFacts) -> dict[str, Any]:
     winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, item in enumerate(p.seats) if item.gone]
     return {
         "flowers": p.own.flowers,

@@ -49,7 +49,7 @@ def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = (
     chosen = _chosen(point, list(options))
     every, position = tuple(options.values()), point.position
     turn = len(position.seats[0].river or ()) + 1
-    judged = _judged(every, chosen, turn)
+    judged = _judge(every, chosen, turn)
     rules: Any = position.rules
     return Decision(
         deal=point.deal.name,
@@ -249,7 +249,7 @@ def _in_sight(position: Position, rules: GameRules) -> Iterator[Goal]:
 # ---------------------------------------------------------------------------------- what is claimed
 
 
-class _Judged(NamedTuple):
+class _Judgement(NamedTuple):
     """The judgement of a decision.
 
     Attributes:
@@ -265,10 +265,10 @@ class _Judged(NamedTuple):
     reason: str
 
 
-NOT_COMPARED: Final = _Judged(None, None, "", rec.NOT_VALUED)
+NOT_COMPARED: Final = _Judgement(None, None, "", rec.NOT_VALUED)
 
 
-def _judged(options: Sequence[Option], chosen: int, turn: int) -> _Judged:
+def _judge(options: Sequence[Option], chosen: int, turn: int) -> _Judgement:
     """Return the judgement of a discard; moves of other kinds are not judged.
 
     Args:
@@ -284,17 +284,17 @@ def _judged(options: Sequence[Option], chosen: int, turn: int) -> _Judged:
     ]
     better = [at for at in thrown if _order(options[at]) < _order(actual) and not options[at].cannot_win]
     if not better:
-        return _Judged(chosen, ShapeLoss(0, 0), "", "")
+        return _Judgement(chosen, ShapeLoss(0, 0), "", "")
     alike = [at for at in better if {*actual.fans} <= {*options[at].fans}]
     if not alike:
-        return _Judged(None, None, "", rec.OTHER_FANS)
+        return _Judgement(None, None, "", rec.OTHER_FANS)
     best = min(alike, key=lambda at: _order(options[at]))
     lost = _loss(actual, options[best])
     if not lost.shanten and not actual.cannot_win:
-        return _Judged(best, lost, "", "")
+        return _Judgement(best, lost, "", "")
     is_safer = (actual.proven, actual.seen or 0) > (options[best].proven, options[best].seen or 0)
     is_claimed = turn > EARLY and not is_safer
-    return _Judged(best, lost, rec.EFFICIENCY if is_claimed else "", rec.SAFER if is_safer else "")
+    return _Judgement(best, lost, rec.EFFICIENCY if is_claimed else "", rec.SAFER if is_safer else "")
 
 
 def _order(option: Option) -> tuple[int, int]:
@@ -306,7 +306,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
     return ShapeLoss(steps, 0 if steps else (best.useful or 0) - (actual.useful or 0))
 
 
-def _why(options: Sequence[Option], chosen: int, judged: _Judged, position: Position) -> Iterator[Message]:
+def _why(options: Sequence[Option], chosen: int, judged: _Judgement, position: Position) -> Iterator[Message]:
     """Yield the reasons of a loss, or why nothing is compared, with the numbers of the options."""
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:

@@ -34,7 +34,7 @@ _LEFT: Final = 1_000  # points of a seat that may soon be out
 _PERCENT: Final = 100
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """The judgement of a decision.
 
     Attributes:
@@ -134,23 +134,23 @@ class ReviewCase(NamedTuple):
         return self.scale.model
 
 
-def judge(case: ReviewCase) -> Judged:
+def judge(case: ReviewCase) -> Judgement:
     """Return the judgement of a decision: the class of the mistake, if any is claimed."""
     if slip_of(case) is not None:
-        return Judged(rec.RULE_SLIP, False, "")
+        return Judgement(rec.RULE_SLIP, False, "")
     if not case.is_valued:
         class_ = _by_tiles(case)
-        return Judged(class_, False, "" if class_ else rec.NO_VALUES)
+        return Judgement(class_, False, "" if class_ else rec.NO_VALUES)
     loss = case.loss
     if loss is None:
-        return Judged("", False, _not_valued(case))
+        return Judgement("", False, _not_valued(case))
     large = loss > max(case.model.thresholds["large"], case.error)
     if loss <= max(case.error, _floor(case)):
-        return Judged("", large, "")
+        return Judgement("", large, "")
     if case.last_round:
         class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
-        return Judged(class_, large, "" if class_ else rec.LAST_ROUND)
-    return Judged(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
+        return Judgement(class_, large, "" if class_ else rec.LAST_ROUND)
+    return Judgement(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
 
 
 def _not_valued(case: ReviewCase) -> str:

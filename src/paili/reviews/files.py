@@ -33,7 +33,7 @@ _HEAD = "review"
 _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 
-class Wanted(NamedTuple):
+class ReviewRequest(NamedTuple):
     """The request of a review.
 
     Attributes:
@@ -126,7 +126,7 @@ class SentFile(NamedTuple):
 
 
 def reviews_of(
-    path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
+    path: str | SentFile, wanted: ReviewRequest, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, Review | Problem]]:
     """Yield the number of each game in a file with its review, or with a problem.
 
@@ -141,7 +141,7 @@ def reviews_of(
 
 
 def _reviewed_games(
-    path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
+    path: str | SentFile, wanted: ReviewRequest, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, str, Review | Problem]]:
     """Yield the results of `reviews_of`, with the dates of the games."""
     source = LogSource(path) if isinstance(path, str) else path.source()
@@ -172,7 +172,7 @@ def _placed(error: PailiError, path: str) -> LogError:
     return LogError(error.fault).at(source=path)
 
 
-def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
+def review_file(path: str | SentFile, wanted: ReviewRequest) -> FileDone:
     """Review the games of a file, and return their counts."""
     games, problems = [], []
     for number, date, review in _reviewed_games(path, wanted):
@@ -187,7 +187,7 @@ def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
 
 
 def reviewed_files(
-    paths: Sequence[str], wanted: Wanted, jobs: int = 1, scheduler: str | None = None
+    paths: Sequence[str], wanted: ReviewRequest, jobs: int = 1, scheduler: str | None = None
 ) -> Generator[FileDone, None, None]:
     """Yield the result of each file; with several jobs in the order of completion.
 
@@ -230,7 +230,7 @@ class Reviews(ResumableLines):
         PailiError: if the file cannot be read or written.
     """
 
-    def __init__(self, wanted: Wanted, path: Path | None = None) -> None:
+    def __init__(self, wanted: ReviewRequest, path: Path | None = None) -> None:
         self._told = _head_of(wanted)
         self.done: dict[str, list[Mistake]] = {}
         self.tallies: dict[tuple[int, str], Tally] = {}
@@ -276,7 +276,7 @@ class Reviews(ResumableLines):
                 raise LogError("review.other_results", path=str(self._path), name=name)
 
 
-def _head_of(wanted: Wanted) -> dict[str, Any]:
+def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
     """Return the facts that identify a review; a results file must have the same facts."""
     rules = None if wanted.rules is None else wanted.rules.name
     counted = [review_model(players).counted for players in (4, 3)]

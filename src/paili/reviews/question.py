@@ -25,7 +25,7 @@ from paili.processes import several
 from paili.record import Record, json_record
 from paili.reviews import records as rec
 from paili.reviews.by_shape import decision_by_shape
-from paili.reviews.classes import Judged, ReviewCase, is_last_round, judge
+from paili.reviews.classes import Judgement, ReviewCase, is_last_round, judge
 from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
 from paili.reviews.options import OptionsOfMove, PlaceWorth, options_of
@@ -188,7 +188,7 @@ def reviewed(
     check_head(checked_game(game))
     checked_seat(seat, game.rules.players)
     check_objective(game, objective, values=values)
-    wanted, walls = _wanted(game, deals), walls_of(game)
+    wanted, walls = _deal_numbers(game, deals), walls_of(game)
     done: dict[int, ReviewedDeal] = {}
     work = partial(_numbered_deal, game, seat, walls, values, objective)
     try:
@@ -294,18 +294,18 @@ def _change(game: Game, number: int, seat: int) -> int:
     return after[seat] - game.deals[number].points[seat]
 
 
-def _wanted(game: Game, deals: str | Iterable[str]) -> list[int]:
+def _deal_numbers(game: Game, deals: str | Iterable[str]) -> list[int]:
     """Return the numbers of the named deals; a name without honba means all deals of that round."""
     names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
     names = [name for name in names if name]
-    results = [number for number, deal in enumerate(game.deals) if not names or _is_named(deal, names)]
+    results = [number for number, deal in enumerate(game.deals) if not names or _matches(deal, names)]
     for name in names:
-        if not any(_is_named(deal, [name]) for deal in game.deals):
+        if not any(_matches(deal, [name]) for deal in game.deals):
             raise LogError("log.no_deal", name=name, known=[deal.name for deal in game.deals])
     return results
 
 
-def _is_named(deal: Deal, names: Iterable[str]) -> bool:
+def _matches(deal: Deal, names: Iterable[str]) -> bool:
     return any(name in (deal.name, deal.name.partition(".")[0]) for name in names)
 
 
@@ -407,7 +407,7 @@ def decision_of(
     )
 
 
-def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Iterator[Message]:
+def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
     """Yield the reason, in places, of a loss in the last round that is no mistake by points."""
     if judged.reason != rec.LAST_ROUND:
         return
@@ -422,7 +422,7 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judged) -> Itera
         yield Message("review_why.place_loses", **names, **loss)
 
 
-def _why(point: DecisionPoint, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:
+def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
     """Return the reasons of a mistake, or of a loss above its error that is not a mistake."""
     loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
     return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()

@@ -52,7 +52,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
     yield from _limits(case)
     if class_:
         yield from _straight(position, case)
-    yield from _among(case.model.among(case.worths.row, case.loss or 0.0), "among")
+    yield from _strong_player_losses(case.model.among(case.worths.row, case.loss or 0.0), "among")
     if case.objective == rec.PLACE:
         yield Message("review_why.by_place", unit=round(case.scale.unit, 2))
 
@@ -73,11 +73,11 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
     yield from _shape(case, names)
     among = case.among(class_)
     if among is not None:
-        yield from _among(among, "among_tiles", fewer=case.fewer)
+        yield from _strong_player_losses(among, "among_tiles", fewer=case.fewer)
     yield Message("review_why.by_tiles")
 
 
-def _among(among: Among, name: str, **facts: object) -> Iterator[Message]:
+def _strong_player_losses(among: Among, name: str, **facts: object) -> Iterator[Message]:
     """Yield the share of strong players who lose as much; nothing if too few decisions were counted."""
     if among.of < _MANY:
         return

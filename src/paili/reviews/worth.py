@@ -93,7 +93,7 @@ class Scale(NamedTuple):
         """
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
-    def weighed(self, option: Option) -> Option:
+    def with_worth(self, option: Option) -> Option:
         """Return an option with its worth; unchanged if it has no value."""
         if option.points is None or option.danger is None or option.price is None:
             return option
@@ -136,7 +136,7 @@ class Scale(NamedTuple):
 
 def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     """Return the options with their worth; each call has the discard after it that is worth most."""
-    options = tuple([_first([scale.weighed(item) for item in several]) for several in result.every])
+    options = tuple([_first([scale.with_worth(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = Row(kind, is_open, result.shanten, scale.against)
     if actual.worth is None:
@@ -180,12 +180,14 @@ def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     row = Row(kind, is_open, result.shanten, scale.against)
     best = None
     if actual.move == rec.DISCARD and actual.shanten is not None and actual.danger is not None:
-        others = [place for place, option in enumerate(options) if _is_beside(option, actual, scale.against)]
+        others = [
+            place for place, option in enumerate(options) if _is_comparable(option, actual, scale.against)
+        ]
         best = max(others, key=lambda place: (_keeps(options[place], scale.against), place == result.chosen))
     return Worths(options, best, None, 0.0, row)
 
 
-def _is_beside(option: Option, actual: Option, against: bool) -> bool:
+def _is_comparable(option: Option, actual: Option, against: bool) -> bool:
     if option.move != actual.move or option.shanten != actual.shanten:
         return False
     return not against or not keeps_less(option, actual)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, Shares
 from paili.win.facts import WINDS
-from paili.win.payments import Payment, changes_of_payments, taken_over
+from paili.win.payments import Payment, changes_of_payments, with_liability
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
@@ -213,7 +213,7 @@ def payments_of(
     paid = _shares(winnings, winnings.basic - liable_part, winner, dealer, discarder, rules)
     if liable_part and liable is not None:
         of_liable = _shares(winnings, liable_part, winner, dealer, discarder, rules)
-        _add(paid, taken_over(of_liable, liable, split=not winnings.tsumo))
+        _add(paid, with_liability(of_liable, liable, split=not winnings.tsumo))
     if honba:
         answers = liable_part and (discarder is None or rules.liability_honba == "liable")
         payer = liable if answers else discarder

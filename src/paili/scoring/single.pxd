@@ -16,9 +16,9 @@ cdef class SingleWin(ScoredHand):
 
 
 @cython.locals(bit=cython.int)
-cdef tuple _named(list by_bit, long long bits)
+cdef tuple _yaku_of_bits(list by_bit, long long bits)
 
-cdef SingleWin _room_for(rules)
+cdef SingleWin _single_win_of(rules)
 
 @cython.locals(
     won=SingleWin, facts=dict, shown=cython.longlong, basic=cython.longlong, han=cython.longlong,

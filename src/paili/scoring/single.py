@@ -69,7 +69,7 @@ class SingleWin(ScoredHand):
 _BY_RULES: Final[dict[int, SingleWin]] = {}
 
 
-def _room_for(rules: Rules) -> SingleWin:
+def _single_win_of(rules: Rules) -> SingleWin:
     """Return the `SingleWin` buffers of a rule set, cached by object."""
     won = _BY_RULES.get(id(rules))
     if won is None or won.of_rules is not rules:
@@ -88,7 +88,7 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     """
     if not cython.compiled:
         return None
-    won, facts = _room_for(rules), win.__dict__
+    won, facts = _single_win_of(rules), win.__dict__
     shown = facts["traits"]
     if not won.is_known or facts["liable"] is not None:
         return None
@@ -116,7 +116,7 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     reasons = Reasons(win, rules, won.best_wait, won.best_triplets, won.best_pair)
     if problem:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
-    yaku = _named(won.yaku_by_bit[AS_YAKUMAN if times else concealed], bits)
+    yaku = _yaku_of_bits(won.yaku_by_bit[AS_YAKUMAN if times else concealed], bits)
     liable = 0
     if times:
         limit, dora = "yakuman", ()
@@ -165,6 +165,6 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
     read_tiles(won)
 
 
-def _named(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
+def _yaku_of_bits(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
     """Return the yaku of bits in order; yakuman where any count."""
     return tuple([by_bit[bit] for bit in range(len(by_bit)) if bits >> bit & 1])

@@ -27,7 +27,7 @@ from paili.variants import Variant
 from paili.win.facts import wind
 from paili.win.win import Win
 
-_WHOLE: Final = 13
+_ALL_TILES: Final = 13
 
 
 @json_record()
@@ -78,7 +78,7 @@ def limits_of(
         seat_wind, round_wind: kinds of the winds.
         variant: the variant, for the winning forms; None for that of the rules.
     """
-    if hand.total != _WHOLE or hand.wildcards:
+    if hand.total != _ALL_TILES or hand.wildcards:
         return None
     copies = hand.held
     waits = [

@@ -119,33 +119,33 @@ class Score(_ScoreFields):
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
         return payments_of(self) if type(payments) is Reasons else payments
 
-    def _whole(self) -> tuple[Any, ...]:
+    def _all_fields(self) -> tuple[Any, ...]:
         """Return all fields, after computing those that nobody has read before."""
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._whole())
+        return iter(self._all_fields())
 
     def __getitem__(self, place: Any) -> Any:
-        return self._whole()[place]
+        return self._all_fields()[place]
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Score):
-            other = other._whole()
-        return self._whole() == other
+            other = other._all_fields()
+        return self._all_fields() == other
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(self._whole())
+        return hash(self._all_fields())
 
     def __repr__(self) -> str:
-        fields = (f"{name}={value!r}" for name, value in zip(self._fields, self._whole(), strict=True))
+        fields = (f"{name}={value!r}" for name, value in zip(self._fields, self._all_fields(), strict=True))
         return f"Score({', '.join(fields)})"
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self._whole()
+        return self._all_fields()
 
     def __str__(self) -> str:
         if self.problem:

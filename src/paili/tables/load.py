@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PART_SHIFT: Final = 16
 FORM_BITS: Final = 0xFFFF
 
-_WORDS_KEPT: Final = 1 << 14  # of a suit; some 1.5 MB
+_CACHE_SIZE: Final = 1 << 14  # of a suit; some 1.5 MB
 _NUMBER_KINDS: Final = 9
 _RANKS_OF_SUITS: Final = (9, 9, 9, 7)
 
@@ -213,7 +213,7 @@ class Words(dict[int, int]):
         self.parts_of, self._orphans, self._quad_as_pairs = parts_of, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
-        if len(self) >= _WORDS_KEPT:
+        if len(self) >= _CACHE_SIZE:
             self.clear()
         self[key] = word = self.parts_of((key,))[0] << PART_SHIFT | self.forms_of(key)
         return word

@@ -108,11 +108,13 @@ def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None,
 
 def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
     """Return the amount that later calls add to each of two discards, if they add any."""
-    a, b = (_sought(reasons.value) - _sought(plain.value) for plain, reasons in zip(own, whole, strict=True))
+    a, b = (
+        _maximized(reasons.value) - _maximized(plain.value) for plain, reasons in zip(own, whole, strict=True)
+    )
     return (GainPart(CALLS, a, b, a - b),) if a or b else ()
 
 
-def _sought(value: Value) -> float:
+def _maximized(value: Value) -> float:
     return value.win if value.points is None else value.points
 
 

@@ -60,7 +60,7 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
     fold, kept = result.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
     dangers = (_PAST, *question.facts.dangers)
     danger = next((item for item in dangers if item.kind == place), None)
-    danger = danger if danger is None or not danger.p else _judged(question, danger)
+    danger = danger if danger is None or not danger.p else _in_objective_unit(question, danger)
     return PushOrFold(
         tile=tile_at(place),
         push=_charged(points, result.dealt[own], danger),
@@ -70,7 +70,7 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
     )
 
 
-def _judged(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
+def _in_objective_unit(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
     """Return a danger in the unit of the objective, with the same price for each threatening opponent."""
     standing, seats, players = question.facts.standing, question.facts.others, question.facts.rules.players
     if standing is None:

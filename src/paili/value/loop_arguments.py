@@ -198,10 +198,10 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
         for name in CLASS_NAMES
     ]
     assert len(rates) == CLASSES
-    return [rates, [_kept_rates(row, turns, players) for row in rates]]
+    return [rates, [_rates_of_own_left(row, turns, players) for row in rates]]
 
 
-def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
+def _rates_of_own_left(rates: list[float], turns: int, players: int) -> list[float]:
     """Return the rates of copies that only the left player can give: those that the others have not
     discarded.
     """

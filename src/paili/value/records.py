@@ -151,7 +151,7 @@ class Value(Later):
     def __repr__(self) -> str:
         return brief(self, "tile", "shanten", "win", "tenpai", "points", "riichi")
 
-    def sought(self, objective: str) -> float:
+    def maximized(self, objective: str) -> float:
         """Return the number that an objective maximizes: "points", "win", "tenpai" or "place"."""
         number: float = getattr(self, objective)
         return number
@@ -372,7 +372,7 @@ class Evaluation(Later):
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
         """Return whether a discard is as good as another (by default the best); see `near`."""
-        mine, theirs = ((side or self.value).sought(self.objective) for side in (one, other))
+        mine, theirs = ((side or self.value).maximized(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
         return other.in_reach and abs(mine - theirs) <= close
@@ -515,7 +515,7 @@ class Reasons(Record):
     limits: WaitLimits | None
 
     @property
-    def lets_go(self) -> bool:
+    def passes_up_wins(self) -> bool:
         """Return whether the plan passes up nearer wins for dearer ones."""
         return self.straight > self.value.win + MORE_WINS
 

@@ -68,13 +68,13 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     add_errors(app)
     app.add_middleware(Failures)
     if origins:
-        _let_in(app, checked_origins(origins))
+        _allow_origins(app, checked_origins(origins))
     heavy = questions.HEAVY | MOST_SENT.keys()
     app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT, heavy=heavy)
     return app
 
 
-def _let_in(app: FastAPI, origins: Sequence[str]) -> None:
+def _allow_origins(app: FastAPI, origins: Sequence[str]) -> None:
     headers, response_headers = ("content-type", "accept-language"), ("server-timing",)
     app.add_middleware(
         CORSMiddleware,

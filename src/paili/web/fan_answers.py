@@ -115,9 +115,9 @@ def why(request: Request) -> Json:
     kind = kind_to_discard(at.inputs, at.shown(as_face(request["tile"])))
     comparison = at.shown_comparison(compare_in(at.inputs, table, kind))
     # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
-    is_told = kind == table[0].tile and at.swap == NO_SWAP
+    is_described = kind == table[0].tile and at.swap == NO_SWAP
     return comparison_json(
-        comparison, request["lang"], best_discard_in(at.inputs, table) if is_told else None
+        comparison, request["lang"], best_discard_in(at.inputs, table) if is_described else None
     )
 
 
@@ -139,7 +139,7 @@ def _inputs(request: Request) -> GameInputs:
     """
     rules = _rules(request)
     if _knows_wild_kinds(request, rules):
-        return _of_deal(request, {name: request[name] for name in _OF_DEAL})
+        return _hand_of_deal(request, {name: request[name] for name in _OF_DEAL})
     variant = _variant(request)
     hand = Hand.parse(request["hand"], variant=variant)
     with of_field("visible"):  # no tile is turned yet, so none is wild
@@ -153,7 +153,7 @@ def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
-def _of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
+def _hand_of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
     """Return the hand in the variant of the game, with the wildcards and lack suit of the deal.
 
     Raises:
@@ -209,7 +209,7 @@ def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
 def _with_facts(request: Request) -> GameInputs:
     """Return the hand with the facts of a win."""
     _check_wildcards(request["hand"], _rules(request), request, MOST_WILDCARDS_OF_MANY)
-    return _of_deal(request, _facts(request))
+    return _hand_of_deal(request, _facts(request))
 
 
 def _facts(request: Request) -> dict[str, Any]:

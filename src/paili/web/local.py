@@ -256,7 +256,7 @@ _REVIEWED: Final = {
     "lang": "en",
 }
 _TREND: Final = {"player": "", "players": 4, "games": [], "last": LAST, "periods": [], "lang": "en"}
-_GUEST_GAME: Final = {
+_NEW_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": BALANCED, "deals": 0,
 }  # fmt: skip
 _QUIZ: Final = {"topic": "", "level": 1, "seed": 0, "forms": "", "rules": "", "lang": "en"}
@@ -286,9 +286,9 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/drill/quiz": (answers.quiz, _QUIZ),
     "/api/drill/choice": (answers.choice, {"name": "", "answer": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
-    "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),
-    "/api/play/log": (answers.play_log, {**_GUEST_GAME, "lang": "en"}),
-    "/api/play/coach": (answers.coach, {**_GUEST_GAME, "move": "", "lang": "en"}),
+    "/api/play": (answers.play, {**_NEW_GAME, "move": ""}),
+    "/api/play/log": (answers.play_log, {**_NEW_GAME, "lang": "en"}),
+    "/api/play/coach": (answers.coach, {**_NEW_GAME, "move": "", "lang": "en"}),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/worth": (answers.worth, _WORTH),

@@ -16,7 +16,7 @@ from paili.notation import in_order
 from paili.position import Position
 from paili.position.facts import ACT, AFTER_NORTH
 from paili.position.text.marks import write_meld
-from paili.position.text.writing import is_told, seat_text
+from paili.position.text.writing import is_described, seat_text
 from paili.record import Json
 from paili.scoring import presets
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, NORTH, mpsz
@@ -82,7 +82,7 @@ def _has_drawn(position: Position) -> bool:
 def _seats(position: Position) -> Iterator[tuple[str, str]]:
     """Return the open tiles of each seat, in the notation of a position line."""
     for at, name in enumerate(_SEATS[position.players]):
-        if is_told(position, at):
+        if is_described(position, at):
             yield name, seat_text(position, at)
 
 
@@ -92,7 +92,7 @@ def _elsewhere(position: Position) -> Iterator[int]:
     """
     yield from position.seen
     yield from [NORTH] * position.own.norths
-    if position.offered is not None and not position.lies_there(position.offered):
+    if position.offered is not None and not position.is_offer_visible(position.offered):
         yield position.offered.tile
 
 

@@ -2,7 +2,7 @@
 riichi or of the Chinese game determine the shares. A deal ends with a list of payments for one or more wins;
 the change of points of each seat is the sum of its payments.
 
->>> changes_of_shares(0, taken_over({1: 8000, 2: 4000, 3: 4000}, 2), 4)
+>>> changes_of_shares(0, with_liability({1: 8000, 2: 4000, 3: 4000}, 2), 4)
 [16000, 0, -16000, 0]
 """
 
@@ -26,7 +26,7 @@ class Payment(NamedTuple):
     points: int
 
 
-def taken_over(shares: Mapping[int, int], liable: int, *, split: bool = False) -> dict[int, int]:
+def with_liability(shares: Mapping[int, int], liable: int, *, split: bool = False) -> dict[int, int]:
     """Return the payments by seat for a win for which one seat is liable.
 
     Args:
@@ -34,7 +34,7 @@ def taken_over(shares: Mapping[int, int], liable: int, *, split: bool = False) -
         liable: the seat that is liable.
         split: whether the liable seat and the other payer each pay half of a share, rounded up.
 
-    >>> taken_over({1: 8000}, 3, split=True)
+    >>> with_liability({1: 8000}, 3, split=True)
     {1: 4000, 3: 4000}
     """
     paid = dict.fromkeys([*shares, liable], 0)

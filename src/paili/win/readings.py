@@ -95,10 +95,10 @@ class WinReading:
     def groups(self) -> tuple[Group, ...]:
         """The concealed groups in tile order; the group that the winning tile completed is marked."""
         if self._groups is None:
-            self._groups = self._made_groups()
+            self._groups = self._all_groups()
         return self._groups
 
-    def _made_groups(self) -> tuple[Group, ...]:
+    def _all_groups(self) -> tuple[Group, ...]:
         if self.cutting is NO_GROUPS:
             five = sum(self._counts) == _FIVE_SETS
             return pairs_and_singles(self._counts, self._won, with_triplet=five)
@@ -266,13 +266,13 @@ def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = F
     result: list[Group] = []
     for kind, count in enumerate(counts):
         if count:
-            own = _alike(_KINDS[kind], count, with_triplet and count == COPIES - 1)
+            own = _groups_of_kind(_KINDS[kind], count, with_triplet and count == COPIES - 1)
             result += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
     return tuple(result)
 
 
 @cache
-def _alike(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
+def _groups_of_kind(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
     """Return tiles of one kind as pairs and a single tile, or as a triplet if ``is_triplet`` is set."""
     if is_triplet:
         return (Group(groups.TRIPLET, (kind,) * 3),)

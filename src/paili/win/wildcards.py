@@ -350,9 +350,9 @@ class WildHands:
         for kind in self.winning_kinds(counts):
             for case in score(counts, kind):
                 if best is None or case.rank > best.case.rank:
-                    best = WildResult(case, self._stands_for(counts))
+                    best = WildResult(case, self._kinds_for(counts))
         return best
 
-    def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:
+    def _kinds_for(self, counts: Counts) -> tuple[Kind, ...]:
         number = zip(_KINDS, counts, self.natural, strict=True)
         return tuple([kind for kind, now, before in number if now > before for _ in range(now - before)])

@@ -14,7 +14,7 @@ from paili.kernels.single.questions import discards_of, distances_of, draws_of, 
 from paili.native import is_compiled
 from paili.variants import KNITTED_FORMS, RIICHI, STANDARD, Variant
 
-_ENGINES_KEPT: Final = 64
+_CACHE_SIZE: Final = 64
 _KNITTED: Final = frozenset(KNITTED_FORMS)
 
 
@@ -63,7 +63,7 @@ def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
     return _usual() if variant is RIICHI and not by_shape else _engine_of_shape(variant, by_shape)
 
 
-@lru_cache(maxsize=_ENGINES_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _engine_of_shape(variant: Variant, by_shape: bool) -> Engine:
     knitted = not _KNITTED.isdisjoint(variant.forms)
     if is_compiled() and not by_shape:

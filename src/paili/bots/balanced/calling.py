@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from paili.bots.balanced.weighing import dora_held
+from paili.bots.balanced.weighing import dora_in_hand
 from paili.bots.balanced.yaku import Hopes, hopes_of
 from paili.game import Call, Event
 from paili.game.moves.ready import distance, reach_of
@@ -59,7 +59,7 @@ class NearCall(NamedTuple):
     hopes: Hopes
 
 
-def speaks_for(position: Position, near: NearCall, threat: bool) -> bool:
+def is_call_favoured(position: Position, near: NearCall, threat: bool) -> bool:
     """Return whether the weights for a call outweigh those against it."""
     return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
 
@@ -109,7 +109,7 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
         "one_suit": bool(hopes.suits),
         "value_pair": bool(hopes.pairs),
         "no_yaku": not (hopes.at_hand or hopes.pairs),
-        "dora": dora_held(position),
+        "dora": dora_in_hand(position),
         "far_under_threat": threat and near.missing > 1,
         "discards": discards,
         "closed_discards": discards * closed,

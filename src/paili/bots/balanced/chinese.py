@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.choice import Choice, after_wildcard, let_go
+from paili.bots.choice import Choice, after_wildcard, pass_choice
 from paili.catalogue import Message, Rendered
 from paili.fan import FanDiscard, discards
 from paili.fan.play.moves import after_kong
@@ -95,9 +95,9 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
     if not any(isinstance(move, Pass) for move in moves):
         return Choice(moves[0], Message("bot.pass", beside=Rendered("")))
     if not calls:
-        return let_go(moves, Message("bot.beside_never"))
+        return pass_choice(moves, Message("bot.beside_never"))
     if rules.minimum:
-        return let_go(moves, Message("bot.beside_minimum", minimum=rules.minimum))
+        return pass_choice(moves, Message("bot.beside_minimum", minimum=rules.minimum))
     now = _missing(position, position.hand)
     after = [_after(position, move) for move in calls]
     nearest = min(range(len(calls)), key=after.__getitem__)
@@ -105,8 +105,8 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
     if after[nearest] < now:
         return Choice(calls[nearest], Message("bot.nearer", meld=meld))
     if after[nearest] == now:
-        return let_go(moves, Message("bot.beside_same", meld=meld, missing=now))
-    return let_go(moves, Message("bot.beside_far", now=now - 1))
+        return pass_choice(moves, Message("bot.beside_same", meld=meld, missing=now))
+    return pass_choice(moves, Message("bot.beside_far", now=now - 1))
 
 
 def _after(position: Position, move: Call) -> int:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from paili.analysis.discards import Discard as BestDiscard
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE
-from paili.bots.balanced.weighing import best, weighed
+from paili.bots.balanced.weighing import best, discard_context
 from paili.bots.balanced.yaku import kinds_with_yaku
 from paili.bots.choice import Choice
 from paili.catalogue import Message
@@ -41,7 +41,7 @@ def discarded(position: Position, choices: Sequence[Discard], rules: Habits, thr
     order = BY_UKEIRE if rules.weighs else BY_SHAPE
     options = [discard for discard in discards(position, order=order) if discard.tile in allowed]
     if rules.weighs:
-        return _weighed(position, choices, options, threat)
+        return _choose_by_weights(position, choices, options, threat)
     if not is_closed(position.hand):
         options.sort(key=lambda option: (option.shanten, -_with_yaku(position, option)))
     if threat:
@@ -49,10 +49,10 @@ def discarded(position: Position, choices: Sequence[Discard], rules: Habits, thr
     return _nearest(choices, options[0])
 
 
-def _weighed(
+def _choose_by_weights(
     position: Position, choices: Sequence[Discard], options: Sequence[BestDiscard], threat: bool
 ) -> Choice:
-    hand = weighed(position, options[0].shanten, threat)
+    hand = discard_context(position, options[0].shanten, threat)
     chosen = best(hand, weighable(options, threat))
     if hand.risks is not None and chosen.shanten > hand.nearest:
         return _folded(choices, chosen.tile, hand.risks[chosen.tile])

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from paili.bots.balanced import chinese
-from paili.bots.balanced.calling import speaks_for, surest
+from paili.bots.balanced.calling import is_call_favoured, surest
 from paili.bots.balanced.discarding import Habits, discarded
-from paili.bots.choice import Choice, View, let_go, position_and_moves
+from paili.bots.choice import Choice, View, pass_choice, position_and_moves
 from paili.catalogue import Message
 from paili.dangers import readiness
 from paili.game import Call, Discard, DrawnDeal, Event, North, Win
@@ -55,21 +55,21 @@ class Balanced:
         if choices:
             return discarded(position, choices, self._rules, threat)
         if not self._rules.calls:
-            return let_go(moves, Message("bot.beside_never"))
+            return pass_choice(moves, Message("bot.beside_never"))
         return _choose_call(position, moves, threat)
 
 
 def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
     """Return the call if most strong players would make it, otherwise the pass."""
     result = surest(position, moves)
-    if result is not None and speaks_for(position, result, threat):
+    if result is not None and is_call_favoured(position, result, threat):
         return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))
     now = _missing(position) - 1
     if result is not None:
         meld = str(result.move.meld)
-        return let_go(moves, Message("bot.beside_call", meld=meld, shanten=result.missing - 1, now=now))
+        return pass_choice(moves, Message("bot.beside_call", meld=meld, shanten=result.missing - 1, now=now))
     quads = all(move.type == OPEN_QUAD for move in moves if isinstance(move, Call))
-    return let_go(moves, Message("bot.beside_quad") if quads else Message("bot.beside_far", now=now))
+    return pass_choice(moves, Message("bot.beside_quad") if quads else Message("bot.beside_far", now=now))
 
 
 def is_threatened(position: Position) -> bool:

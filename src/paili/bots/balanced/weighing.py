@@ -71,7 +71,7 @@ WEIGHTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType({
 """The weight of each sign where nobody threatens, and against a threat."""
 
 
-class Weighed(NamedTuple):
+class DiscardContext(NamedTuple):
     """A hand whose discards are weighed, with the facts that all its discards share.
 
     Attributes:
@@ -93,34 +93,34 @@ class Weighed(NamedTuple):
     risks: Mapping[int, float] | None
 
 
-def weighed(position: Position, nearest: int, threat: bool) -> Weighed:
+def discard_context(position: Position, nearest: int, threat: bool) -> DiscardContext:
     """Return a hand with the facts that all its discards share."""
     faces = position.hand.faces
     plain = {face for face in faces if face < KINDS}
-    return Weighed(
+    return DiscardContext(
         position,
         nearest,
         sum(1 << kind for kind in {kind_of(face) for face in faces} - plain),
-        dora_held(position),
+        dora_in_hand(position),
         tuple(kind for meld in position.hand.melds for kind in meld.kinds),
         tuple(position.river_mask(seat) for seat in range(1, position.players)),
         {int(item.tile): item.p for item in danger(position)} if threat else None,
     )
 
 
-def dora_held(position: Position) -> int:
+def dora_in_hand(position: Position) -> int:
     """Return the number of dora and red fives of the seat, at most 4; a tile that is both counts twice."""
     hand, dora = position.hand, position.dora
     faces = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
     return min(_MOST_DORA, sum((kind_of(face) in dora) + (face >= KINDS) for face in faces))
 
 
-def best(hand: Weighed, options: Sequence[Discard]) -> Discard:
+def best(hand: DiscardContext, options: Sequence[Discard]) -> Discard:
     """Return the discard with the largest sum of weights."""
     return max(options, key=lambda option: weight_of(hand, option))
 
 
-def weight_of(hand: Weighed, option: Discard) -> float:
+def weight_of(hand: DiscardContext, option: Discard) -> float:
     """Return the sum of the weights for and against a discard."""
     column = int(hand.risks is not None)
     return sum(WEIGHTS[name][column] * size for name, size in signs_of(hand, option).items())
@@ -129,19 +129,19 @@ def weight_of(hand: Weighed, option: Discard) -> float:
 # ---------------------------------------------------------------------------------- signs
 
 
-def signs_of(hand: Weighed, option: Discard) -> dict[str, float]:
+def signs_of(hand: DiscardContext, option: Discard) -> dict[str, float]:
     """Return the features of a discard, by the names of their weights."""
     kind, counts = int(option.tile), hand.position.hand.counts
     rest = [count - (item == kind) for item, count in enumerate(counts)]
     return {
         **_useful(hand, option, rest),
         **_worth(hand, kind, rest),
-        **(_of_honour(hand, kind) if kind >= EAST else _of_number(hand, kind)),
+        **(_honour_signs(hand, kind) if kind >= EAST else _number_signs(hand, kind)),
         **(_at_risk(hand, option) if hand.risks is not None else {}),
     }
 
 
-def _useful(hand: Weighed, option: Discard, rest: Sequence[int]) -> dict[str, float]:
+def _useful(hand: DiscardContext, option: Discard, rest: Sequence[int]) -> dict[str, float]:
     """Return the numbers of useful tiles, of those for good waits, and for a yaku, as logarithms."""
     steps, inputs = option.shanten, hand.position.inputs()
     results = {_BY_STEPS[min(steps, len(_BY_STEPS) - 1)]: log1p(option.ukeire.total)}
@@ -155,7 +155,7 @@ def _useful(hand: Weighed, option: Discard, rest: Sequence[int]) -> dict[str, fl
     return results
 
 
-def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
+def _worth(hand: DiscardContext, kind: int, rest: Sequence[int]) -> dict[str, float]:
     """Return the features of value: dora and red fives lost, orphans left, tiles left outside the largest
     suit.
     """
@@ -172,7 +172,7 @@ def _worth(hand: Weighed, kind: int, rest: Sequence[int]) -> dict[str, float]:
     }
 
 
-def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
+def _honour_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
     """Return the features of an honour: in a pair, a possible yaku, and copies of a single one that are
     gone.
     """
@@ -180,7 +180,7 @@ def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
     count = position.hand.counts[kind]
     of_value = kind >= WHITE or kind in position.winds
     if count > 1:
-        return {"group_of_value" if of_value else "group_of_wind": 1, **_of_several(hand, count)}
+        return {"group_of_value" if of_value else "group_of_wind": 1, **_group_signs(hand, count)}
     return {
         "single_value" if of_value else "single_wind": 1,
         "single_seen": position.inputs().seen[kind] - 1,
@@ -188,7 +188,7 @@ def _of_honour(hand: Weighed, kind: int) -> dict[str, float]:
     }
 
 
-def _of_number(hand: Weighed, kind: int) -> dict[str, float]:
+def _number_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
     """Return the features of a number: distance to the end of its suit, and tiles and dora next to it."""
     counts, dora, rank = hand.position.hand.counts, hand.position.dora, kind % 9
     beside = {step: kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step < 9}
@@ -199,19 +199,19 @@ def _of_number(hand: Weighed, kind: int) -> dict[str, float]:
         "by_dora": any(item in dora for item in beside.values()),
         "lonely": is_lonely,
         "lonely_end": is_lonely and rank in (0, 8),
-        **_of_several(hand, counts[kind]),
+        **_group_signs(hand, counts[kind]),
     }
     if (end := min(rank, 8 - rank)) < len(_RANKS):
         result[_RANKS[end]] = 1
     return result
 
 
-def _of_several(hand: Weighed, copies: int) -> dict[str, float]:
+def _group_signs(hand: DiscardContext, copies: int) -> dict[str, float]:
     pairs = hand.position.hand.counts.count(2)
     return {"of_pair": copies == 2, "of_many_pairs": copies == 2 and pairs > 2}
 
 
-def _at_risk(hand: Weighed, option: Discard) -> dict[str, float]:
+def _at_risk(hand: DiscardContext, option: Discard) -> dict[str, float]:
     """Return the features of a discard against a threat: chance to deal in, and shanten lost by it.
 
     Both are split by the shanten and the dora of the hand.

@@ -22,7 +22,7 @@ from paili.cli.help_pages import Command
 from paili.cli.streams import input_lines
 from paili.cli.usage import error_text
 from paili.drill.check import check
-from paili.drill.diary import Diary, DiaryEntry, opened_to_look
+from paili.drill.diary import Diary, DiaryEntry, open_read_only
 from paili.drill.names import LEVELS, MAX_SEED, chosen_in
 from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of, question_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
@@ -76,7 +76,7 @@ def drill(
         rules=rules and rules_named(rules).name,
     )
     chosen = chosen_in(new(0))
-    with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
+    with _diary(path or _usual_path(), open_read_only if stats else Diary) as diary:
         if not stats:
             diary.expect_answers()
             click.echo(text("quiz.how" if topic in QUIZ_TOPICS else "drill.how", language))
@@ -109,7 +109,7 @@ def _usual_path() -> Path:
 @contextmanager
 def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
     try:
-        with closing(_opened(path, opened)) as diary:
+        with closing(_open_diary(path, opened)) as diary:
             yield diary
     except sqlite3.Error as error:
         raise PailiError("command.file", path=path, reason=_reason(error)) from None
@@ -120,7 +120,7 @@ def _reason(error: sqlite3.Error) -> Message:
     return Message(key) if key in templates(LANGUAGES[0]) else in_other_words(str(error))
 
 
-def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
+def _open_diary(path: Path, opened: Callable[[Path], Diary]) -> Diary:
     try:
         refuse_pipe(path)
         return opened(path)

@@ -185,5 +185,5 @@ def _selected(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event
     if typed.isascii() and typed.isdigit():
         place = int(typed[:3])
         return moves[numbered[place - 1]] if 1 <= place <= len(numbered) else None
-    said_as = (typed.lower(), f"swap.{typed.lower()}")
-    return next((move for word, move in moves.items() if word.lower() in said_as), None)
+    words = (typed.lower(), f"swap.{typed.lower()}")
+    return next((move for word, move in moves.items() if word.lower() in words), None)

@@ -19,11 +19,11 @@ from paili.errors import LogError, PailiError, reason_of
 if TYPE_CHECKING:
     from paili.logs import Problem
     from paili.reviews import Decision, Review, ReviewSummary, Trend
-    from paili.reviews.files import Reviews, Wanted
+    from paili.reviews.files import ReviewRequest, Reviews
     from paili.reviews.trends import TrendChoice
     from paili.scoring import Rules
 
-_MOST_TOLD = 5
+_MOST_SHOWN = 5
 _OBJECTIVES = ("points", "place")  # as `paili.reviews.records` has them, which takes long to load
 
 
@@ -66,7 +66,7 @@ def review(
 ) -> None:
     """Review the decisions of a player: what each lost, which were mistakes, and why."""
     from paili.logs.reading import files_of
-    from paili.reviews.files import Wanted
+    from paili.reviews.files import ReviewRequest
 
     if seat is not None and player is not None:
         raise LogError("review.one_of_two")
@@ -78,7 +78,7 @@ def review(
     if scheduler is not None:
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
-    wanted = Wanted(seat or 0, player, names, _rules(rules), objective)
+    wanted = ReviewRequest(seat or 0, player, names, _rules(rules), objective)
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None and choice is None
@@ -167,7 +167,7 @@ class _Shown(NamedTuple):
 # ---------------------------------------------------------------------------------- one file
 
 
-def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
+def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
     """Print a full review of the games in one file; return whether all of them could be read."""
     from paili.cli.games.progress import Progress
     from paili.logs import Problem
@@ -191,7 +191,7 @@ def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
     return ends_well
 
 
-def _nobody(path: str, wanted: Wanted) -> LogError:
+def _nobody(path: str, wanted: ReviewRequest) -> LogError:
     """Report that no game of a file has the player or the seat."""
     from paili.logs import read
 
@@ -236,7 +236,7 @@ class _ManyFiles(NamedTuple):
     trend: TrendChoice | None
 
 
-def _many(many: _ManyFiles, wanted: Wanted, shown: _Shown) -> bool:
+def _many(many: _ManyFiles, wanted: ReviewRequest, shown: _Shown) -> bool:
     """Review the games of many files, print a summary over all, and the worst mistakes."""
     from paili.reviews.files import Reviews, reviewed_files
 
@@ -269,7 +269,7 @@ def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
         raise
 
 
-def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown, choice: TrendChoice | None) -> None:
+def _tell_many(kept: Reviews, wanted: ReviewRequest, shown: _Shown, choice: TrendChoice | None) -> None:
     from paili.reviews.trends import trends_of
 
     if not kept.tallies and wanted.player is not None:
@@ -311,14 +311,14 @@ def _print_trends(trends: Iterable[Trend], language: str) -> None:
         printer.print(trend)
 
 
-def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
+def _worst(kept: Reviews, wanted: ReviewRequest) -> Iterator[tuple[str, Decision]]:
     """Yield the decisions with the largest losses; each is reviewed again, because only its loss was
     stored.
     """
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
 
-    for path, mistake in kept.worst(_MOST_TOLD):
+    for path, mistake in kept.worst(_MOST_SHOWN):
         for number, item in reviews_of(path, wanted._replace(deals=(mistake.deal,))):
             if number == mistake.game and not isinstance(item, Problem):
                 yield from ((path, one) for one in item.mistakes if one.step == mistake.step)

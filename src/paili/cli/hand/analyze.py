@@ -181,7 +181,7 @@ def _print(
         compared = runner_up_in(inputs, analysis.discards)
     by_shape = None if analysis.discards else _nearer_by_shape(inputs)
     limits = () if values else _limits(subject, analysis)
-    beside_riichi = bool(analysis.discards) and not analysis.won and _is_beside_riichi(subject, values)
+    beside_riichi = bool(analysis.discards) and not analysis.won and _ignores_riichi(subject, values)
     printer = HandPrinter(language, tiles=tiles)
     printer.print(
         analysis, compared, by_shape, values, limits, is_ranked=is_ranked, beside_riichi=beside_riichi
@@ -207,7 +207,7 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
     return wait_limits(subject, discards=[item.tile for item in ready])
 
 
-def _is_beside_riichi(subject: HandLike, values: Evaluation | None) -> bool:
+def _ignores_riichi(subject: HandLike, values: Evaluation | None) -> bool:
     """Return whether the output must warn: another player is in riichi, and the order ignores danger."""
     if values is not None and values.fold is not None:
         return False

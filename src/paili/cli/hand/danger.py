@@ -25,7 +25,7 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
     """Say how many points each discard in POSITION may cost."""
     seat_position = Position.parse(position)
     result = dangers(seat_position)
-    chosen = None if tile is None else _of_tile(result.dangers, tile)
+    chosen = None if tile is None else _danger_of_tile(result.dangers, tile)
     if as_json:
         answer = result if chosen is None else replace(result, dangers=(chosen,))
         click.echo(json_text(answer.to_dict()))
@@ -40,7 +40,7 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
         printer.print_reasons(chosen, seat_position.players, safest)
 
 
-def _of_tile(result: tuple[Danger, ...], tile: str) -> Danger:
+def _danger_of_tile(result: tuple[Danger, ...], tile: str) -> Danger:
     kind = kind_of(as_face(tile))
     for item in result:
         if item.tile == kind:

@@ -33,7 +33,7 @@ def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
     if rules is None and is_game(variant):
         rules = fan.game(str(variant))
     if isinstance(rules, fan.Rules):
-        return _of_a_variant(rules, variant)
+        return _checked_for_variant(rules, variant)
     if variant not in _RULES_OF:
         raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
     usual = _RULES_OF[variant]
@@ -44,7 +44,7 @@ def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
     return rules
 
 
-def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
+def _checked_for_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
     if variant in (RIICHI.name, SANMA.name):
         game = Message(f"score_game.{variant}")
         raise ScoreError("fan_score.rules_of_another", rules=rules.name, game=game)

@@ -25,25 +25,25 @@ _FAR: Final = 9
 
 def riichi_signs(against: Against, kind: int) -> Iterator[Sign]:
     """Yield the signs of a kind that is not safe, against a riichi."""
-    yield from _of_kind(against, kind)
+    yield from _kind_signs(against, kind)
     if against.opponent.later:
         yield "not the first riichi", 1.0
     if against.opponent.riichi <= 2:
         yield "riichi by the third discard", 1.0
 
 
-def _of_kind(against: Against, kind: int) -> Iterator[Sign]:
+def _kind_signs(against: Against, kind: int) -> Iterator[Sign]:
     of_type = against.type_of(kind)
     yield TYPES[of_type if of_type < LONE else of_type - LONE + HONOUR], 1.0
     if has_runs(kind, against.seen.players):
-        yield from _of_number(against, kind)
+        yield from _number_signs(against, kind)
     else:
-        yield from _of_honour(against, kind)
+        yield from _honour_signs(against, kind)
     if of_type >= LONE:
         yield "1m, 9m", 1.0
 
 
-def _of_honour(against: Against, kind: int) -> Iterator[Sign]:
+def _honour_signs(against: Against, kind: int) -> Iterator[Sign]:
     yield "lines gone, honour", log(_ALL_LINES / max(against.lines, 1))
     yield "turn, honour", turn_of(against)
     if against.opponent.value >> kind & 1:
@@ -57,24 +57,24 @@ def turn_of(against: Against) -> float:
     return (len(against.opponent.river) - 9) / 6
 
 
-def _of_number(against: Against, kind: int) -> Iterator[Sign]:
+def _number_signs(against: Against, kind: int) -> Iterator[Sign]:
     mine = against.open_lines(kind)
     word = "open" if mine else "suji"
     yield f"lines gone, {word}", log(_ALL_LINES / max(against.lines, 1))
     yield "turn", turn_of(against)
     if not against.lines:
         yield "all lines closed", 1.0
-    yield from _of_dora(against, kind)
-    yield from _of_shapes(against, kind, mine)
-    yield from _of_copies(against, kind, word)
-    yield from _of_rivers(against, kind, mine)
-    yield from _of_riichi(against, kind, mine)
+    yield from _dora_signs(against, kind)
+    yield from _shape_signs(against, kind, mine)
+    yield from _copy_signs(against, kind, word)
+    yield from _river_signs(against, kind, mine)
+    yield from _riichi_tile_signs(against, kind, mine)
 
 
 # ---------------------------------------------------------------------------------- what can be held
 
 
-def _of_shapes(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+def _shape_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
     """Yield the signs for the two-sided, closed and edge shapes that could still wait for a kind."""
     unseen = against.seen.unseen
     word = "open" if mine else "suji"
@@ -86,7 +86,7 @@ def _of_shapes(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
             yield f"{name} shape, {word}", product / 9
 
 
-def _of_copies(against: Against, kind: int, word: str) -> Iterator[Sign]:
+def _copy_signs(against: Against, kind: int, word: str) -> Iterator[Sign]:
     copies = min(against.seen.unseen[kind], 3)
     if word == "open":
         yield "copies unseen, open", copies - 2.0
@@ -94,7 +94,7 @@ def _of_copies(against: Against, kind: int, word: str) -> Iterator[Sign]:
         yield f"{_COPIES[copies]}, suji", 1.0
 
 
-def _of_dora(against: Against, kind: int) -> Iterator[Sign]:
+def _dora_signs(against: Against, kind: int) -> Iterator[Sign]:
     dora = against.seen.dora
     if dora[kind]:
         yield "dora, number", 1.0
@@ -112,7 +112,7 @@ def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
 # ------------------------------------------------------------------------------ what was discarded
 
 
-def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
     """Yield the signs for the position of a kind, and of its lines, relative to the discards.
 
     A line is across a discard if the discard is one of its two inner tiles, and beside it if a four-tile
@@ -127,7 +127,7 @@ def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
             yield "across an early discard", share
         elif inner & later:
             yield "across a later discard", share
-        if _beside(line) & (early | later):
+        if _outer_tiles(line) & (early | later):
             yield "beside a discard", share
     first = next((away for away in (1, 2, 3) if _is_outside(kind, away, early)), 0)
     if first:
@@ -137,7 +137,7 @@ def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
         yield f"outside a later discard by {second}", 1.0
 
 
-def _beside(line: int) -> int:
+def _outer_tiles(line: int) -> int:
     """Return the tiles that a player discards from four tiles to keep a line, as a mask: 1 from 134."""
     low, high = INNER[line]
     return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
@@ -156,7 +156,7 @@ def _is_outside(kind: int, away: int, river: int) -> bool:
     return bool(low or (rank - away >= _MIDDLE and river >> kind - away & 1))
 
 
-def _of_riichi(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
     """Yield the signs for the position of a kind relative to the riichi tile."""
     tile = against.declared
     if against.in_riichi and tile < 0 and mine:
@@ -171,7 +171,7 @@ def _of_riichi(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
     for line in mine:
         if tile in INNER[line]:
             yield "across the riichi tile", 1 / len(mine)
-        if _beside(line) >> tile & 1:
+        if _outer_tiles(line) >> tile & 1:
             yield "beside the riichi tile", 1 / len(mine)
 
 
@@ -188,18 +188,18 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
     """
     opponent = against.opponent
     word = "open" if opponent.calls else "closed"
-    yield from _of_kind(against, kind)
+    yield from _kind_signs(against, kind)
     yield f"ready, {word}", ready
     if opponent.passed >> kind & 1:
         yield f"passed, {word}", 1.0
     if opponent.calls:
         yield f"{min(opponent.calls, 3)} calls", 1.0
-        yield from _of_melds(against, kind)
+        yield from _meld_signs(against, kind)
     elif kind >= EAST:
         yield "honour, closed", 1.0
 
 
-def _of_melds(against: Against, kind: int) -> Iterator[Sign]:
+def _meld_signs(against: Against, kind: int) -> Iterator[Sign]:
     """Yield the signs of the melds: the yaku that they still allow, and the suits that they show."""
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0

@@ -171,7 +171,7 @@ class Shape(NamedTuple):
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
     """Return the possible shapes that wait for a kind, runs first."""
-    return (*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind))
+    return (*_runs(against, kind), *_own_shapes(against.seen.unseen[kind], kind))
 
 
 def _runs(against: Against, kind: int) -> list[Shape]:
@@ -187,7 +187,7 @@ def _runs(against: Against, kind: int) -> list[Shape]:
     ]
 
 
-def _of_its_own(unseen: int, kind: int) -> list[Shape]:
+def _own_shapes(unseen: int, kind: int) -> list[Shape]:
     tile = TILES[kind]
     pair = [Shape(PAIR, (tile, tile), unseen * (unseen - 1) // 2)] if unseen > 1 else []
     return [*pair, Shape(SINGLE, (tile,), unseen)] if unseen else []

@@ -20,16 +20,16 @@ def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign
         yield "dealer", 1.0
     if seen.indicators > 1:
         yield "further indicators", seen.indicators - 1.0
-    yield from _of_kind(seen, kind)
+    yield from _kind_signs(seen, kind)
     if opponent.norths:
         yield "norths", float(opponent.norths)
     if opponent.riichi >= 0:
-        yield from _of_riichi(opponent)
+        yield from _riichi_signs(opponent)
     else:
-        yield from _of_melds(opponent)
+        yield from _meld_signs(opponent)
 
 
-def _of_kind(seen: TableView, kind: int) -> Iterator[Sign]:
+def _kind_signs(seen: TableView, kind: int) -> Iterator[Sign]:
     if seen.dora[kind]:
         yield "dora, honour" if kind >= EAST else "dora, number", 1.0
     elif kind >= EAST:
@@ -38,7 +38,7 @@ def _of_kind(seen: TableView, kind: int) -> Iterator[Sign]:
         yield "1/9", 1.0
 
 
-def _of_riichi(opponent: Opponent) -> Iterator[Sign]:
+def _riichi_signs(opponent: Opponent) -> Iterator[Sign]:
     if opponent.ippatsu:
         yield "ippatsu", 1.0
     if opponent.riichi >= LATE_RIICHI:
@@ -49,7 +49,7 @@ def _of_riichi(opponent: Opponent) -> Iterator[Sign]:
         yield "concealed quad", 1.0
 
 
-def _of_melds(opponent: Opponent) -> Iterator[Sign]:
+def _meld_signs(opponent: Opponent) -> Iterator[Sign]:
     if not opponent.calls:
         return
     yield "open", 1.0

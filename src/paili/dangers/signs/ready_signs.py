@@ -30,10 +30,10 @@ def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
     yield f"from the hand, {hand}", log(1 + from_hand)
     yield f"drawn since, {hand}", log(1 + sum(after))
     yield f"drawn in a row, {word}", float(_in_a_row(after))
-    yield from _of_river(seen, opponent, word)
-    yield from _of_table(seen, opponent, word)
+    yield from _river_signs(seen, opponent, word)
+    yield from _table_signs(seen, opponent, word)
     if opponent.calls:
-        yield from _of_melds(opponent)
+        yield from _meld_signs(opponent)
 
 
 def _after_call(opponent: Opponent) -> tuple[bool, ...]:
@@ -62,7 +62,7 @@ def _in_a_row(drawn: tuple[bool, ...]) -> int:
     return min(row, _MOST_IN_A_ROW)
 
 
-def _of_river(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
+def _river_signs(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
     river = opponent.river
     if not river:
         return
@@ -85,7 +85,7 @@ def _is_middle(kind: int) -> bool:
     return kind < EAST and 2 <= kind % 9 <= 6
 
 
-def _of_table(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
+def _table_signs(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
     riichi = sum(opponent.riichi >= 0 for opponent in seen.opponents)
     if riichi:
         yield f"others in riichi, {word}", float(riichi)
@@ -97,7 +97,7 @@ def _of_table(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
         yield f"norths, {word}", float(opponent.norths)
 
 
-def _of_melds(opponent: Opponent) -> Iterator[Sign]:
+def _meld_signs(opponent: Opponent) -> Iterator[Sign]:
     if any(opponent.value >> meld[0] & 1 for meld in opponent.melds):
         yield "meld of value", 1.0
     suits = {suit_of(meld[0]) for meld in opponent.melds if meld[0] < EAST}

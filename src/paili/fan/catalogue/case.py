@@ -98,7 +98,7 @@ class CaseFacts:
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards
         self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
-        self.of_win = self._of_win()
+        self.of_win = self._win_traits()
         self._stand_for(
             self.natural if counts is None else counts,
             win.winning_kind if winning_kind is None else winning_kind,
@@ -129,7 +129,7 @@ class CaseFacts:
     def _has_all_copies(self) -> bool:
         return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
 
-    def _of_win(self) -> int:
+    def _win_traits(self) -> int:
         win = self.win
         shown = win.traits | (0 if win.tsumo else traits.DISCARDED)
         if win.concealed:
@@ -143,10 +143,10 @@ class CaseFacts:
             own = win.winning_kind
             shown |= traits.FOURTH_WON if own < KINDS and self.natural[own] >= COPIES else 0
         if self.rules.wild_tiles or self.rules.wild or win.wild:
-            shown |= self._of_wildcards()
+            shown |= self._wildcard_traits()
         return shown
 
-    def _of_wildcards(self) -> int:
+    def _wildcard_traits(self) -> int:
         any_tile = traits.ANY_TILE if self.wildcards and self.any_tile else 0
         return any_tile | (traits.WILDCARDS if self.wildcards else traits.NO_WILDCARDS)
 
@@ -172,10 +172,10 @@ class CaseFacts:
             if form in _WAITS:
                 result |= _WAITS[form](self, before)
         if self.rules.waits == "live":
-            result &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
+            result &= ~sum(1 << kind for kind in range(KINDS) if self._copies_before(kind) >= COPIES)
         return result
 
-    def _held_before(self, kind: int) -> int:
+    def _copies_before(self, kind: int) -> int:
         return self.held[kind] - (kind == self.winning_kind)
 
 
@@ -297,14 +297,14 @@ def _knitted_straight(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() < 9:
         return ()
     return [
-        FanCase(facts, _beside(nine, item, wait, facts), nine)
+        FanCase(facts, _reading_with_nine(nine, item, wait, facts), nine)
         for nine in knitted.straights(facts.kinds)
         for item in cutting.cuttings(knitted.without(facts.counts, nine))
-        for wait in _shapes_beside(nine, facts.winning_kind, item)
+        for wait in _shapes_with_nine(nine, facts.winning_kind, item)
     ]
 
 
-def _beside(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
+def _reading_with_nine(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
     """Return the reading of a knitted straight with its other groups.
 
     Args:
@@ -320,7 +320,7 @@ def _beside(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReadi
     )  # fmt: skip
 
 
-def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
+def _shapes_with_nine(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
     """Return the waits that a tile can have completed in a knitted straight and its other groups."""
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
     return of_nine + shapes_of(kind, *beside)
@@ -400,7 +400,7 @@ _WAITS: Final[dict[str, Callable[[CaseFacts, Counts], int]]] = {
 def _groups_of(case: FanCase) -> tuple[Group, ...]:
     if case.form == KNITTED_STRAIGHT:
         has_won = case.wait == groups.KNITTED
-        beside = _beside_nine(case.tiles.cutting) if has_won else case.tiles.groups
+        beside = _groups_with_nine(case.tiles.cutting) if has_won else case.tiles.groups
         return (_nine(case.knitted, has_won), *beside, *case.facts.called.groups)
     return case.tiles.groups + (case.facts.called.groups if case.form == STANDARD else ())
 
@@ -411,7 +411,7 @@ def _nine(kinds: int, has_won: bool) -> Group:
     return Group(groups.KNITTED, tiles, has_won=has_won)
 
 
-def _beside_nine(cut: Cutting) -> tuple[Group, ...]:
+def _groups_with_nine(cut: Cutting) -> tuple[Group, ...]:
     melds = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     melds += [Group(groups.TRIPLET, (_KINDS[triplet],) * 3) for triplet in cut.triplets]
     return (*melds, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))

@@ -72,25 +72,25 @@ def _two_ends(runs: Runs) -> bool:
     return runs[1] - runs[0] == 6 and _in_one_suit(runs)
 
 
-def apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
+def most_patterns(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
     """Return the largest number of patterns that some runs make, with no run in two patterns.
 
-    >>> apart(_all_same, 2, (0, 0, 0, 0)), apart(_all_same, 2, (0, 0, 0, 9))
+    >>> most_patterns(_all_same, 2, (0, 0, 0, 0)), most_patterns(_all_same, 2, (0, 0, 0, 9))
     (2, 1)
     """
     if len(runs) <= size:
         return int(len(runs) == size and joins(runs))
-    return _most_apart(joins, size, runs)
+    return _most_of_many(joins, size, runs)
 
 
 @lru_cache(maxsize=1 << 15)
-def _most_apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
+def _most_of_many(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
     with_first = [
-        1 + apart(joins, size, _rest(runs, others))
+        1 + most_patterns(joins, size, _rest(runs, others))
         for others in combinations(range(1, len(runs)), size - 1)
         if joins(tuple(runs[place] for place in (0, *others)))
     ]
-    return max([apart(joins, size, runs[1:]), *with_first])
+    return max([most_patterns(joins, size, runs[1:]), *with_first])
 
 
 def _rest(runs: Runs, taken: tuple[int, ...]) -> Runs:
@@ -103,7 +103,9 @@ _NEEDS: Final = {2: t.TWO_RUNS, 3: t.THREE_RUNS, 4: t.FOUR_RUNS}
 def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
     needs = _NEEDS[size] | (t.WHOLE_SUIT if joins is _straight else 0)
     most = 4 if size == 2 else 1
-    return Fan(id_, lambda case: apart(joins, size, case.runs), needs, runs=size, joins=joins, most=most)
+    return Fan(
+        id_, lambda case: most_patterns(joins, size, case.runs), needs, runs=size, joins=joins, most=most
+    )
 
 
 def _pure_terminal_chows(case: FanCase) -> bool:

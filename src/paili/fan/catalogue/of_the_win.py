@@ -51,7 +51,7 @@ def _last_copy(case: FanCase) -> bool:
 # ---------------------------------------------------------------------------------- flowers
 
 
-def _of_flowers(id_: str, times: Callable[[FanCase], int], most: int) -> Fan:
+def _flower_fan(id_: str, times: Callable[[FanCase], int], most: int) -> Fan:
     return Fan(id_, times, t.FLOWERS, most=most, of_win=True, fact="flowers")
 
 
@@ -130,9 +130,9 @@ FANS: Final = (
         most=8,
         fact="flowers",
     ),
-    _of_flowers("own_flowers", _own_flowers, 2),
-    _of_flowers("own_flowers_alone", _own_flowers_alone, 2),
-    _of_flowers("flower_set", _flower_sets, 2),
+    _flower_fan("own_flowers", _own_flowers, 2),
+    _flower_fan("own_flowers_alone", _own_flowers_alone, 2),
+    _flower_fan("flower_set", _flower_sets, 2),
     Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, t.FLOWERS, fact="flowers"),
     Fan("flower_win", always, t.IN_FLOWERS | t.SELF_DRAWN),
     Fan("robbed_flower", always, t.IN_FLOWERS | t.DISCARDED),

@@ -67,9 +67,9 @@ class FanRow:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, as plain values."""
-        return self.beside(None)
+        return self.differences(None)
 
-    def beside(self, other: FanRow | None) -> dict[str, Any]:
+    def differences(self, other: FanRow | None) -> dict[str, Any]:
         """Return the fields that differ from another row of the same fan, or from the defaults, as plain
         values.
         """
@@ -154,11 +154,11 @@ def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
             before.get(id_, []).append(row)
     result: dict[str, FanRow] = {}
     for row in rows:
-        _put(row, before, result, ())
+        _insert(row, before, result, ())
     return tuple(result.values())
 
 
-def _put(
+def _insert(
     row: FanRow, before: Mapping[str, list[FanRow]], result: dict[str, FanRow], trail: tuple[str, ...]
 ) -> None:
     """Put a row into ``result``, after all rows that must come before it."""
@@ -166,7 +166,7 @@ def _put(
         raise ScoreError("fan_rules.circle", fan=row.id, other=trail[-1])
     if row.id not in result:
         for item in before[row.id]:
-            _put(item, before, result, (*trail, row.id))
+            _insert(item, before, result, (*trail, row.id))
         result[row.id] = row
 
 
@@ -223,11 +223,11 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
     """
     own, base = ({row.id: row for row in item} for item in (rows, near))
     gone = [id_ for id_ in base if id_ not in own]
-    changed = [row.beside(base.get(row.id)) for row in rows if row not in near]
+    changed = [row.differences(base.get(row.id)) for row in rows if row not in near]
     return {name: value for name, value in (("without", gone), ("fan", changed)) if value}
 
 
-def rows_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
+def different_values(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
     """Return the values of a fan in two games, None where it does not count; the rows if the values are
     equal.
     """

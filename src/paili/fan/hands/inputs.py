@@ -185,14 +185,14 @@ def game_inputs(
     if swap == NO_SWAP:
         own_hand = as_hand(hand, variant)
         return GameInputs(own_hand, inputs_of(own_hand, seen, variant), swap, rules, facts)
-    own_hand = as_held(hand)
+    own_hand = checked_hand(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
     return GameInputs(
         own_hand, inputs_of(exchanged_hand(own_hand, swap), counts, variant), swap, rules, facts
     )
 
 
-def as_held(hand: HandLike) -> Hand:
+def checked_hand(hand: HandLike) -> Hand:
     """Return a hand, from a `Hand` or its text."""
     if isinstance(hand, str):
         return Hand.parse(hand)

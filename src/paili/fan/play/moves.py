@@ -32,7 +32,7 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 def win(s: FanSituation) -> FanScore | None:
     """Return the score of the win that the seat may declare now; None if it may not win."""
     score = None if s.out else complete(s)
-    return None if score is None or score.problem or _is_held_back(s, score) else score
+    return None if score is None or score.problem or _is_win_barred(s, score) else score
 
 
 def complete(s: FanSituation) -> FanScore | None:
@@ -65,7 +65,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
     return s.rules.robbing if s.robbed else s.rules.on_discard
 
 
-def _is_held_back(s: FanSituation, score: FanScore) -> bool:
+def _is_win_barred(s: FanSituation, score: FanScore) -> bool:
     """Return whether a win is not allowed because the seat passed on an earlier winning tile."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):

@@ -22,7 +22,7 @@ from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
 from paili.variants import Variant
 from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 
-_HANDS_KEPT: Final = 1 << 14
+_CACHE_SIZE: Final = 1 << 14
 
 
 class Reach(NamedTuple):
@@ -76,7 +76,7 @@ def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
     return _reach(hand.counts, hand.wildcards, bool(hand.melds), rules, lack, wild)
 
 
-@lru_cache(maxsize=_HANDS_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _reach(
     counts: tuple[int, ...], wildcards: int, melded: bool, rules: GameRules, lack: str, wild: TileSet
 ) -> Reach:

@@ -97,7 +97,7 @@ class WildHandsOfGame:
         """
         result: dict[int, list[Placed]] = {}
         number = 0
-        for shown, hands in chain(self._in_groups(), self._apart()):
+        for shown, hands in chain(self._in_groups(), self._hands_without_groups()):
             number += len(hands)
             if number > MAX_HANDS:
                 raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
@@ -134,21 +134,21 @@ class WildHandsOfGame:
     def _upper(self, s: ByNumber, z: ByNumber, used: int) -> Halves:
         halves: Halves = {}
         for low, high in _together(s, z, used):
-            shown = _GROUPS | self._of_honours(high.counts) | self._if_triplets(low)
+            shown = _GROUPS | self._honour_traits(high.counts) | self._if_triplets(low)
             halves.setdefault((low.mask << 18 | high.mask << 27, shown), []).append(low.counts + high.counts)
         return halves
 
     def _if_triplets(self, suit: Complete) -> int:
         return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
 
-    def _of_honours(self, counts: Counts) -> int:
+    def _honour_traits(self, counts: Counts) -> int:
         """Return the traits of the triplets of honours, as bits; three of an honour can only be a triplet."""
         concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
     # ------------------------------------------------------------------ without groups
 
-    def _apart(self) -> Iterator[tuple[int, list[Placed]]]:
+    def _hands_without_groups(self) -> Iterator[tuple[int, list[Placed]]]:
         """Yield the hands without groups, ordered by the kinds that the wildcards stand for, lowest first."""
         if not self.win.hand.melds:
             for number, (form, counts) in enumerate(self._without_groups()):

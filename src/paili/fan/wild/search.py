@@ -96,7 +96,7 @@ class WinsOfHand:
             try:
                 check_known(win, self.rules)
                 record, *others = _with_wildcards(win, dealt, self.rules)
-                if others or _of_hand(record) > _MOST_TOGETHER:
+                if others or _wildcards_in_hand(record) > _MOST_TOGETHER:
                     result[place] = best_of_wildcards(win, self.rules, dealt)
                 else:
                     together[place] = record
@@ -116,7 +116,7 @@ class WinsOfHand:
         return [wild_win.best for wild_win in wild]
 
 
-def _of_hand(win: WinRecord) -> int:
+def _wildcards_in_hand(win: WinRecord) -> int:
     """Return the number of wildcards in the hand, without the winning tile."""
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
@@ -302,10 +302,10 @@ def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
     for win in wins:
         alike.setdefault(win.of_win, []).append(win)
     for some in alike.values():
-        _find_dearest(some, hands)
+        _find_highest_scoring(some, hands)
 
 
-def _find_dearest(wins: list[WildWin], hands: WildHandsOfGame) -> None:
+def _find_highest_scoring(wins: list[WildWin], hands: WildHandsOfGame) -> None:
     """Find the best readings of wins whose bounds are equal, the most promising hands first."""
     levels: dict[Rank, list[Placed]] = {}
     own: dict[Rank, list[tuple[WildWin, Counts]]] = {}

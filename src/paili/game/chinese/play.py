@@ -19,7 +19,7 @@ from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.ends import LENGTH
-from paili.game.chinese.hidden.dealt import deals_anew
+from paili.game.chinese.hidden.dealt import redeals
 from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.state import BIRDS, FLOWER, LACK, SWAP, FanState
@@ -65,10 +65,10 @@ class FanPlay(Play):
         other._drawing = self._drawing.copy()
         return other
 
-    def _deals_anew(self, seat: int, random: Random) -> Any:
+    def _redeals(self, seat: int, random: Random) -> Any:
         mine, position = FanSeatTable(seat, self.table.rules), self.table.position(seat)
         worth = [score.base for score in self.table.state.account.scores]
-        return deals_anew(self.deal, mine, random, position, worth)
+        return redeals(self.deal, mine, random, position, worth)
 
     @property
     def stopped(self) -> bool:

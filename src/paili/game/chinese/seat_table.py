@@ -23,7 +23,7 @@ from paili.errors import GameError
 from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
-from paili.game.chinese.hidden.dealt import deals_anew
+from paili.game.chinese.hidden.dealt import redeals
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
 from paili.game.chinese.seat_position import position_of
@@ -171,8 +171,8 @@ class FanSeatTable(SeatTable):
         other._events = self._events[:]
         return other
 
-    def _deals_anew(self, deal: Deal, random: Random) -> Any:
-        return deals_anew(deal, FanSeatTable(self.seat, self.rules), random, self.position())
+    def _redeals(self, deal: Deal, random: Random) -> Any:
+        return redeals(deal, FanSeatTable(self.seat, self.rules), random, self.position())
 
     # ------------------------------------------------------------------ what only riichi has
 

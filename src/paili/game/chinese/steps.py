@@ -133,7 +133,7 @@ def _discard(state: FanState, event: ev.Discard) -> None:
     if rules.passed_lifted == "discard":
         seat.free()
     if rules.passed_own:
-        _let_go(state, event.seat, event.tile)
+        _record_pass(state, event.seat, event.tile)
     state.after_quad = state.replacement == QUAD
     _offer(state, event.seat, event.tile, "")
 
@@ -159,7 +159,7 @@ def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
     state.drawn, state.ban, state.replacement = None, 0, ""
 
 
-def _let_go(state: FanState, number: int, tile: int) -> None:
+def _record_pass(state: FanState, number: int, tile: int) -> None:
     """Record that a seat has passed on a tile that would have completed its hand."""
     seat = state.seats[number]
     if seat.is_hidden:
@@ -177,7 +177,7 @@ def close_claims(state: FanState) -> None:
     """End the claims on the offered tile: pay the wins, or make the quad of an added tile."""
     if state.phase != CLAIM:
         return
-    _let_others_go(state)
+    _record_passes(state)
     if state.pending:
         close_wins(state)
     elif state.robbed:
@@ -186,14 +186,14 @@ def close_claims(state: FanState) -> None:
         state.turn, state.phase = state.after(state.source), DRAW
 
 
-def _let_others_go(state: FanState) -> None:
+def _record_passes(state: FanState) -> None:
     """Record the offered tile for all seats that could have won on it and did not."""
     if state.rules.passed_win == "none":
         return
     winners = [seat for seat, _ in state.pending]
     for number in state.behind(state.source):
         if number not in winners:
-            _let_go(state, number, state.tile)
+            _record_pass(state, number, state.tile)
 
 
 # ---------------------------------------------------------------------------------- calling, quads

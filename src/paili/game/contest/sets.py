@@ -88,7 +88,7 @@ class CountedGame(NamedTuple):
         """
         assert game.result is not None
         places = _places(game)
-        done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]
+        done = [tuple(map(set, zip(*map(_seats_of_event, deal.events), strict=True))) for deal in game.deals]
         wins, deal_ins, riichi, calls = (
             tuple(sum(seat in deal[kind] for deal in done) for seat in game.seats) for kind in range(4)
         )
@@ -142,7 +142,7 @@ def _numbers(value: Any) -> Any:
     return value
 
 
-def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
+def _seats_of_event(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
     """Return the seats that won, dealt in, declared riichi and called in an event, as four lists."""
     if isinstance(event, Win):
         return event.seat, None if event.seat == event.source else event.source, None, None

@@ -116,7 +116,7 @@ class Standings(NamedTuple):
             return heading
         tables = [self._ends(language), self._rates(language)]
         if self.differences:
-            tables.append(self._apart(language))
+            tables.append(self._differences(language))
         return "\n".join([heading, *(line for table in tables for line in ("", *table.lines(room)))])
 
     def __str__(self) -> str:
@@ -136,7 +136,7 @@ class Standings(NamedTuple):
             table.add_row(player.name, *(rate.text(1, _PERCENT) for rate in rates))
         return table
 
-    def _apart(self, language: str) -> TextTable:
+    def _differences(self, language: str) -> TextTable:
         table = _table(language, "difference", "place", "points", "total")
         for difference in self.differences:
             apart = (

@@ -32,29 +32,29 @@ def describe(event: ev.Event) -> Message:
     return Message("event.other", event=shown(event))
 
 
-def _of_call(event: ev.Call) -> Message:
+def _describe_call(event: ev.Call) -> Message:
     if event.type not in ev.CALLS:
         return Message("event.other", event=shown(event))
     key = f"event.{event.type.replace(' ', '_')}"
     return Message(key, seat=event.seat, tile=_name(event.tile), own=_names(event.own))
 
 
-def _of_win(event: ev.Win) -> Message:
+def _describe_win(event: ev.Win) -> Message:
     key = "tsumo" if event.seat == event.source else "ron"
     return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
 
 
-def _of_false_win(event: ev.FalseWin) -> Message:
+def _describe_false_win(event: ev.FalseWin) -> Message:
     key = "false_tsumo" if event.seat == event.source else "false_ron"
     return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
 
 
-def _of_concealed_quad(event: ev.ConcealedQuad) -> Message:
+def _describe_concealed_quad(event: ev.ConcealedQuad) -> Message:
     tile = min(event.tiles) if event.tiles and _are_faces(event.tiles) else None
     return Message("event.concealed_quad", seat=event.seat, tile=_name(tile))
 
 
-def _of_swapped(event: ev.Swapped) -> Message:
+def _describe_swapped(event: ev.Swapped) -> Message:
     is_direction = event.direction in ev.DIRECTIONS
     return Message("event.swapped", direction=Message(f"swap.{event.direction}") if is_direction else "?")
 
@@ -78,13 +78,13 @@ def _name(face: object) -> str:
 
 
 _DESCRIBE: Final[dict[type[ev.Event], Callable[[Any], Message]]] = {
-    ev.Call: _of_call,
-    ev.Win: _of_win,
-    ev.ConcealedQuad: _of_concealed_quad,
+    ev.Call: _describe_call,
+    ev.Win: _describe_win,
+    ev.ConcealedQuad: _describe_concealed_quad,
     ev.DrawnDeal: lambda event: Message("event.drawn", kind=drawn_kind(event.kind)),
     ev.Swap: lambda event: Message("event.swap", seat=event.seat, tiles=_names(event.tiles)),
-    ev.Swapped: _of_swapped,
+    ev.Swapped: _describe_swapped,
     ev.Lack: lambda event: Message("event.lack", seat=event.seat, suit=shown(event.suit)),
-    ev.FalseWin: _of_false_win,
+    ev.FalseWin: _describe_false_win,
     ev.Birds: lambda event: Message("event.birds", tiles=_names(event.tiles)),
 }

@@ -93,7 +93,7 @@ def settle_win(state: State, event: Win) -> None:
     result = _score(state, event)
     seat = state.seats[event.seat]
     liable = liable_seat(seat, result)
-    settled = _settled(state, event, result, liable)
+    settled = _settle_win(state, event, result, liable)
     if not state.winners:
         state.sticks = 0
     for number, change in enumerate(settled.changes):
@@ -108,7 +108,7 @@ def _score(state: State, event: Win) -> Score:
     return score(win_of(s, event.tile, ura, discarder), state.rules)
 
 
-def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
+def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
     """Settle one win: the first win takes the sticks, and the honba unless every win has it."""
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
@@ -153,7 +153,7 @@ def ready_seats(state: State) -> tuple[int, ...]:
 
 def _end_by_draw(state: State, kind: str) -> DealEnd:
     ready = ready_seats(state) if kind in (EXHAUSTIVE, NAGASHI) else ()
-    settled = _settled_draw(state, kind, ready)
+    settled = _settle_draw(state, kind, ready)
     points = tuple(seat.points + change for seat, change in zip(state.seats, settled.changes, strict=True))
     repeats, honba, sticks = settled.dealer_repeats, settled.honba, settled.sticks
     return DealEnd(
@@ -162,7 +162,7 @@ def _end_by_draw(state: State, kind: str) -> DealEnd:
     )  # fmt: skip
 
 
-def _settled_draw(state: State, kind: str, ready: tuple[int, ...]) -> Settlement:
+def _settle_draw(state: State, kind: str, ready: tuple[int, ...]) -> Settlement:
     deal, rules = state.deal, state.rules
     if kind in (EXHAUSTIVE, NAGASHI):
         nagashi = state.nagashi() if kind == NAGASHI else ()

@@ -133,7 +133,7 @@ class _Walk:
         if event.drawn and drawn is not None:
             self._give(event.seat, (event.tile,), (drawn,))
         else:
-            self._give(event.seat, (event.tile,), self._held_with(event.seat, drawn, first=False))
+            self._give(event.seat, (event.tile,), self._places_with(event.seat, drawn, first=False))
         kind = 1 << KIND_OF[event.tile]
         self.river[event.seat] |= kind
         self.offered = event.seat, kind
@@ -143,12 +143,12 @@ class _Walk:
         """Remove the tiles of a quad or a north from a hand, the tile just drawn first."""
         drawn, self.just_drawn = self.just_drawn, None
         first = not isinstance(event, ev.North) or event.drawn is not False
-        self._give(event.seat, _own_tiles(event), self._held_with(event.seat, drawn, first=first))
+        self._give(event.seat, _own_tiles(event), self._places_with(event.seat, drawn, first=first))
         self.replaces = True
         if not isinstance(event, ev.ConcealedQuad):
             self.offered = event.seat, 1 << KIND_OF[_own_tiles(event)[0]]
 
-    def _held_with(self, number: int, drawn: int | None, *, first: bool) -> list[int]:
+    def _places_with(self, number: int, drawn: int | None, *, first: bool) -> list[int]:
         """Return the places of a hand, with the drawn tile first or last.
 
         Args:
@@ -196,7 +196,7 @@ def _own_tiles(event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> tuple[int, 
     return (event.tile,) if isinstance(event, ev.AddedQuad) else (NORTH,)
 
 
-def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[HiddenDeal]:
+def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[HiddenDeal]:
     """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
@@ -242,7 +242,7 @@ def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
     return HiddenDeal(replace(deal, hands=hands, events=tuple(events)), wall)
 
 
-def play_that_stands(
+def first_waiting_play(
     deals: Iterable[HiddenDeal],
     resume: Callable[[HiddenDeal], Playing],
     deal: Deal,

@@ -33,7 +33,7 @@ cdef class Seat:
 
     cpdef lay(self, tile)
 
-    cpdef let_go(self, kind)
+    cpdef record_pass(self, kind)
 
     @cython.locals(other=Seat)
     cpdef Seat copy(self)

@@ -133,7 +133,7 @@ class Seat:
         self.river_kinds |= 1 << KIND_OF[tile.tile]
         self.has_discarded = True
 
-    def let_go(self, kind: int) -> None:
+    def record_pass(self, kind: int) -> None:
         """Store a tile of another seat that would have completed the hand."""
         if self.waiting() >> kind & 1:
             self.passed |= 1 << kind

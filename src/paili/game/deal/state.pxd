@@ -64,4 +64,4 @@ cdef class State:
 
 
 @cython.locals(rank=cython.int, low=cython.int, high=cython.int)
-cdef bint _has_two_beside(list counts, int kind)
+cdef bint _has_run_with(list counts, int kind)

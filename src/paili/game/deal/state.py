@@ -276,14 +276,14 @@ class State:
         counts = seat.held.counts
         if counts[kind] > 1:
             return True
-        return kind < EAST and self.after(self.source) == number and _has_two_beside(counts, kind)
+        return kind < EAST and self.after(self.source) == number and _has_run_with(counts, kind)
 
     def can_be_robbed(self) -> bool:
         """Return whether the rules allow a win on this tile by robbing it."""
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 
-def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
+def _has_run_with(counts: Sequence[int], kind: int) -> bool:
     """Return whether a hand has two tiles that make a run with a kind."""
     rank = kind % 9
     low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]

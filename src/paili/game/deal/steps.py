@@ -119,7 +119,7 @@ def close_claims(state: State) -> None:
                 continue
             lets_go = seat.waiting() >> kind & 1
             if lets_go and (state.robbed != CONCEALED or _might_rob(state, seat.number)):
-                state.changing(seat.number).let_go(kind)
+                state.changing(seat.number).record_pass(kind)
     if state.pending is not None:
         seat = state.changing(state.pending)
         seat.points -= STICK

@@ -65,7 +65,7 @@ class MjaiDecoder:
             LogError: if the line cannot be read.
         """
         entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
-        type_ = fields.word(fields.needed(entry, "type"))
+        type_ = fields.word(fields.required_field(entry, "type"))
         if type_ in _SILENT:
             return None
         if type_ == "start_kyoku":
@@ -86,7 +86,7 @@ class MjaiDecoder:
         return event
 
     def _deal(self, entry: Entry) -> Deal:
-        hands = [tiles_of(hand, _HAND) for hand in fields.listed(fields.needed(entry, "tehais"))]
+        hands = [tiles_of(hand, _HAND) for hand in fields.listed(fields.required_field(entry, "tehais"))]
         if len(hands) < self._players:
             raise LogError("logs.too_few", number=len(hands), least=self._players)
         if "scores" in entry:
@@ -96,7 +96,7 @@ class MjaiDecoder:
             round=round_of(entry), honba=fields.number(entry, "honba"),
             sticks=fields.number(entry, "kyotaku" if "kyotaku" in entry else "kyoutaku"),
             points=self._points, hands=tuple(hands[: self._players]),
-            indicator=tile_of(fields.needed(entry, "dora_marker")),
+            indicator=tile_of(fields.required_field(entry, "dora_marker")),
         )  # fmt: skip
 
     def _ended(self, entry: Entry) -> ev.Event:
@@ -146,8 +146,8 @@ def parse_answer(
     Fields may be missing; the first legal move that agrees with the other fields is returned.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
-    fields.needed(entry, "type")
-    entries = {name: _plain(value) for name, value in entry.items() if name in _TELLING}
+    fields.required_field(entry, "type")
+    entries = {name: _plain(value) for name, value in entry.items() if name in _COMPARED_FIELDS}
     for move in legal:
         own = {name: _plain(value) for name, value in answer(move, state, decoder).items()}
         if all(own.get(name, value) == value for name, value in entries.items()):
@@ -155,7 +155,7 @@ def parse_answer(
     return None
 
 
-_TELLING: Final = ("type", "pai", "consumed", "tsumogiri", "target")
+_COMPARED_FIELDS: Final = ("type", "pai", "consumed", "tsumogiri", "target")
 
 
 def _plain(value: object) -> object:

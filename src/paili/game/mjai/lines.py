@@ -46,7 +46,7 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
     Raises:
         LogError: if the line describes no event, or lacks a field.
     """
-    type_ = fields.word(fields.needed(entry, "type"))
+    type_ = fields.word(fields.required_field(entry, "type"))
     if type_ == "dahai":
         drawn = entry.get("tsumogiri") is True
         return discard_at(actor(entry, players), pai(entry), drawn, riichi, place)
@@ -76,7 +76,7 @@ def _draw(entry: Entry, players: int, place: int | None) -> ev.Event:
 
 def _call(entry: Entry, players: int, place: int | None) -> ev.Event:
     type_ = CALLS[entry["type"]]
-    own = tiles_of(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
+    own = tiles_of(fields.required_field(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
     seat, source = actor(entry, players), actor(entry, players, "target")
     return ev.Call(seat, source, type_, pai(entry), in_tile_order(own), place=place)
 
@@ -86,7 +86,7 @@ def _added_quad(entry: Entry, players: int, place: int | None) -> ev.Event:
 
 
 def _concealed_quad(entry: Entry, players: int, place: int | None) -> ev.Event:
-    tiles = in_tile_order(tiles_of(fields.needed(entry, "consumed"), 4))
+    tiles = in_tile_order(tiles_of(fields.required_field(entry, "consumed"), 4))
     return ev.ConcealedQuad(actor(entry, players), tiles, place=place)
 
 
@@ -113,7 +113,7 @@ def actor(entry: Entry, players: int, name: str = "actor") -> int:
 
 def pai(entry: Entry, name: str = "pai") -> int:
     """Return the tile in a field of a line."""
-    return tile_of(fields.needed(entry, name))
+    return tile_of(fields.required_field(entry, name))
 
 
 def tile_of(name: object) -> int:
@@ -135,7 +135,7 @@ def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
 
 def round_of(entry: Entry) -> int:
     """Return the round of a deal from its first line, as `paili.game.Deal.round`."""
-    wind = fields.word(fields.needed(entry, "bakaze"))
+    wind = fields.word(fields.required_field(entry, "bakaze"))
     if len(wind) != 1 or wind not in WINDS:
         raise LogError("logs.no_round", value=wind)
     return WINDS.index(wind) * 4 + fields.number(entry, "kyoku", 1, 4) - 1

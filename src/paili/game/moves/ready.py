@@ -27,8 +27,8 @@ from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
 
-_HANDS_KEPT: Final = 1 << 15
-_WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
+_CACHE_SIZE: Final = 1 << 15
+_NO_MELDS: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
 
 
 def _engine(three: bool) -> Engine:
@@ -43,7 +43,7 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
         melds: the number of melds to be made.
         three: whether the game has three players, so that 1m and 9m are the only characters.
     """
-    return min(_engine(three).distances(keys, melded=melds < _WHOLE))
+    return min(_engine(three).distances(keys, melded=melds < _NO_MELDS))
 
 
 def waits_of(hand: HandView, three: bool) -> int:
@@ -72,14 +72,14 @@ def _counted(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[i
     count = _COUNT.get(three)
     if count is None:
         count = _COUNT[three] = _engine(three).draws
-    return count((m, p, s, z), 0, melds < _WHOLE)
+    return count((m, p, s, z), 0, melds < _NO_MELDS)
 
 
 _COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]]] = {}
 
 
 # compiled loops count as fast as an answer is found that was kept
-_reach: Final = _counted if is_compiled() else lru_cache(maxsize=_HANDS_KEPT)(_counted)
+_reach: Final = _counted if is_compiled() else lru_cache(maxsize=_CACHE_SIZE)(_counted)
 
 
 def ready_waits(hand: HandView, rules: Rules) -> int:

@@ -82,9 +82,9 @@ def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) ->
     """
     kinds = masks.kinds_in(counts) & shape.kinds
     possible = (kinds | masks.kinds_in(limits)) & shape.kinds
-    if shape.needed & ~possible or possible.bit_count() < _WHOLE:
+    if shape.needed & ~possible or possible.bit_count() < _ALL_TILES:
         return NO_WAY
-    must, more = shape.needed & ~kinds, _WHOLE - shape.needed.bit_count()
+    must, more = shape.needed & ~kinds, _ALL_TILES - shape.needed.bit_count()
     beside = (kinds & ~shape.needed).bit_count()
     missing = must.bit_count() + max(0, more - beside)
     lacks = must | (possible & ~kinds & ~shape.needed if beside < more else 0)
@@ -92,7 +92,7 @@ def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) ->
     return missing, lacks, spares | (kinds & ~shape.needed if beside > more else 0)
 
 
-_WHOLE: Final = 14
+_ALL_TILES: Final = 14
 
 
 # ------------------------------------------------------------------------------ kinds and groups

@@ -31,7 +31,7 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
     """Return the deal with han, fu, points and yaku of its wins, or ready seats and payments of a drawn
     deal. Facts in the file are not changed; a deal that cannot be replayed is returned unchanged.
     """
-    if all(map(_is_told, deal.events)):
+    if all(map(_is_complete, deal.events)):
         return deal
     end = replayed(deal, rules)
     return deal if end is None else replace(deal, events=tuple(_complete_events(deal, end)))
@@ -47,7 +47,7 @@ def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
     return table.end
 
 
-def _is_told(event: Event) -> bool:
+def _is_complete(event: Event) -> bool:
     if isinstance(event, DrawnDeal):
         is_paid = event.said is not None and event.said.changes is not None
         return is_paid and (event.kind != EXHAUSTIVE or event.tenpai is not None)
@@ -64,11 +64,11 @@ def _is_told(event: Event) -> bool:
 def _complete_events(deal: Deal, end: DealEnd) -> list[Event]:
     events, wins = list(deal.events), iter(zip(end.scores, end.changes, strict=True))
     for place, event in enumerate(events):
-        if isinstance(event, DrawnDeal) and not _is_told(event):
+        if isinstance(event, DrawnDeal) and not _is_complete(event):
             events[place] = _paid(event, end)
         elif isinstance(event, Win):
             score, changes = next(wins)
-            if not _is_told(event):
+            if not _is_complete(event):
                 events[place] = replace(event, said=_complete_result(event.said or Said(), score, changes))
     return events
 
@@ -88,12 +88,12 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
         fu=score.fu if recorded.fu is None else recorded.fu,
         points=score.points if recorded.points is None else recorded.points,
         limit=score.limit if recorded.limit is None else recorded.limit,
-        yaku=_named(recorded.yaku, tuple((yaku.id, yaku.han) for yaku in score.yaku)),
+        yaku=_yaku_of_win(recorded.yaku, tuple((yaku.id, yaku.han) for yaku in score.yaku)),
         changes=changes if recorded.changes is None else recorded.changes,
     )
 
 
-def _named(recorded: Yaku | None, result: Yaku) -> Yaku:
+def _yaku_of_win(recorded: Yaku | None, result: Yaku) -> Yaku:
     """Return the yaku of the file, or those by the rules if a word is unknown and the total han are equal."""
     if recorded is None:
         return result

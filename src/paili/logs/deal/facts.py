@@ -100,17 +100,17 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
         _check_amount(event.shown or None, players)
         for shown in event.shown:
             _check_faces(shown or (), ev.HIDDEN)
-        _check_said(event.said, players)
+        _check_statements(event.said, players)
 
 
 def _check_win(event: ev.Win, players: int) -> None:
     _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())), 0, WILDCARD + 1)
     if event.liable == event.seat:
         raise LogError("logs.no_seat", seat=event.liable)
-    _check_said(event.said, players)
+    _check_statements(event.said, players)
 
 
-def _check_said(stated: ev.Said | None, players: int) -> None:
+def _check_statements(stated: ev.Said | None, players: int) -> None:
     if stated is None:
         return
     _check_amount(stated.changes, players)

@@ -12,7 +12,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.events import Discard, Draw
 from paili.game.json_fields import as_int
-from paili.logs.problems import MOST_TOLD, ParsedGame, deal_name
+from paili.logs.problems import MOST_LISTED, ParsedGame, deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
@@ -115,7 +115,7 @@ class OpenGame:
 
     Attributes:
         deals: the readable deals.
-        faults: the faults of the other deals, `MOST_TOLD` at most.
+        faults: the faults of the other deals, `MOST_LISTED` at most.
         is_hopeless: whether no part of the game can be used.
     """
 
@@ -139,7 +139,7 @@ class OpenGame:
     def blame(self, error: LogError) -> None:
         """Store a fault; before the first deal it makes the whole game unusable."""
         self.is_hopeless = self.is_hopeless or not self._begun
-        if len(self.faults) < MOST_TOLD:
+        if len(self.faults) < MOST_LISTED:
             self.faults.append(error)
 
     def finish(self, game: Callable[[], rec.Game]) -> ParsedGame:

@@ -74,7 +74,7 @@ class _Document:
 
     def read_deals(self, game: OpenGame) -> None:
         """Read the deals one by one into a game."""
-        log = fields.listed(fields.needed(self._document, "log"))
+        log = fields.listed(fields.required_field(self._document, "log"))
         last = None if self._whole else len(log) - 1
         for number, entries in enumerate(log):
             game.begin_deal()
@@ -154,7 +154,7 @@ class _Deal:
     def take(self, entry: Entry, place: int) -> None:
         self._place = place
         name = next(iter(entry), "")
-        content = fields.an_object(fields.needed(entry, name))
+        content = fields.an_object(fields.required_field(entry, name))
         handler = _HANDLERS.get(name)
         if handler is None:
             raise LogError("logs.unknown_event")
@@ -193,36 +193,39 @@ class _Deal:
         if self._deal is not None:
             raise LogError("logs.outside_deal")
         round_ = 4 * fields.number(content, "zhuangfeng", 0, 3) + fields.number(content, "jushu", 0, 3)
-        points = fields.points(fields.needed(content, "defen"), _PLAYERS)
+        points = fields.points(fields.required_field(content, "defen"), _PLAYERS)
         self._deal = OpenDeal(
             round=round_, honba=fields.number(content, "changbang"),
             sticks=fields.number(content, "lizhibang"), rules=self._rules,
             points=_turned(points, -(round_ % 4)), place=self._place,
         )  # fmt: skip
-        hands = [hand_of(hand) for hand in fields.words(fields.listed(fields.needed(content, "shoupai"), 4))]
+        hands = [
+            hand_of(hand)
+            for hand in fields.words(fields.listed(fields.required_field(content, "shoupai"), 4))
+        ]
         if wrong := [hand for hand in hands if len(hand) != _SIZE]:
             raise LogError("logs.wrong_amount", number=len(wrong[0]), right=_SIZE)
-        self._deal.start_faces(self._by_seat(hands), tile_of(fields.needed(content, "baopai")))
+        self._deal.start_faces(self._by_seat(hands), tile_of(fields.required_field(content, "baopai")))
 
     def _zimo(self, content: Entry) -> None:
-        tile = tile_of(fields.needed(content, "p"))
+        tile = tile_of(fields.required_field(content, "p"))
         self._add(draw_at(self._seat(content), tile, self._place))
 
     def _dapai(self, content: Entry) -> None:
-        tile, drawn, riichi = discard_of(fields.needed(content, "p"))
+        tile, drawn, riichi = discard_of(fields.required_field(content, "p"))
         seat = self._seat(content)
         self._add(discard_at(seat, tile, drawn, riichi, self._place))
         self._declared = seat if riichi else None
 
     def _fulou(self, content: Entry) -> None:
-        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        meld, seat = meld_of(fields.required_field(content, "m")), self._seat(content)
         if meld.type in (ADDED_QUAD, CONCEALED_QUAD):
             raise LogError("logs.no_call", value=content["m"])
         source = (seat + meld.to_the_right) % _PLAYERS
         self._add(ev.Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
 
     def _gang(self, content: Entry) -> None:
-        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        meld, seat = meld_of(fields.required_field(content, "m")), self._seat(content)
         if meld.added is not None:
             self._add(ev.AddedQuad(seat, meld.added, place=self._place))
         elif meld.type == CONCEALED_QUAD:
@@ -232,13 +235,13 @@ class _Deal:
             raise LogError("logs.no_call", value=content["m"])
 
     def _kaigang(self, content: Entry) -> None:
-        self._add(ev.Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
+        self._add(ev.Dora(tile_of(fields.required_field(content, "baopai")), place=self._place))
 
     def _hule(self, content: Entry) -> None:
         seat = self._seat(content)
         source = seat if content.get("baojia") is None else self._seat(content, "baojia")
         tile = tile_won_on(self._open.events)
-        hand = in_tile_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
+        hand = in_tile_order(hand_of(fields.word(fields.required_field(content, "shoupai"))))
         ura = tuple(tile_of(item) for item in fields.listed(content.get("fubaopai") or []))
         liable, stated, yakuman = self._liable(content, seat), self._stated(content), content.get("damanguan")
         extra = (("damanguan", str(yakuman)),) if yakuman else ()
@@ -273,7 +276,7 @@ class _Deal:
         return self._by_seat(fields.points(content["fenpei"], _PLAYERS))
 
     def _pingju(self, content: Entry) -> None:
-        word = fields.word(fields.needed(content, "name"))
+        word = fields.word(fields.required_field(content, "name"))
         kind = DRAWN.get(word, ev.UNKNOWN)
         texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
         shown = self._by_seat([in_tile_order(hand_of(text)) if text else None for text in texts])
@@ -304,7 +307,7 @@ def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
 
 
 def _yaku(entry: Entry) -> tuple[str, int]:
-    name, han = fields.word(fields.needed(entry, "name")), fields.needed(entry, "fanshu")
+    name, han = fields.word(fields.required_field(entry, "name")), fields.required_field(entry, "fanshu")
     times = len(han) if isinstance(han, str) else 0
     return YAKU.get(name, name), _YAKUMAN_HAN * times if times else fields.as_int(han)
 

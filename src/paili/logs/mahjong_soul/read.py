@@ -224,7 +224,7 @@ class _Deal:
             round=4 * wind + fields.as_int(dealer, 0, players - 1),
             honba=fields.as_int(content.get("ben", 0)),
             sticks=fields.as_int(content.get("liqibang", 0)), rules=rules, place=place,
-            points=fields.points(fields.needed(content, "scores"), players),
+            points=fields.points(fields.required_field(content, "scores"), players),
         )  # fmt: skip
         hands = [_tiles(content.get(f"tiles{seat}", [])) for seat in range(players)]
         dealt = hands[self.deal.dealer]
@@ -238,7 +238,7 @@ class _Deal:
     @staticmethod
     def _first_indicator(content: Entry) -> int:
         doras = fields.listed(content.get("doras") or [])
-        return _tile(doras[0] if doras else fields.needed(content, "dora"))
+        return _tile(doras[0] if doras else fields.required_field(content, "dora"))
 
     def take(self, name: str, content: Entry, place: int) -> None:
         self._place = place
@@ -273,13 +273,13 @@ class _Deal:
         concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], ev.ConcealedQuad)
         if concealed:
             self._indicate(content)
-        self._add(draw_at(self._seat(content), _tile(fields.needed(content, "tile")), self._place))
+        self._add(draw_at(self._seat(content), _tile(fields.required_field(content, "tile")), self._place))
         if not concealed:
             self._indicate(content)
 
     def _discard_tile(self, content: Entry) -> None:
         self._indicate(content)
-        seat, tile = self._seat(content), _tile(fields.needed(content, "tile"))
+        seat, tile = self._seat(content), _tile(fields.required_field(content, "tile"))
         riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
         # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
         events = self.deal.events
@@ -287,8 +287,8 @@ class _Deal:
         self._add(discard_at(seat, tile, drawn, riichi, self._place))
 
     def _chi_peng_gang(self, content: Entry) -> None:
-        tiles = _tiles(fields.needed(content, "tiles"))
-        froms = [fields.as_int(item, 0, 3) for item in fields.listed(fields.needed(content, "froms"))]
+        tiles = _tiles(fields.required_field(content, "tiles"))
+        froms = [fields.as_int(item, 0, 3) for item in fields.listed(fields.required_field(content, "froms"))]
         type_ = _CALLS[fields.as_int(content.get("type", 0), 0, 2)]
         if len(tiles) != len(froms) or len(tiles) != 3 + (type_ == OPEN_QUAD):
             raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
@@ -297,7 +297,7 @@ class _Deal:
         self._add(ev.Call(seat, source, type_, called, in_tile_order(own), place=self._place))
 
     def _own_quad(self, content: Entry) -> None:
-        seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
+        seat, tile = self._seat(content), _tile(fields.required_field(content, "tiles"))
         if content.get("type") == _ADDED:
             self._add(ev.AddedQuad(seat, tile, place=self._place))
         elif content.get("type") == _CONCEALED:
@@ -318,7 +318,7 @@ class _Deal:
 
     def _hule(self, content: Entry) -> None:
         changes = self._changes(content.get("delta_scores"))
-        wins = fields.objects(fields.needed(content, "hules"))
+        wins = fields.objects(fields.required_field(content, "hules"))
         parts = [self._part(win) for win in wins[1:]]
         first = tuple(total - sum(item) for total, *item in zip(changes, *parts, strict=True))
         for win, part in zip(wins, [first, *parts], strict=False):
@@ -335,7 +335,7 @@ class _Deal:
 
     def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
         seat = self._seat(win)
-        tile = _tile(fields.needed(win, "hu_tile"))
+        tile = _tile(fields.required_field(win, "hu_tile"))
         hand = in_tile_order([*_tiles(win.get("hand", [])), tile])
         ura = _tiles(win.get("li_doras") or [])
         drawn = bool(win.get("zimo"))

@@ -40,7 +40,7 @@ from paili.logs.deal.open_deal import (
 from paili.logs.deal.rules_entry import RULES, rules_from_entry, with_start
 from paili.logs.formats import MJAI
 from paili.logs.json_values import JsonValue
-from paili.logs.problems import MOST_TOLD, ParsedGame
+from paili.logs.problems import MOST_LISTED, ParsedGame
 from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
 
@@ -95,7 +95,7 @@ class _Reader:
     @property
     def gives_up(self) -> bool:
         """Return whether there are so many unreadable parts that the rest of the file is skipped."""
-        return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_TOLD
+        return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_LISTED
 
     def is_over(self, event: object) -> bool:
         """Return whether the event begins another game."""
@@ -115,7 +115,7 @@ class _Reader:
             entry = fields.an_object(event)
             if self._deal is not None and self._takes_quickly(self._deal, entry):
                 return
-            _HANDLERS.get(fields.word(fields.needed(entry, "type")), _Reader._unknown)(self, entry)
+            _HANDLERS.get(fields.word(fields.required_field(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
             place = Message("logs.line", number=line.line)
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
@@ -194,7 +194,7 @@ class _Reader:
         self._close()
         self._lost, self._entries = False, 0
         self._open_game.begin_deal()
-        hands = [tiles_of(hand, _SIZE) for hand in fields.listed(fields.needed(entry, "tehais"))]
+        hands = [tiles_of(hand, _SIZE) for hand in fields.listed(fields.required_field(entry, "tehais"))]
         if not self._points:
             self._seat_players(hands, entry)
         if len(hands) < self._players:

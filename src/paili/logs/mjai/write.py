@@ -100,7 +100,7 @@ class _Writer(EventVisitor):
     # -------------------------------------------------------------------- a deal
 
     def _deal_lines(self, deal: rec.Deal) -> Iterator[Line]:
-        shown = self._with_all_that_is_shown(deal)
+        shown = self._with_payments(deal)
         self._table = Follower(deal)
         yield self._start_kyoku(deal)
         for event in shown.events:
@@ -110,7 +110,7 @@ class _Writer(EventVisitor):
         if deal.complete:
             yield {"type": "end_kyoku"}
 
-    def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
+    def _with_payments(self, deal: rec.Deal) -> rec.Deal:
         """Return the deal with payments; in the original dialect also with the hands and scores of wins."""
         rules = self._game.rules
         if _hides(deal):

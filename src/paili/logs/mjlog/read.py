@@ -17,7 +17,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.json_fields import needed
+from paili.game.json_fields import required_field
 from paili.game.mjai.lines import in_tile_order
 from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
@@ -213,14 +213,16 @@ class _Reader:
         self._close()
         self._lost, self._last = False, self.tag + MOST_ENTRIES
         self._open_game.begin_deal()
-        seed = numbers(needed(attributes, "seed"), 6)
+        seed = numbers(required_field(attributes, "seed"), 6)
         seats = range(self._rules.players)
         self._deal = OpenDeal(
             round=seed[0], honba=seed[1], sticks=seed[2], rules=self._rules, place=self.tag,
-            points=self._points(needed(attributes, "ten"), 1)[0],
+            points=self._points(required_field(attributes, "ten"), 1)[0],
         )  # fmt: skip
         self._deal.start(
-            [ids_of(needed(attributes, _HANDS[seat]), 13) for seat in seats], id_of(seed[5]), self._faces
+            [ids_of(required_field(attributes, _HANDS[seat]), 13) for seat in seats],
+            id_of(seed[5]),
+            self._faces,
         )
         if self._seat(attributes, "oya") != self._deal.dealer:
             raise LogError("logs.not_dealer", seat=attributes["oya"], dealer=self._deal.dealer)
@@ -262,7 +264,7 @@ class _Reader:
 
     def _n(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
-        packed = decoded(number(needed(attributes, "m")))
+        packed = decoded(number(required_field(attributes, "m")))
         event = self._call(seat, packed, deal.drawn)
         deal.drawn = None
         deal.events.append(event)
@@ -285,7 +287,7 @@ class _Reader:
         return source
 
     def _dora(self, attributes: Attributes) -> None:
-        tile = id_of(number(needed(attributes, "hai")))
+        tile = id_of(number(required_field(attributes, "hai")))
         self._open.events.append(ev.Dora(self._faces[tile], place=self.tag, ids=(tile,)))
 
     def _reach(self, attributes: Attributes) -> None:
@@ -301,8 +303,8 @@ class _Reader:
     def _agari(self, attributes: Attributes) -> None:
         deal = open_for_win(self._deal)
         seat, source = self._seat(attributes, "who"), self._seat(attributes, "fromWho")
-        ids, ura_ids = ids_of(needed(attributes, "hai")), ids_of(attributes.get("doraHaiUra", ""))
-        tile = self._faces[id_of(number(needed(attributes, "machi")))]
+        ids, ura_ids = ids_of(required_field(attributes, "hai")), ids_of(attributes.get("doraHaiUra", ""))
+        tile = self._faces[id_of(number(required_field(attributes, "machi")))]
         ura = tuple(map(self._faces.__getitem__, ura_ids))
         liable = self._seat(attributes, "paoWho") if "paoWho" in attributes else None
         deal.events.append(
@@ -317,10 +319,10 @@ class _Reader:
         return in_tile_order(map(self._faces.__getitem__, ids))
 
     def _stated(self, attributes: Attributes) -> ev.Said:
-        before, changes = self._points(needed(attributes, "sc"), 2)
+        before, changes = self._points(required_field(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
             return ev.Said(changes=changes, before=before)
-        fu, points, limit = numbers(needed(attributes, "ten"), 3)
+        fu, points, limit = numbers(required_field(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
@@ -339,7 +341,7 @@ class _Reader:
         shown = tuple(None if hand is None else self._in_order(hand) for hand in ids)
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
         caller = showing[0] if kind == ev.NINE_ORPHANS and showing else None
-        before, changes = self._points(needed(attributes, "sc"), 2)
+        before, changes = self._points(required_field(attributes, "sc"), 2)
         extra = (("type", word),) if kind == ev.UNKNOWN and word else ()
         deal.events.append(
             ev.DrawnDeal(
@@ -378,7 +380,7 @@ class _Reader:
         return _HANDS[: self._rules.players]
 
     def _seat(self, attributes: Attributes, name: str) -> int:
-        return number(needed(attributes, name), 0, self._rules.players - 1)
+        return number(required_field(attributes, name), 0, self._rules.players - 1)
 
     def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
         """Return the points of every seat, with the values next to them."""

@@ -49,11 +49,11 @@ def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
         rest = block
         while rest:
             rest = document.feed(rest)
-            yield from document.taken()
+            yield from document.take()
             if document.whole:
                 document = _Document()
     document.close()
-    yield from document.taken()
+    yield from document.take()
 
 
 class _Document:
@@ -94,7 +94,7 @@ class _Document:
         else:
             self._end()
 
-    def taken(self) -> list[Tag]:
+    def take(self) -> list[Tag]:
         """Return the tags that were read since the last call."""
         result, self._found = self._found, []
         return result

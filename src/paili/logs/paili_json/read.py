@@ -60,7 +60,7 @@ def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
     """Read the deals one by one; if the file breaks off, the complete part of the last deal."""
-    deals = fields.listed(fields.needed(document, "deals"))
+    deals = fields.listed(fields.required_field(document, "deals"))
     for number, entry in enumerate(deals, 1):
         game.begin_deal()
         try:

@@ -20,7 +20,7 @@ from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entr
 from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import JsonValue, documents
-from paili.logs.problems import MOST_TOLD, ParsedGame, deal_name
+from paili.logs.problems import MOST_LISTED, ParsedGame, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import stated_result, words_of
@@ -58,7 +58,7 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
     """Return a game joined with the next deal from another document; None if that is another game."""
-    if one.game is None or other.game is None or not _goes_on(one.game, other.game):
+    if one.game is None or other.game is None or not _is_continued_by(one.game, other.game):
         return None
     game, further = one.game, other.game
     if len(game.deals) + len(further.deals) > MOST_DEALS:
@@ -67,10 +67,10 @@ def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
     game = replace(
         game, deals=game.deals + further.deals, result=None, complete=further.complete, source=source
     )
-    return ParsedGame(game, (*one.faults, *other.faults)[:MOST_TOLD])
+    return ParsedGame(game, (*one.faults, *other.faults)[:MOST_LISTED])
 
 
-def _goes_on(game: rec.Game, other: rec.Game) -> bool:
+def _is_continued_by(game: rec.Game, other: rec.Game) -> bool:
     """Return whether a document contains the deal that follows the last deal of a game."""
     if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
         return False
@@ -101,7 +101,7 @@ class _Document:
         self._whole = value.whole
         self._line = value.line
         self._path = path
-        self._deals = [fields.listed(deal) for deal in fields.listed(fields.needed(document, "log"))]
+        self._deals = [fields.listed(deal) for deal in fields.listed(fields.required_field(document, "log"))]
         rule, entry = document.get("rule"), document.get(RULES)
         self._rules = rules_from_entry(rules_of(rule, self._has_three()), entry)
         self._names_rules = entry is not None or (isinstance(rule, dict) and bool(rule.get("disp")))

@@ -64,7 +64,7 @@ class Line:
         first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
             self.scan.refuse("version", 0, version=first.text[1:])
-        line_rules = self._rules_told(fields) if rules is None else rules
+        line_rules = self._read_rules(fields) if rules is None else rules
         self.scan.players = players_of(line_rules)
         self.at = 0
         hand, melds = self._hand(first, line_rules)
@@ -95,7 +95,7 @@ class Line:
             return self.at if place is None else place
         return self.at
 
-    def _rules_told(self, fields: list[Field]) -> AnyRules:
+    def _read_rules(self, fields: list[Field]) -> AnyRules:
         """Return the rules of the line, which are read first because other fields depend on them."""
         for field in fields:
             name, *values = field.text.split(".")
@@ -198,16 +198,16 @@ class Line:
             self.scan.refuse("riichi_twice", river.at)
         facts = self.seats[number]
         facts.update(river=tiles, riichi=declared or riichi)
-        melds = [item for item in beside if not _BESIDE.fullmatch(item.text)]
+        melds = [item for item in beside if not _BESIDE_MELDS.fullmatch(item.text)]
         if melds and not number:
             self.scan.refuse("own_melds_with_hand", melds[0].at)
         if number:
             facts["melds"] = self.scan.melds(iter(melds), number)
         for entry in beside:
-            if _BESIDE.fullmatch(entry.text):
-                self._beside(entry, facts)
+            if _BESIDE_MELDS.fullmatch(entry.text):
+                self._read_beside(entry, facts)
 
-    def _beside(self, part: Field, facts: dict[str, Any]) -> None:
+    def _read_beside(self, part: Field, facts: dict[str, Any]) -> None:
         letter = part.text[0]
         name = "quads" if letter == "q" else "norths" if letter == "n" else "flowers"
         if name in facts:
@@ -249,7 +249,7 @@ class Line:
         for part in _letters(values[0]):
             self.seats[self.scan.seat(part)]["ippatsu"] = True
 
-    def _gone(self, values: list[Field]) -> None:
+    def _read_gone(self, values: list[Field]) -> None:
         for part in _letters(values[0]):
             self.seats[self.scan.seat(part)]["gone"] = True
 
@@ -294,7 +294,7 @@ def _letters(part: Field) -> list[Field]:
     return [Field(letter, part.at + place) for place, letter in enumerate(part.text)]
 
 
-_BESIDE: Final = re.compile("[qn].*|[1-8]+f|f[0-8]")
+_BESIDE_MELDS: Final = re.compile("[qn].*|[1-8]+f|f[0-8]")
 _FIELDS: Final[dict[str, tuple[str, Callable[[Line, Field], None]]]] = {
     "i": ("indicators", Line._indicators),
     "w": ("wall", Line._wall),
@@ -305,7 +305,7 @@ _FIELDS: Final[dict[str, tuple[str, Callable[[Line, Field], None]]]] = {
 _MANY: Final = 200
 _WORDS: Final[dict[str, tuple[int, int, Callable[[Line, list[Field]], None]]]] = {
     "furiten": (1, 1, Line._furiten),
-    "gone": (1, 1, Line._gone),
+    "gone": (1, 1, Line._read_gone),
     "ippatsu": (1, 1, Line._ippatsu),
     "lack": (1, 4, Line._lack),
     "liable": (2, 6, Line._liable),

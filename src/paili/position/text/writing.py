@@ -76,7 +76,7 @@ def _fields(p: PositionFacts) -> Iterator[str]:
         shown_points = points if None not in points else points[:1]
         yield "p" + ".".join(map(str, shown_points))
     yield from (
-        SEAT_LETTERS[number] + seat_text(p, number) for number in range(p.players) if is_told(p, number)
+        SEAT_LETTERS[number] + seat_text(p, number) for number in range(p.players) if is_described(p, number)
     )
 
 
@@ -88,7 +88,7 @@ def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
     return f"{text}.{p.honba}" + ("" if p.sticks is None else f".{p.sticks}")
 
 
-def is_told(p: PositionFacts, number: int) -> bool:
+def is_described(p: PositionFacts, number: int) -> bool:
     """Return whether the position has facts about a seat, other than own melds."""
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi

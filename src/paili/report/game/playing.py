@@ -84,7 +84,7 @@ class PlayPrinter(Printer):
         """Print the seed that names the game, and what the marks on the screen mean."""
         self.screen.print(self._say("begin", seed=seed))
 
-    def who(self, seat: int, dealer: int) -> str:
+    def name_of_seat(self, seat: int, dealer: int) -> str:
         """Return the wind and the name of a seat."""
         wind = Message(f"logs.{_WORDS[(seat - dealer) % len(self._names)]}")
         return self._say("who", wind=wind, name=self._names[seat])
@@ -105,7 +105,7 @@ class PlayPrinter(Printer):
             return ""
         key, facts = self.news[type(event)]
         seat = getattr(event, "seat", None)
-        return self._say(key, who="" if seat is None else self.who(seat, dealer), **facts(event))
+        return self._say(key, who="" if seat is None else self.name_of_seat(seat, dealer), **facts(event))
 
     # -------------------------------------------------------------------- the table
 
@@ -116,7 +116,7 @@ class PlayPrinter(Printer):
         self.screen.print()
         self.screen.print(self._deal(position), "bold")
         rows = [
-            self._row(self.who((seat + away) % players, dealer), position.seats[away])
+            self._row(self.name_of_seat((seat + away) % players, dealer), position.seats[away])
             for away in (*range(1, players), 0)
         ]
         self._print_table(map(self._say, ("seat", "points", "melds", "river")), rows, right=(1,), firm=(0, 1))
@@ -136,9 +136,9 @@ class PlayPrinter(Printer):
             + TAKEN * (item.called_by is not None)
             for item in seat.river or ()
         )
-        return who, f"{seat.points or 0:,}", " ".join([*melds, *self._beside(seat)]), river
+        return who, f"{seat.points or 0:,}", " ".join([*melds, *self._compare_with_coach(seat)]), river
 
-    def _beside(self, seat: OpenSeat) -> list[str]:
+    def _compare_with_coach(self, seat: OpenSeat) -> list[str]:
         """Return the texts to print next to the melds of a seat, such as its norths."""
         return [f"{seat.norths}×4z"] if seat.norths else []
 
@@ -176,7 +176,7 @@ class PlayPrinter(Printer):
         """Print the tile that the person may call, and the player who discarded it."""
         if position.offered is not None and position.offered.seat is not None:
             dealer = (seat - (position.winds[0] - EAST)) % position.players
-            who = self.who((seat + position.offered.seat) % position.players, dealer)
+            who = self.name_of_seat((seat + position.offered.seat) % position.players, dealer)
             self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
 
     def print_hint(self, text: str, move: Event, why: Message) -> None:
@@ -208,13 +208,13 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
     if remark.is_best_by_tiles:
         yield from why(remark.shape, language)[:_MOST]
     elif remark.coach_shape is not None:
-        yield _beside(remark.shape.chosen, remark.coach_shape, language)
+        yield _compare_with_coach(remark.shape.chosen, remark.coach_shape, language)
     risks = [item for item in (remark.risk, remark.coach_risk) if item is not None]
     if max(item.p for item in risks) >= _SMALL:
         yield from (danger_text(item, language) for item in risks)
 
 
-def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
+def _compare_with_coach(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
     """Compare the hand after a discard with the hand after the coach's discard.
 
     The coach also considers danger and worth, so its discard need not have the best shape.
@@ -272,7 +272,7 @@ class FanPlayPrinter(PlayPrinter):
             return deal
         return f"{deal}, {self._say('turned_wild', tile=FACE_NAMES[position.turned])}"
 
-    def _beside(self, seat: OpenSeat) -> list[str]:
+    def _compare_with_coach(self, seat: OpenSeat) -> list[str]:
         flowers = ["".join(map(str, seat.flowers)) + "f"] if seat.flowers else []
         hidden = [self._say("hidden_quads", number=seat.quads)] if seat.quads else []
         lack = [self._say("without", suit=Message(f"drill.suit_{seat.lack}"))] if seat.lack else []

@@ -106,7 +106,7 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
         bound=Rendered(_bound(evaluation, language)),
     )
     won = [_say("won", language)] * evaluation.won
-    of_hand = [] if evaluation.discards else [_of_hand(evaluation, language)]
+    of_hand = [] if evaluation.discards else [_hand_sentence(evaluation, language)]
     notes = note_lines(evaluation, language)
     return [*won, *of_hand, *notes, *_near(evaluation, language), *_push_or_fold(evaluation, language), about]
 
@@ -151,7 +151,7 @@ def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
 
 def _near(evaluation: Evaluation, language: str) -> list[str]:
     best = evaluation.best.tile
-    if best is None or not evaluation.near or not evaluation.best.sought(evaluation.objective):
+    if best is None or not evaluation.near or not evaluation.best.maximized(evaluation.objective):
         return []
     tiles = tile_list(evaluation.near, language)
     return [_say("near", language, best=tile_word(best, language), tiles=tiles)]
@@ -174,13 +174,15 @@ def _first(evaluation: Evaluation, language: str) -> str:
     if value.place is not None:
         amount = _change(value.place)
     elif value.points is None or evaluation.objective != "points":
-        amount = text("explained.unit_chance", language, number=_percent(value.sought(evaluation.objective)))
+        amount = text(
+            "explained.unit_chance", language, number=_percent(value.maximized(evaluation.objective))
+        )
     else:
         amount = text("explained.unit_points", language, number=f"{value.points:.0f}")
     return _say("first", language, tile=tile_word(tile, language), amount=Rendered(amount))
 
 
-def _of_hand(evaluation: Evaluation, language: str) -> str:
+def _hand_sentence(evaluation: Evaluation, language: str) -> str:
     value = evaluation.best
     win, tenpai = (f"{_percent(share)} %" for share in (value.win, value.tenpai))
     if value.place is not None:
@@ -259,7 +261,7 @@ class _Teller:
         value = reasons.value
         declares = [value.tile] if value.riichi else []
         yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
-        if reasons.lets_go:
+        if reasons.passes_up_wins:
             yield straight_line(value.tile, value.win, reasons.straight, self._language)
 
     def _part(self, part: GainPart) -> str:
@@ -292,7 +294,7 @@ class _Teller:
         if final.points is None:
             return self._say("final_without_points", **facts)
         names = [text(f"yaku.{id_}", self._language) for id_ in final.yaku]
-        return self._say("final", points=_whole(final.points), yaku=", ".join(names), **facts)
+        return self._say("final", points=_rounded(final.points), yaku=", ".join(names), **facts)
 
     def _value(self, reasons: Reasons) -> str:
         value = reasons.value
@@ -300,7 +302,7 @@ class _Teller:
 
     def _amount(self, number: float) -> str:
         if self._has_points:
-            return self._say("unit_points", number=_whole(number))
+            return self._say("unit_points", number=_rounded(number))
         return self._say("unit_chance", number=_percent(number))
 
     def _tile(self, reasons: Reasons) -> str:
@@ -315,10 +317,10 @@ def _by_source(name: str, worth: Worth) -> dict[str, str]:
     sentence.
     """
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
-    return {f"{source}_{name}": _whole(number) for source, number in points.items()}
+    return {f"{source}_{name}": _rounded(number) for source, number in points.items()}
 
 
-def _whole(number: float) -> str:
+def _rounded(number: float) -> str:
     return f"{number:.0f}"
 
 
@@ -327,7 +329,7 @@ def _times(factor: float) -> str:
 
 
 _NUMBERS: Final[dict[str, Callable[[float], str]]] = {
-    READY: _percent, WAITS: _percent, YAKU: _whole, DORA: _times, URA: _times, OTHERS: _whole,
+    READY: _percent, WAITS: _percent, YAKU: _rounded, DORA: _times, URA: _times, OTHERS: _rounded,
 }  # fmt: skip
 _SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}
 

@@ -61,7 +61,7 @@ def _sentences(comparison: Comparison, language: str) -> Iterator[str]:
         yield text("why.won", language)
     if comparison.is_best:
         is_first = comparison.chosen.tile == comparison.best.tile
-        yield _kept_line(comparison.chosen, "why.best" if is_first else "why.no_more", language)
+        yield _keeps_line(comparison.chosen, "why.best" if is_first else "why.no_more", language)
         yield from _tied(comparison, language)
         return
     yield from _worse(comparison, language)
@@ -78,7 +78,7 @@ def _worse(comparison: Comparison, language: str) -> Iterator[str]:
     yield from (_broken(part, language) for part in comparison.broken)
 
 
-def _kept_line(discard: Discard, key: str, language: str) -> str:
+def _keeps_line(discard: Discard, key: str, language: str) -> str:
     return text(
         key,
         language,
@@ -123,7 +123,7 @@ def _reasons(best: BestDiscard, language: str) -> Iterator[str]:
     tile = tile_word(best.discard.tile, language)
     if best.has_won:
         yield text("why.won", language)
-    yield _kept_line(best.discard, "why.best", language)
+    yield _keeps_line(best.discard, "why.best", language)
     if best.cut is not None and best.cut.parts:
         parts = text("list.between", language).join(tiles_word(p.tiles, language) for p in best.cut.parts)
         yield text("why.cut", language, parts=Rendered(parts), tile=tile)

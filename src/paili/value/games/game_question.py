@@ -66,10 +66,10 @@ def question_of_game(
         variant=_in_graph(inputs.inputs.variant), first_turn=False,
         objective=OBJECTIVES[1] if arguments.objective == OBJECTIVES[0] else arguments.objective,
     )  # fmt: skip
-    return _of_game(inputs, resolved(inputs.held, plain), arguments, tuple(of_wins.items()))
+    return _with_game(inputs, resolved(inputs.held, plain), arguments, tuple(of_wins.items()))
 
 
-def _of_game(
+def _with_game(
     inputs: GameInputs, question: ValueQuestion, arguments: ValueArguments, facts: tuple[tuple[str, Any], ...]
 ) -> ValueQuestion:
     """Return the question of a game: the question of shape, with the wins of the game and its undrawable

@@ -24,7 +24,7 @@ from paili.value.loops.hands.records cimport Calls
 from paili.value.loops.rates cimport (
     Values, add_rons, chance_of_offer, first_won, is_called, is_declined, is_taken, lefts_at, state_of, sum_of, unseen_at, value_at, way_of_draw, worth_declined, worth_of
 )
-from paili.value.loops.riichi cimport declare_alike, value_of_riichi, waits_alike
+from paili.value.loops.riichi cimport declare_constant_riichi, value_of_riichi, has_constant_wait
 
 cdef double NEVER, NOTHING
 

@@ -45,7 +45,7 @@ if not cython.compiled:
         worth_declined,
         worth_of,
     )
-    from paili.value.loops.riichi import declare_alike, value_of_riichi, waits_alike
+    from paili.value.loops.riichi import declare_constant_riichi, has_constant_wait, value_of_riichi
     from paili.value.loops.sizes import (
         DAMA,
         DECLINED,
@@ -222,9 +222,9 @@ def _declares_always(values: Values, node: int, ready: int, start: int, lefts: i
     Return whether riichi is best; otherwise the values are not valid.
     """
     changes = values.node_from[node + 1] > values.node_from[node]
-    if changes or not values.may_riichi or not waits_alike(values, ready):
+    if changes or not values.may_riichi or not has_constant_wait(values, ready):
         return False
-    declare_alike(values, ready, start, lefts)
+    declare_constant_riichi(values, ready, start, lefts)
     for left in range(lefts - 1):
         values.row[KEPT + left] = 0.0
     least = -1e30 if values.forced else 0.0

@@ -22,7 +22,7 @@ from paili.value.loops.hands.nodes cimport set_of_node
 from paili.value.loops.rates cimport (
     Values, chance_of_offer, first_won, is_called, is_declined, is_taken, lefts_at, never_win, rons_at, state_of, unseen_at, value_at, way_of_draw, winning, worth_of
 )
-from paili.value.loops.riichi cimport declared_now, gather, note_rons, wait, wait_gathered, waits_alike
+from paili.value.loops.riichi cimport declared_now, gather, note_rons, wait, wait_gathered, has_constant_wait
 
 cdef double NOTHING
 
@@ -88,7 +88,7 @@ cdef bint _is_kept(Values values, long long best, long long left) noexcept nogil
     to=cython.longlong, place=cython.longlong, best=cython.longlong, left=cython.longlong,
     value=cython.double, least=cython.double,
 )
-cdef void _find_flows_among(Values values, long long most, long long drawn, double weight) noexcept nogil
+cdef void _find_flows_of_some(Values values, long long most, long long drawn, double weight) noexcept nogil
 
 @cython.locals(
     flow=cython.longlong,
@@ -185,7 +185,7 @@ cdef void _add_fresh(Values values, long long flow, long long to, long long mixe
 @cython.locals(
     left=cython.longlong,
 )
-cdef void _keep_apart(Values values, long long place) noexcept nogil
+cdef void _mark_mixed(Values values, long long place) noexcept nogil
 
 @cython.locals(
     drawn=cython.longlong, mass=cython.double, chance=cython.double, points=cython.double,

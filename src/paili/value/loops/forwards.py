@@ -38,7 +38,14 @@ if not cython.compiled:
         winning,
         worth_of,
     )
-    from paili.value.loops.riichi import declared_now, gather, note_rons, wait, wait_gathered, waits_alike
+    from paili.value.loops.riichi import (
+        declared_now,
+        gather,
+        has_constant_wait,
+        note_rons,
+        wait,
+        wait_gathered,
+    )
     from paili.value.loops.sizes import (
         ACCEPTED,
         COUNTED,
@@ -226,7 +233,7 @@ def _find_flows_of(values: Values, most: int, edge: int) -> None:
         _add_flow(values, to, weight, most - 1)
         values.flow_low[values.flows - 1] = low
     elif low < most:
-        _find_flows_among(values, most, drawn, weight)
+        _find_flows_of_some(values, most, drawn, weight)
 
 
 def _is_kept(values: Values, best: int, left: int) -> bool:
@@ -235,7 +242,7 @@ def _is_kept(values: Values, best: int, left: int) -> bool:
     return value - NOTHING * abs(value) <= values.row[STAYS + left]
 
 
-def _find_flows_among(values: Values, most: int, drawn: int, weight: float) -> None:
+def _find_flows_of_some(values: Values, most: int, drawn: int, weight: float) -> None:
     """Write the flows of a draw that is not always accepted, or after which no discard is always best."""
     to, place, best, left = -1, 0, values.drawn_at[drawn], most - 1
     while left >= 0:
@@ -284,7 +291,7 @@ def _follow_node(values: Values) -> None:
     here, most = place * values.stride, lefts_at(values, values.level) - 1
     if ready >= 0:
         _be_ready(values, here, most)
-        if values.gathers and waits_alike(values, ready) and _only_declares(values, node, most):
+        if values.gathers and has_constant_wait(values, ready) and _only_declares(values, node, most):
             gather(values, ready, here, most)
             return
     if ready >= 0 or is_called(values, node):
@@ -458,7 +465,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
         to = best_child(values, drawn, after, best - NOTHING * abs(best))
     there, mixed = _visit(values, to), values.mixed[place]
     if mixed and not values.mixed[there]:
-        _keep_apart(values, there)
+        _mark_mixed(values, there)
     if values.mixed[there] and values.node_ready[values.node] < 0:
         fresh = values.fresh[here] if mixed else values.mass[here]
         values.fresh[there * values.stride + after] += share * fresh
@@ -479,7 +486,7 @@ def _pass_on(values: Values, start: int, most: int) -> None:
     for flow in range(values.flow_from[node], values.flow_end[node]):
         there = _visit(values, values.flow_to[flow])
         if mixed and not values.mixed[there]:
-            _keep_apart(values, there)
+            _mark_mixed(values, there)
         if values.mixed[there] and is_fresh:
             _add_fresh(values, flow, there * values.stride, mixed)
         low, to, weight = values.flow_low[flow], there * values.stride, values.flow_weight[flow]
@@ -496,7 +503,7 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
         add_row(values.fresh, to + low, values.share, low, weight, many)
 
 
-def _keep_apart(values: Values, place: int) -> None:
+def _mark_mixed(values: Values, place: int) -> None:
     """Start to store the hands that were never ready separately at a visited node: so far, all hands
     there.
     """

@@ -42,12 +42,12 @@ cdef void value_of_riichi(Values values, long long ready) noexcept nogil
 @cython.locals(
     later=cython.double, more=cython.double, alone=cython.longlong, left=cython.longlong,
 )
-cdef void _write_alike(Values values, long long ready, long long start) noexcept nogil
+cdef void _write_constant_riichi(Values values, long long ready, long long start) noexcept nogil
 
 @cython.locals(
     later=cython.double, more=cython.double, alone=cython.longlong, left=cython.longlong,
 )
-cdef void declare_alike(Values values, long long ready, long long start, long long lefts) noexcept nogil
+cdef void declare_constant_riichi(Values values, long long ready, long long start, long long lefts) noexcept nogil
 
 @cython.locals(
     wins=cython.longlong,
@@ -62,7 +62,7 @@ cdef void _wait_alone(Values values, long long wins) noexcept nogil
 @cython.locals(
     wins=cython.double, once=cython.double,
 )
-cdef bint waits_alike(Values values, long long ready) noexcept nogil
+cdef bint has_constant_wait(Values values, long long ready) noexcept nogil
 
 @cython.locals(
     turns=cython.longlong, start=cython.longlong, left=cython.longlong, before=cython.double,

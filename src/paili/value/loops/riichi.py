@@ -65,8 +65,8 @@ def value_of_riichi(values: Values, ready: int) -> None:
     declared.
     """
     start = ready * values.stride
-    if values.is_alike and waits_alike(values, ready):
-        _write_alike(values, ready, start)
+    if values.is_alike and has_constant_wait(values, ready):
+        _write_constant_riichi(values, ready, start)
         return
     stick = values.model.ends[3] if values.objective == POINTS else 0.0
     if values.with_table:
@@ -80,14 +80,14 @@ def value_of_riichi(values: Values, ready: int) -> None:
         _value_of_riichi_at(values, ready, values.turns, stick)
 
 
-def _write_alike(values: Values, ready: int, start: int) -> None:
+def _write_constant_riichi(values: Values, ready: int, start: int) -> None:
     later = sum_of(values, ready, RIICHI)
     more, alone = sum_of(values, ready, RIICHI_FIRST) - later, row_alone(values, ready)
     for left in range(values.turns + 1):
         values.ready_value[start + left] = later * values.alone[alone + left] + more * values.one_tile[left]
 
 
-def declare_alike(values: Values, ready: int, start: int, lefts: int) -> None:
+def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) -> None:
     """Write the value of declaring riichi as the value of a node, by draws left, if all draws are alike."""
     later = sum_of(values, ready, RIICHI)
     more, alone = sum_of(values, ready, RIICHI_FIRST) - later, row_alone(values, ready)
@@ -115,7 +115,7 @@ def _wait_alone(values: Values, wins: int) -> None:
         values.alone[start + left] = value
 
 
-def waits_alike(values: Values, ready: int) -> bool:
+def has_constant_wait(values: Values, ready: int) -> bool:
     """Return whether the number of winning copies is the same at any time, and small enough for the
     arrays.
     """

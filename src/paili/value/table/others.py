@@ -278,7 +278,7 @@ class TableModel:
             later = results[-1]
             results.append(
                 tuple(
-                    rate * won + (1 - rate) * _of_step(others, left, later[max(safe - 1, 0)])
+                    rate * won + (1 - rate) * _after_step_without_win(others, left, later[max(safe - 1, 0)])
                     for safe, others in enumerate(item)
                 )
             )
@@ -386,7 +386,7 @@ def _run_later(others: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> 
     return others.run_later(dama, turns, seats)
 
 
-def _of_step(others: Others, left: int, later: float) -> float:
+def _after_step_without_win(others: Others, left: int, later: float) -> float:
     """Return the value of a hand before a step in which it does not win, from its value after the step."""
     lost = others.lost[left]
     return (1 - lost) * later - lost * others.loss[left]

@@ -28,7 +28,7 @@ cdef long long _place_of(Steps steps, long long left, long long seat, long long 
     none=cython.double, one=cython.double, more=cython.double, up=cython.double, other=cython.longlong,
     at=cython.longlong,
 )
-cdef void _look_beside(Steps steps, long long seat) noexcept
+cdef void _count_riichi_of_others(Steps steps, long long seat) noexcept
 
 @cython.locals(seat=cython.longlong, state=cython.longlong, place=cython.longlong, at=cython.longlong)
 cdef void _weigh(Steps steps, long long left) noexcept

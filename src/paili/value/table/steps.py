@@ -109,7 +109,7 @@ def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
     return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
 
 
-def _look_beside(steps: Steps, seat: int) -> None:
+def _count_riichi_of_others(steps: Steps, seat: int) -> None:
     """Write the chances of none, one, two, and more players in riichi other than a seat, the own seat
     included.
     """
@@ -129,7 +129,7 @@ def _look_beside(steps: Steps, seat: int) -> None:
 def _weigh(steps: Steps, left: int) -> None:
     """Write the chance that each seat wins, in each state."""
     for seat in range(steps.seats):
-        _look_beside(steps, seat)
+        _count_riichi_of_others(steps, seat)
         for state in range(STATES):
             place, at = _place_of(steps, left, seat, state), PAID * seat + 2 * state
             steps.wins[at] = _mean(steps, seat, place + _DEALT * NUMBERS)

@@ -48,11 +48,11 @@ MOST_NAME: Final = 200
 MOST_SENT: Final = {  # bytes, by path
     PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED, STATISTICS: MOST_UNPACKED,
 }  # fmt: skip
-MOST_HELD: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
+MOST_BYTES_IN_MEMORY: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
 _JSON: Final = TypeAdapter(Json)
-_WANTED: Final = f"content-type must be {BYTES}"
+_NOT_BYTES: Final = f"content-type must be {BYTES}"
 
 
 LogOut: Final = with_more(OpenedLog, fan=GameForm | None)
@@ -85,7 +85,7 @@ async def only_bytes(request: Request) -> None:
     """
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if named != BYTES:
-        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _WANTED)
+        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _NOT_BYTES)
 
 
 Number = Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")]
@@ -93,7 +93,7 @@ Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first d
 Valued = Annotated[
     bool, Query(description="whether to say what options are worth; else useful tiles and danger alone")
 ]
-Sought = Annotated[Literal["points", "place"], Query(description="what losses are counted in")]
+ObjectiveQuery = Annotated[Literal["points", "place"], Query(description="what losses are counted in")]
 DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its deals, from 0")]
 
 
@@ -115,30 +115,34 @@ async def review_deal(
     seat: Seat = 0,
     deal: DealNumber = 0,
     values: Valued = True,
-    objective: Sought = "points",
+    objective: ObjectiveQuery = "points",
     lang: Language = "en",
 ) -> Response:
     """Review a deal of a log of games for a seat: its decisions, their losses, mistakes, and the reasons."""
     handler = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
     handler["objective"] = objective
     seconds = reviewed.cost(handler)
-    most = MOST_HELD // 2
+    most = MOST_BYTES_IN_MEMORY // 2
     return await _answered(
         request, lambda content: reviewed.deal_reviewed({**handler, "file": content}), lambda _: seconds, most
     )
 
 
-Who = Annotated[str, Query(max_length=MOST_NAME, description="a player as the file names it; else everybody")]
-Apart = Annotated[
+PlayerQuery = Annotated[
+    str, Query(max_length=MOST_NAME, description="a player as the file names it; else everybody")
+]
+PeriodQuery = Annotated[
     str, Query(max_length=MOST_NAME, description=f"what games are told apart by: {', '.join(BY)}, or nothing")
 ]
 
 
-async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
+async def count_games(
+    request: Request, player: PlayerQuery = "", by: PeriodQuery = "", lang: Language = "en"
+) -> Response:
     """Count the games of a file, and return the rates for the plots, beside those of strong players."""
     handler = {"player": player, "by": by, "lang": lang}
     return await _answered(
-        request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_HELD // 2
+        request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_BYTES_IN_MEMORY // 2
     )
 
 
@@ -146,7 +150,7 @@ async def _answered(
     request: Request,
     answer: Callable[[bytes], Json],
     cost: Callable[[bytes], float] = lambda _: 0.0,
-    most: int = MOST_HELD,
+    most: int = MOST_BYTES_IN_MEMORY,
 ) -> Response:
     reservation = _Reservation(_size_of(request), most)
     await reservation.wait()
@@ -171,7 +175,7 @@ class _Reservation:
     seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so
     _PAUSE = 0.2
 
-    def __init__(self, size: int, most: int = MOST_HELD) -> None:
+    def __init__(self, size: int, most: int = MOST_BYTES_IN_MEMORY) -> None:
         self._size, self._most = size, most
 
     async def wait(self) -> None:

@@ -80,7 +80,7 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
     Raises:
         LogError: if the file cannot be read (with the place), or has no game of this number.
     """
-    result, fan = _opened(content, number, language)
+    result, fan = _open_log(content, number, language)
     record = plain(result) | {"fan": fan}
     for deal, moments in zip(record["game"]["deals"], result.game.deals, strict=True):
         deal["problem"] = moments.problem and moments.problem.in_language(language)
@@ -123,10 +123,10 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
     Raises:
         LogError: if the game cannot be read, or the file has no game of this number.
     """
-    return _opened(content, number, language)[0]
+    return _open_log(content, number, language)[0]
 
 
-def _opened(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
+def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
     """Return the games of a file, and one game step by step. Other games that cannot be read have no players.
 
     Raises:

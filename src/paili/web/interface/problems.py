@@ -23,7 +23,7 @@ Responses = dict[int | str, dict[str, Any]]
 
 _ROUTED: Final = ("GET", "POST")
 _UNKNOWN_HOST: Final = "unknown host"
-_JSON_WANTED: Final = "content-type must be application/json"
+_NOT_JSON: Final = "content-type must be application/json"
 
 
 def _described(*descriptions: tuple[int, str]) -> Responses:
@@ -41,7 +41,7 @@ PROBLEMS: Final = _described(
 BODY_PROBLEMS: Final = _described(
     (400, f"{_UNKNOWN_HOST}, or the body is not UTF-8, nested too deep or has a number too long to be read"),
     (408, "the body did not arrive in time"),
-    (415, _JSON_WANTED),
+    (415, _NOT_JSON),
 )
 
 
@@ -54,7 +54,7 @@ async def only_json(request: Request) -> None:
     named = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     is_json = named == "application/json" or (named.startswith("application/") and named.endswith("+json"))
     if request.method == "POST" and not is_json:
-        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _JSON_WANTED)
+        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _NOT_JSON)
 
 
 def add_errors(app: FastAPI) -> None:

@@ -55,10 +55,10 @@ from paili.catalogue import Message
 
 MOST_ACCOUNTS: Final = 4096  # with more, all are forgotten
 WAIT_SECONDS: Final = 10.0  # that a request waits for its turns; then it is answered 503
-_OF_THE_OLD: Final = 4  # every so many turns go to who has waited longest
+_OLDEST_EVERY: Final = 4  # every so many turns go to who has waited longest
 _LEAST_WAIT: Final = 0.7  # of the seconds, by chance
-_MOST_GONE: Final = 100
-_OF_THE_LAST: Final = 0.1  # how much the last turn counts in the mean time of a turn
+_MOST_FINISHED: Final = 100
+_LAST_WEIGHT: Final = 0.1  # how much the last turn counts in the mean time of a turn
 
 
 class Busy(HTTPException):
@@ -114,7 +114,7 @@ class Turns:
             yield
         finally:
             seconds = perf_counter() - since
-            self._mean += (seconds - self._mean) * (_OF_THE_LAST if self._mean else 1.0)
+            self._mean += (seconds - self._mean) * (_LAST_WEIGHT if self._mean else 1.0)
             self.end(asker, start + seconds)
 
     async def begin(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> float:
@@ -160,11 +160,11 @@ class Turns:
             raise
         finally:
             self._queued -= 1
-            self._forget_the_gone()
+            self._drop_finished()
 
-    def _forget_the_gone(self) -> None:
+    def _drop_finished(self) -> None:
         """Drop entries of requests that wait no longer, if there are many of them."""
-        if len(self._waiting) > 2 * self._queued + _MOST_GONE:
+        if len(self._waiting) > 2 * self._queued + _MOST_FINISHED:
             self._waiting = [entry for entry in self._waiting if not entry[2].done()]
             heapify(self._waiting)
             self._by_age = deque(entry for entry in self._by_age if not entry[1].done())
@@ -175,7 +175,7 @@ class Turns:
 
     def _pass_on(self) -> None:
         self._passed += 1
-        turn = (self._passed % _OF_THE_OLD == 0 and self._oldest()) or self._first()
+        turn = (self._passed % _OLDEST_EVERY == 0 and self._oldest()) or self._first()
         if turn is None:
             self._running -= 1
         else:

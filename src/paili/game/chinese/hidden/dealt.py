@@ -65,7 +65,7 @@ class HiddenFanDeal(NamedTuple):
     wall: TileWall
 
 
-def deals_anew(
+def redeals(
     deal: Deal, mine: OwnTable, random: Random, position: Position, worth: Sequence[int] = ()
 ) -> Iterator[HiddenFanDeal]:
     """Yield deals in which the tiles that a seat does not see are dealt again at random.
@@ -102,7 +102,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
     table.start(replace(deal, events=()))
     try:
         for event in deal.events:
-            if _lets_a_win_go(table.state, event):
+            if _passes_forced_win(table.state, event):
                 return False
             table.apply(event)
     except GameError:
@@ -110,7 +110,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
     return table.position(mine.seat) == position
 
 
-def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
+def _passes_forced_win(state: FanState, event: ev.Event) -> bool:
     """Return whether a seat that must win on the offered tile does something else."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
@@ -187,7 +187,7 @@ class _Filling:
 
     # ------------------------------------------------------------------ what is bound
 
-    def _put(self, places: Sequence[int], faces: Sequence[int]) -> None:
+    def _place(self, places: Sequence[int], faces: Sequence[int]) -> None:
         for place, face in zip(places, faces, strict=True):
             if self.left[face] < 1 or not self._may_be(place, face):
                 raise NoSuchWallError
@@ -204,13 +204,13 @@ class _Filling:
         kinds = [kind for kind in range(KINDS) if self.left[kind] >= COPIES and not self.wild >> kind & 1]
         if not kinds:
             raise NoSuchWallError
-        self._put(places, [self.random.choice(kinds)] * COPIES)
+        self._place(places, [self.random.choice(kinds)] * COPIES)
 
     def _fill_suit(self, places: Sequence[int]) -> None:
         """Place three tiles of one suit; a suit with more remaining tiles is more likely."""
         hidden, pools = self._hidden(places), self._pools(places)
         pool = self.random.choices(pools, [comb(len(pool), len(hidden)) for pool in pools])[0]
-        self._put(hidden, self.random.sample(pool, len(hidden)))
+        self._place(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
         """Return the tiles that may fill three places which must have tiles of one suit, a list for each
@@ -242,11 +242,11 @@ class _Filling:
         for _, hand in zip(self.tries, islice(hands, _AT_ONCE), strict=False):
             faces = self._without(hand, needed, holding.tile is None)
             fits = Counter(faces) <= self.left and self._fits(holding, [*shown, *faces])
-            if fits and self._put_in_order(hidden, faces):
+            if fits and self._place_as_one_suit(hidden, faces):
                 return
         raise NoSuchWallError
 
-    def _put_in_order(self, places: list[int], faces: list[int]) -> bool:
+    def _place_as_one_suit(self, places: list[int], faces: list[int]) -> bool:
         """Place tiles in an order in which the tiles that were passed on are of one suit; return whether
         it exists.
         """
