@@ -84,6 +84,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
         unsigned char *total
         signed char *discard
     bint is_usual(Look look)
+    Look not_special(Look look)
     Look usual(Look look)
     Row row_of(const unsigned char *counts, Look look)
     int knitted_forms(unsigned long long tiles, Look look)

@@ -63,6 +63,7 @@ __all__ = (
     "look_with",
     "lowest_of",
     "nearest_draws",
+    "not_special",
     "out_at",
     "out_of",
     "plane_beside_nine",
@@ -224,11 +225,16 @@ def is_usual(look: Look) -> bool:
     return look.narrow and not look.is_special and not look.knitted
 
 
-def usual(look: Look) -> Look:
-    """Return the tables of such a variant, as they are.
+def not_special(look: Look) -> Look:
+    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, as they are.
 
     In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
+    return look
+
+
+def usual(look: Look) -> Look:
+    """Return the tables of a usual variant, as they are, for the same purpose."""
     return look
 
 

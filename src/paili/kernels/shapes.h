@@ -111,12 +111,17 @@ typedef struct {
 /* Return whether a variant has four melds, no wild kinds, no lack suit and no knitted tiles. */
 PAILI_INLINE int is_usual(Look look) { return look.narrow && !look.is_special && !look.knitted; }
 
-/* Return the tables of such a variant, for a loop that knows it. */
-PAILI_INLINE Look usual(Look look) {
+/* Return the tables of a variant without wild kinds, lack suit and knitted tiles, for a loop that knows it. */
+PAILI_INLINE Look not_special(Look look) {
     look.wild_kinds = look.lacking = 0;
     look.is_special = look.knitted = 0;
-    look.narrow = 1;
     return look;
+}
+
+/* Return the tables of a usual variant, for a loop that knows it. */
+PAILI_INLINE Look usual(Look look) {
+    look.narrow = 1;
+    return not_special(look);
 }
 
 /* Return the product of two parts. */

@@ -42,6 +42,7 @@ if not cython.compiled:
         is_usual,
         knitted_forms,
         look_of,
+        not_special,
         out_of,
         plane_beside_nine,
         product,
@@ -70,9 +71,11 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
     answers.require(hands.number)
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
-        if not is_usual(look):
+        if is_usual(look):
+            return write_shanten(hands, usual(look), out)
+        if look.is_special or look.knitted:
             return write_shanten(hands, look, out)
-        return write_shanten(hands, usual(look), out)
+        return write_shanten(hands, not_special(look), out)
 
 
 def write_shanten(hands: Hands, look: Look, out: Out) -> int:
