@@ -217,7 +217,7 @@ def test_what_is_no_game_that_was_kept():
         {**told, "steps": [[1]]},
         {**told, "steps": 3},
     ):
-        with pytest.raises(GameError, match=r"is not what Play\\.to_dict writes"):
+        with pytest.raises(GameError, match=r"is not what Play\.to_dict writes"):
             Play.from_dict(values)
     with pytest.raises(GameError, match="the wall has another tile there"):
         Play.from_dict({**told, "seed": 8})
