@@ -21,7 +21,7 @@ from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.bots.balanced.discarding import weighable
 from paili.bots.balanced.player import is_threatened
-from paili.bots.balanced.weighing import WEIGHTS, best, signs_of, weighed
+from paili.bots.balanced.weighing import WEIGHTS, best, discard_context, signs_of
 from paili.game.events import Discard
 from paili.tiles import kind_of
 from value_model import games
@@ -73,7 +73,7 @@ def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
     threat = is_threatened(position)
     options = weighable(every, threat)
     if len(options) > 1:
-        hand = weighed(position, every[0].shanten, threat)
+        hand = discard_context(position, every[0].shanten, threat)
         signs = np.zeros((len(options), len(WEIGHTS)))
         for row, option in enumerate(options):
             for name, size in signs_of(hand, option).items():

@@ -59,7 +59,7 @@ def test_engines_that_are_made_for_one_hand_are_forgotten() -> None:
 
 
 def test_words_of_a_suit_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paili.tables.load._WORDS_KEPT", 50)
+    monkeypatch.setattr("paili.tables.load._CACHE_SIZE", 50)
     words = tables_for(RIICHI).words[0]
     before = [words.__missing__(key) for key in range(0, 400, 3)]
     assert [words[key] for key in range(0, 400, 3)] == before

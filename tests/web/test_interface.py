@@ -484,7 +484,9 @@ def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:
 
 def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    monkeypatch.setattr(answers, "_made", lru_cache(4)(lambda name: made.append(name) or make_quiz(name)))
+    monkeypatch.setattr(
+        answers, "_quiz_named", lru_cache(4)(lambda name: made.append(name) or make_quiz(name))
+    )
     fields = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
     name = answers.quiz(fields)["name"]
     for number in (0, 1):

@@ -189,13 +189,13 @@ def test_numbers_of_games(client: TestClient, number: str) -> None:
 
 
 def test_so_many_bytes_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Reservation, "held", MOST_BYTES_IN_MEMORY - len(sample()) + 1)
+    monkeypatch.setattr(_Reservation, "total", MOST_BYTES_IN_MEMORY - len(sample()) + 1)
     assert "busy" in refused(client, sample(), status=503)["message"]
-    monkeypatch.setattr(_Reservation, "held", 0)
+    monkeypatch.setattr(_Reservation, "total", 0)
     opened(client, sample())
-    assert _Reservation.held == 0
+    assert _Reservation.total == 0
     refused(client, b"abc")
-    assert _Reservation.held == 0
+    assert _Reservation.total == 0
 
 
 def test_small_files_fill_no_room(client: TestClient) -> None:

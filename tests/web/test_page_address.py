@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paili import Hand, Position, notation
-from paili.position.text.writing import is_told, seat_text
+from paili.position.text.writing import is_described, seat_text
 from paili.tiles import EAST
 from paili.web.local import answer
 from paili.web.page_address import fields_of
@@ -46,7 +46,7 @@ def test_the_fields_say_what_the_position_says(text: str) -> None:
     seen = notation.parse(fields["seen"]).tokens if "seen" in fields else ()
     assert Counter(token.face for token in seen) == elsewhere(position)
     for at, name in enumerate(SEATS[position.players]):
-        assert fields.get(name, "") == (seat_text(position, at) if is_told(position, at) else "")
+        assert fields.get(name, "") == (seat_text(position, at) if is_described(position, at) else "")
     if position.seat_wind is not None:
         assert fields["seat"] == "ESWN"[position.seat_wind - EAST]
     assert ("riichi" in fields.get("how", "")) == bool(position.own.riichi)

@@ -168,11 +168,11 @@ def test_a_deal_that_cannot_be_followed_is_reported_in_the_language() -> None:
 
 def test_reviews_leave_half_of_the_room(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log is opened while files that wait for their review hold all that they may."""
-    monkeypatch.setattr(_Reservation, "held", MOST_BYTES_IN_MEMORY // 2)
+    monkeypatch.setattr(_Reservation, "total", MOST_BYTES_IN_MEMORY // 2)
     refused = client.post("/api/review", content=sample(), params={"seat": 1}, headers=BYTES)
     assert refused.status_code == 503
     assert client.post("/api/log", content=sample(), headers=BYTES).status_code == 200
-    assert _Reservation.held == MOST_BYTES_IN_MEMORY // 2
+    assert _Reservation.total == MOST_BYTES_IN_MEMORY // 2
 
 
 def test_reviews_with_values_wait_for_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,17 @@
-"""Compute the worth of each option with its danger, and the loss of the choice compared with the best. push =
-(1 - P) · V - L        V: the value of playing on, corrected by the level of such hands fold = (1 - P) · F - L
-only against a riichi; F: the value of folding from here on worth = the larger of the two = V + level - cost P
-is the chance to deal in now, L the points that this costs. V is corrected by the *level* of its row: the mean
-difference between the results of such hands in counted games and their computed values. Computed values of
-near hands are too high and those of far hands too low, so values at different shanten could not be compared
-without it. Offered tiles are compared without levels: the values of call and pass both include later calls,
-and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``). The ``level``
-of an option is this correction, plus the difference F - V if folding is worth more. Its ``cost`` is L, plus P
-times the value of the hand. So a reader can add up the numbers that are shown.
+"""Compute the worth of each option with its danger, and the loss of the choice compared with the best::
+
+    push = (1 - P) · V - L        V: the value of playing on, corrected by the level of such hands
+    fold = (1 - P) · F - L        only against a riichi; F: the value of folding from here on
+    worth = the larger of the two = V + level - cost
+
+P is the chance to deal in now, L the points that this costs. V is corrected by the *level* of its row: the
+mean difference between the results of such hands in counted games and their computed values. Computed values
+of near hands are too high and those of far hands too low, so values at different shanten could not be
+compared without it. Offered tiles are compared without levels: the values of call and pass both include later
+calls, and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``).
+
+The ``level`` of an option is this correction, plus the difference F - V if folding is worth more. Its
+``cost`` is L, plus P times the value of the hand. So a reader can add up the numbers that are shown.
 
 Without values, options are compared only by tiles and danger (`by_tiles`).
 """

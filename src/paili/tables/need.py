@@ -1,23 +1,31 @@
-"""The need of one suit: the fewest tiles to add for m melds and p pairs. Method: process the kinds of the
-suit from one end to the other. For each kind, choose how many runs start there, how many triplets it makes,
-and whether it makes the pair; the runs that started one and two kinds before need a tile of this kind too.
-The rest depends only on the runs started at this kind and one kind before, on the melds and pairs made, and
-on the tiles added. Three equal runs are three triplets, so at most two runs start at a kind.
+"""Compute the need of one suit: the fewest tiles to add for m melds and p pairs.
 
-A *state* of the walk is nine sets, one for each number of runs started here and before. A set holds all
+Method: process the kinds of the suit from one end to the other. For each kind, choose how many runs start
+there, how many triplets it makes, and whether it makes the pair; the runs that started one and two kinds
+before need a tile of this kind too. The rest depends only on the runs started at this kind and one kind
+before, on the melds and pairs made, and on the tiles added. Three equal runs are three triplets, so at most
+two runs start at a kind.
+
+A *state* of the walk is nine sets, one for each number of runs started here and before. A set contains all
 (tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of them
-at once is a shift. Example: a suit of four kinds with the tiles 1 2 4 4, and one meld to be made. ``1mp``
-means that one added tile makes the meld and the pair. A run counts as made at the kind where it starts, and
-adds its missing tiles kind by kind::
+at once is a shift.
 
-    kind  held | no run goes on | a run started here | a run started one before 1     1    | 0 1p 2m        |
-    0m 2mp             | 2     1    | 0 1p 2m 3mp    | 0m 1mp             | 0m 2mp 3     0    | 0 1p 1m 3mp
-    |                    | 1m 2mp 4     2    | 0 0p 1m 1mp    |                    | The run 123 starts at
-    kind 1 with the tile in hand (``0m``, second column), continues through kind 2 without an added tile
-    (``0m``, third column), and needs the missing 3 at kind 3, where it ends (``1m``, first column). The two 4
-    then make the pair without an added tile: ``1mp``. The run 234 is another way: ``0m`` at kind 2, ``1m`` in
-    the third column at kind 3, and one of the two 4; the pair would then need another tile. At kind 3 no run
-    can start, because it would have no third kind. The first column after the last kind is the need:
+Example: a suit of four kinds with the tiles 1 2 4 4, and one meld to be made. ``1mp`` means that one added
+tile makes the meld and the pair. A run counts as made at the kind where it starts, and adds its missing tiles
+kind by kind::
+
+    kind  copies | no run goes on | a run started here | a run started one before
+    1     1      | 0 1p 2m        | 0m 2mp             |
+    2     1      | 0 1p 2m 3mp    | 0m 1mp             | 0m 2mp
+    3     0      | 0 1p 1m 3mp    |                    | 1m 2mp
+    4     2      | 0 0p 1m 1mp    |                    |
+
+The run 123 starts at kind 1 with the tile in the hand (``0m``, second column), continues through kind 2
+without an added tile (``0m``, third column), and needs the missing 3 at kind 3, where it ends (``1m``, first
+column). The two 4 then make the pair without an added tile: ``1mp``. The run 234 is another way: ``0m`` at
+kind 2, ``1m`` in the third column at kind 3, and one of the two 4; the pair would then need another tile. At
+kind 3 no run can start, because it would have no third kind. The first column after the last kind is the
+need:
 
 >>> suit_need((1, 1, 0, 2), (4,) * 4, melds=1)  # (no meld, one meld) without the pair, then with it
 ((0, 1), (0, 1))

@@ -1,8 +1,8 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
 * `many`: scores of arrays; the loop is that of `paili.kernels.scoring`
-* `wins`: wins as arrays; `checks`: check such arrays * `games`: scores of Chinese games; `win_columns`: wins
-  in frames
+* `wins`: wins as arrays; `checks`: check such arrays
+* `games`: scores of Chinese games; `win_columns`: wins in frames
 """
 
 from paili.batch.scoring.many import YAKU_BITS, Scores, score, yaku_ids

@@ -1,17 +1,21 @@
 """Frames of wins: a row for each win, a column for each fact, with the names of the arguments of `paili.Win`.
+
 A frame is a table of Arrow, an object with the Arrow stream interface (``__arrow_c_stream__``: pandas, polars
 and others), or a mapping of names to columns of equal length, such as NumPy arrays.
 
 ===========================================  ===========================================================
-column                                       what stands in it ===========================================
-=========================================================== ``hand``                                     text,
-with melds; or 34 counts without the winning tile ``tile``                                     ``9s``; not
-needed where the hand says it, ``…+9s`` ``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or
-these as text ``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N`` ``flowers``
-how many, or which, ``15f`` ``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as
-text too ===========================================
-=========================================================== Only the hand is required. A null or an empty text
-means the default of `paili.Win`. Other columns are ignored. An invalid value is an error of its row only.
+column                                       values
+===========================================  ===========================================================
+``hand``                                     text, with melds; or 34 counts without the winning tile
+``tile``                                     ``9s``; not needed if the hand contains it, ``…+9s``
+``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or these as text
+``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N``
+``flowers``                                  their number, or which ones, ``15f``
+``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as text too
+===========================================  ===========================================================
+
+Only the hand is required. A null or an empty text means the default of `paili.Win`. Other columns are
+ignored. An invalid value is an error of its row only.
 
 >>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
 >>> for win in rows.wins(): print(win)

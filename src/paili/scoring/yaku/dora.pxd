@@ -9,7 +9,7 @@ cpdef tuple dora_han(win, rules)
 
 cdef _count(list counted, str name, int han)
 
-@cython.locals(held=tuple, dora=tuple, kind=cython.Py_ssize_t, copies=cython.int, han=cython.int)
+@cython.locals(totals=tuple, dora=tuple, kind=cython.Py_ssize_t, copies=cython.int, han=cython.int)
 cdef int _copies(dict facts, rules, tuple indicators) except -1
 
 cdef int _red_fives(reds, rules) except -1

@@ -69,11 +69,11 @@ def _counted(name: str, han: int) -> YakuHan:
 
 
 def _copies(facts: dict[str, Any], rules: Rules, indicators: tuple[int, ...]) -> int:
-    han, held, kita = 0, facts["held"], facts["kita"]
+    han, totals, kita = 0, facts["held"], facts["kita"]
     dora = _DORA_OF_THREE if rules.players == 3 else _DORA
     for indicator in indicators:
         kind = dora[indicator]
-        copies = held[kind]
+        copies = totals[kind]
         han += copies
         if kind == NORTH:
             han += kita

@@ -1,4 +1,4 @@
-// The table at a moment, as it lies: the four rivers round the middle, the hands behind them, one's own in front.
+// Draw the table at a moment: four rivers round the middle, hands behind them, the own hand in front.
 
 import { el, picture, row } from '../base/dom.js';
 import { redInside } from '../hand/rack.js';
@@ -7,7 +7,7 @@ import { t, tileWord } from '../base/words.js';
 import { handAddress, indicatorsAt, playAddress, seatAt } from './moment.js';
 import { number, who } from './words.js';
 
-/** Where the seats are, from the one that looks; of three players nobody sits across. */
+/** The places of the seats from the own seat; three players have nobody across. */
 const PLACES = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const [IN_A_ROW, ROWS] = [6, 3];
 
@@ -26,7 +26,7 @@ export function middle(deal, step) {
 
 const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), row(names)) : null);
 
-/** The table as one seat or all see it, the own hand below it, drawn as given, and for each hand that is seen the way to its analysis. */
+/** The table for one seat or for all, the own hand below it, and for each visible hand a link to its analysis. */
 export function table(game, deal, step, view, own = handRow) {
   const first = view === 'all' ? 0 : Number(view);
   const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place, view));
@@ -45,17 +45,17 @@ function seatOf(game, deal, step, at, place, view) {
     href: isOpen ? handAddress(deal, at, step, state.language) : null, from: isOpen ? playAddress(deal, at, step, state.language) : null };
 }
 
-/** What lies before a seat; the whole is turned to where it sits. */
+/** The tiles before a seat, turned to its side. */
 const area = (seat) => el(`article.log-seat.at-${seat.place}${seat.isOn ? '.on' : ''}`, { 'data-seat': seat.at, 'aria-label': seat.who },
   seat.has.riichi ? el('i.log-stick', { 'aria-hidden': 'true' }) : null, river(seat.has, seat.step),
   seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, handRow(seat)));
 
-/** Who sits there: upright, in the middle of the table. */
+/** The player's name, upright, in the middle of the table. */
 const plate = ({ at, place, has, isOn, name, isChinese }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
   el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, name), el('b', {}, number(has.points)),
   marks(has, isChinese).map((word) => el(isChinese ? 'em.of-game' : 'em', {}, word)), isOn ? el('span.sr', {}, t('log_turn')) : null);
 
-/** What is said of a seat beside its points. */
+/** The states of a seat, shown beside its points. */
 const marks = (has, isChinese) => [has.lack && t(`play_lacks_${has.lack}`), has.won && t('play_won'), has.riichi && t(isChinese ? 'play_is_ready' : 'riichi')].filter(Boolean);
 
 const handRow = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
@@ -92,7 +92,7 @@ function flowers({ flowers: aside }) {
   return aside.length ? el('span.log-flowers', { 'data-short': `花 ${count}` }, t('play_flowers', { count })) : null;
 }
 
-/** Discards in sixes; what does not fit into three rows makes the last one longer. */
+/** Discards in rows of six; a third row takes the rest. */
 function river({ river: discards }, step) {
   const pictures = discards.map((one, at) => {
     const tile = face(one.tile);

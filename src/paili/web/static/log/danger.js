@@ -11,7 +11,7 @@ const DUE = ['draw', 'call'];  // after these a seat must discard
 
 let turn = 0;
 
-/** Fill a place with the bars of a moment; it stays empty where the seat that is looked at has nothing to discard. */
+/** Fill a place with the bars of a moment; it stays empty if the seat has nothing to discard. */
 export async function show(place, game, deal, step) {
   turn += 1;
   const mine = turn;

@@ -1,4 +1,4 @@
-// Games from logs: a file is opened on this machine, and stepped through.
+// Open a log of games and step through it.
 
 import { send } from '../base/api.js';
 import { $, el, settled, style } from '../base/dom.js';
@@ -15,13 +15,13 @@ import { faultText, t } from '../base/words.js';
 import { EXAMPLE_SEAT, example, logIn, way } from './way.js';
 
 const MEGABYTE = 2 ** 20;
-const PLAYER = 'paili.player';  // whom the last review was of, by name
-const MOST_TOLD = 3;  // of what cannot be read of a game
+const PLAYER = 'paili.player';  // the name in the last review
+const MOST_FAULTS = 3;  // parts of a game that cannot be read
 
-let opened = null;  // what the server said of the file
-let file = null;  // the bytes of it
-let parts = [];  // the files that it was put together of, with their names
-let ownLetters = '';  // the letters of the address that it came from
+let opened = null;  // the response for the file
+let file = null;  // its bytes
+let parts = [];  // its parts and their names
+let ownLetters = '';  // the query of the page's address
 let problem = '';
 let turn = 0;
 let review = null;  // the scripts of the review, once it is wanted; whether statistics are
@@ -262,7 +262,7 @@ function openedParts() {
   return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), deals.length ? wayToReview() : null,
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
-  ...opened.problems.slice(0, MOST_TOLD).map((one) => el('p.bad.log-lost', {}, one)),
+  ...opened.problems.slice(0, MOST_FAULTS).map((one) => el('p.bad.log-lost', {}, one)),
   ...(deals.length ? [el('div.log-columns', {}, list(deals, result), stage()), el('section.card.log-statistics', { id: 'log-statistics', 'aria-label': t('stats_open') },
     el('button.main', { id: 'stats-open', onclick: () => openStatistics().then(() => $('stats-player')?.focus()) }, t('stats_open')))]
     : [el('p.bad', { role: 'alert' }, t('log_breaks_off'))])];
