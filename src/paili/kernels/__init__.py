@@ -10,11 +10,12 @@ use. Each module with a ``.pxd`` file of the same name is plain Python; the ``.p
 * `in_melds`: the best discard and the tiles left when some copies are in melds
 * `knitted`: the forms of knitted tiles
 * `hand_arrays`: the arrays that these loops read and write
-* `hand_rows`: rows of counts dealt, read from text, checked
-* `plain`: what shapes.h does in C, in Python
-* `records`: named tuples made without a call in Python
-* `rows`, `bits`: rows of numbers and sets of bits, as rows.h and the compiler have them
-* `single`: the questions about one hand, over tables that fill as hands ask for them
+* `hand_rows`: deal rows of counts, read them from text, check them
+* `plain`: the functions and records of ``shapes.h``, in Python
+* `records`: create named tuples without a call of their class
+* `rows`, `bits`: the functions of ``rows.h`` and of the compiler for rows of numbers and sets of bits, in
+  Python
+* `single`: the questions about one hand, over tables whose entries are computed at their first use
 * `scoring`: the yaku, fu and points of wins of riichi
 """
 

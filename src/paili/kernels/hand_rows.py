@@ -182,11 +182,12 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
 
 
 def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read one text; return its wildcards, or ``DOUBT``; ``rows.melds`` is how many melds it has.
+    """Read one text; return its number of wildcards, or ``DOUBT`` if the parser has to read it.
 
-    Ranks wait for their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, meets m and adds ``data[start:at]``
-    to the characters, counts the wildcard, and gives the bracket to `read_meld`. Whatever is not so plain is
-    doubtful, and left to the parser. ``rows.reds`` holds the suits with a red five as bits, in doubt too.
+    The digits come before their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, reaches m and adds
+    ``data[start:at]`` to the characters, counts the wildcard, and passes the bracket to `read_meld`.
+    ``rows.melds`` becomes the number of melds, and ``rows.reds`` the suits with a red five as bits, also if
+    the text is doubtful.
     """
     start, wild, tiles = at, 0, 0
     rows.melds = rows.reds = 0
@@ -224,13 +225,13 @@ def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
 
 def read_one_text(text: str, max_tiles: int, counts: Any, melded: Any) -> int:
-    """Write the counts of a text to arrays, and return its wildcards, or ``DOUBT``.
+    """Write the counts of a text to arrays; return its number of wildcards, or ``DOUBT``.
 
     Args:
-        text: the text.
-        max_tiles: the size of a complete hand, of a game with all kinds.
-        counts: 34 bytes, for the concealed tiles.
-        melded: 34 bytes, for the tiles in melds; where there are none, nothing is written.
+        text: the text of a hand.
+        max_tiles: the size of a complete hand; all 34 kinds are in play.
+        counts: an array of 34 numbers for the concealed tiles; not written if the text is doubtful.
+        melded: an array of 34 numbers for the tiles in melds; not written if there are no melds.
     """
     if not is_ascii(text) or len(text) > MAX_TEXT:
         return DOUBT
@@ -249,7 +250,7 @@ def read_one_text(text: str, max_tiles: int, counts: Any, melded: Any) -> int:
 
 
 def melds_of_one_text() -> int:
-    """Return how many melds the text has that was read last."""
+    """Return the number of melds in the text that `read_one_text` read last."""
     return _ONE.melds
 
 
@@ -283,7 +284,7 @@ def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> b
 
 
 def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
-    """Return the rank of a tile, 5 for a red five, or ``DOUBT``; note the red five.
+    """Return the rank that a digit stands for, 5 for a red five, or ``DOUBT``.
 
     A red five is added to ``rows.reds``. A byte that is not a digit is doubtful too, because another thread
     may write to the text.
@@ -298,7 +299,7 @@ def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
 
 
 def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read a meld from its bracket on; return where it ends, or ``DOUBT``."""
+    """Read a meld that starts with a bracket; return the index after its end, or ``DOUBT``."""
     quad_only = data[at] == _ROUND
     start = at + 1
     end = start

@@ -123,7 +123,15 @@ class Row(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit of a hand: where its word stands, the word, its part, where its sets and its shares stand."""
+    """A suit of a hand, as indexes into the tables.
+
+    Attributes:
+        at: the index of its word.
+        word: its word: its part in the high bits, its counts of pairs and orphans in the low bits.
+        part: the number of its part, the class of suits with equal needs.
+        sets: the index of its nine sets of shares, see `paili.kernels.draws`.
+        shares: the index in ``ways`` of its shares on the cheapest ways to a win.
+    """
 
     at: int
     word: int
@@ -226,7 +234,7 @@ def is_usual(look: Look) -> bool:
 
 
 def not_special(look: Look) -> Look:
-    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, as they are.
+    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, unchanged.
 
     In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
@@ -234,7 +242,10 @@ def not_special(look: Look) -> Look:
 
 
 def usual(look: Look) -> Look:
-    """Return the tables of a usual variant, as they are, for the same purpose."""
+    """Return the tables of a variant for which `is_usual` is true, unchanged.
+
+    In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
+    """
     return look
 
 
@@ -337,7 +348,12 @@ def suit_at(at: int, look: Look) -> Suit:
 
 
 def sharing(suit: Suit, place: int) -> Suit:
-    """Return a suit with where its shares stand, which is where its part and the rest of the hand meet."""
+    """Return a suit with the index of its shares on the cheapest ways to a win.
+
+    Args:
+        suit: the suit.
+        place: the index in ``ways``, which the part of the suit and the part of the other suits determine.
+    """
     return suit._replace(shares=place)
 
 
@@ -363,13 +379,13 @@ def draws_of_suits(suits: Four, look: Look) -> int:
 
 
 def draws_in_common(lowered: Any, sets: list[int], ways: Any, shares: list[int]) -> int:
-    """Return the kinds whose set shares an element with that of their suit, as a mask.
+    """Return the kinds whose set of shares has a share in common with the set of their suit, as a mask.
 
     Args:
-        lowered: nine sets for each suit that there is, one after the other.
-        sets: of each of the four suits, where its sets start.
-        ways: shares.
-        shares: of each of the four suits, where the shares stand that its sets are compared with.
+        lowered: groups of nine sets of shares, one set for each rank, one group for each different suit.
+        sets: for each of the four suits, the index of its nine sets.
+        ways: the sets of shares to compare with.
+        shares: for each of the four suits, the index in ``ways`` of the set to compare with.
     """
     mask = 0
     for suit in range(4):
@@ -380,12 +396,12 @@ def draws_in_common(lowered: Any, sets: list[int], ways: Any, shares: list[int])
 
 
 def is_ascii(text: str) -> bool:
-    """Return whether a text has no letters but those of ASCII."""
+    """Return whether all characters of a text are ASCII."""
     return text.isascii()
 
 
 def ascii_of(text: str) -> bytes:
-    """Return the bytes of a text in ASCII."""
+    """Return the bytes of an ASCII text."""
     return text.encode("ascii")
 
 

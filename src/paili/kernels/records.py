@@ -1,4 +1,4 @@
-"""Make records that are named tuples; in C, as `_records.pxd` has it, without a call of a function in Python.
+"""Create named tuples from their fields without a call of their class, which in C costs no Python call.
 
 >>> from paili.analysis.shanten import Shanten
 >>> record_of(Shanten, (1, 2, None))
@@ -11,10 +11,15 @@ from typing import Any
 
 
 def record_of(kind: Any, fields: tuple[Any, ...]) -> Any:
-    """Return a named tuple of a class with all its fields, without a call of the class."""
+    """Return a named tuple of a class.
+
+    Args:
+        kind: the class.
+        fields: all fields in their order; their number is not checked.
+    """
     return tuple.__new__(kind, fields)
 
 
 def record_of_three(kind: Any, one: Any, two: Any, three: Any) -> Any:
-    """Return a named tuple of three fields in the same way."""
+    """Return a named tuple of a class with three fields; `record_of` without a tuple of the fields."""
     return tuple.__new__(kind, (one, two, three))

@@ -62,27 +62,30 @@ class Tiles:
     """Concealed tiles of one hand, which draws and discards change.
 
     Attributes:
-        game: what is looked into.
-        counts: of each kind, how many are held.
-        turned: of each wild kind, how many were held, and are wildcards now.
-        key, at: of each suit, its key and the place of its record.
-        fewer: by a number of copies, 1 to 4, the kinds of which fewer are held, masks.
-        wild: how many wildcards are held beside.
-        size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
-            drawn or discarded after.
-        melds: how many melds are to be made.
-        called: how many melds stand beside the tiles, where `is_hand` and `look_at_rest` are asked.
-        melded: of each kind, how many are in these melds.
-        seen: the 34 counts that were read, as they were given; None where they were not read as one object.
-        is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
-        live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
+        game: the tables of the variant.
+        counts: the copies in the hand, by kind.
+        turned: the copies of each wild kind, which count as wildcards now.
+        key, at: for each suit, its key and the index of its record.
+        fewer: the kinds of which the hand has fewer than 1, 2, 3 and 4 copies, as masks; entry 0 is not used.
+        wild: the number of wildcards.
+        size: the number of tiles when the hand was read, wildcards included. Draws and discards do not change
+            it; no look-up depends on them.
+        melds: the number of melds to be made.
+        called: the number of melds that the hand has already, for `is_hand`, `counts_seen` and `look_at_rest`.
+        melded: the copies in these melds, by kind.
+        seen: the 34 counts as the caller passed them, with the tiles in melds; None if the caller passed keys
+            or a text.
+        is_whole: whether the hand may win by seven pairs and thirteen orphans: all tiles are concealed.
+        live: the kinds of which at least 1, 2, 3 and 4 copies are left, as masks; entry 0 is not used.
         sets, shares: arguments of `draws_in_common`.
-        tile, missing, mask, total, rank: of each discard, in the order of the table, its kind, the tiles
-            missing after it, the useful draws, how many are left, what it is sorted by.
-        number: how many discards there are.
-        beside: by suit and lowest of three knitted ranks, the part of the suit beside them.
-        wanted: of each discard, the draws after which it is not known yet what can be reached, masks.
-        most: of each discard and draw, the most useful tiles that were found after both.
+        tile, missing, mask, total, rank: for each discard, its kind, the tiles missing after it, the useful
+            draws, the number of their copies left, and the rank by which the discards are sorted.
+        number: the number of discards.
+        beside: the part of each number suit without the tiles that it has of three knitted ranks, by suit and
+            by the lowest of these ranks.
+        wanted: for each discard, the draws after which the most useful tiles are still to be computed, as
+            masks.
+        most: for each discard and draw, the largest number of useful tiles so far after both.
     """
 
     def __init__(self, game: Lookup) -> None:
@@ -126,10 +129,16 @@ class Tiles:
         return self.settle_row(self.row_of(counts), wild, melded)  # not of what was just written: that waits
 
     def read_keys(self, keys: tuple[int, int, int, int], wild: int, called: int) -> None:
-        """Take the keys of a hand, for its distances; `read_masks` is for the other questions.
+        """Read the suit keys of a hand, only to compute its distances; other questions need `read_masks` too.
 
-        They have their first kinds in the lowest places: the suit that is looked up is turned round, and as
-        far from everything. The tiles of a suit that no win has are not seen.
+        These keys have the first kind in the lowest digit, while the tables have it in the highest. The
+        look-up finds the mirrored suit, whose distances are equal. Tiles of a suit that the variant lacks are
+        left out; see `has_other_tiles`.
+
+        Args:
+            keys: the keys of the four suits, without the tiles in melds.
+            wild: the number of wildcards.
+            called: the number of melds.
         """
         size = wild
         for suit in range(4):
@@ -141,7 +150,11 @@ class Tiles:
         self.is_whole = size >= WHOLE and not called
 
     def read_masks(self) -> None:
-        """Read off the records which kinds are held how often; the counts stay those of another hand."""
+        """Compute the masks ``fewer`` from the records of the suits, after `read_keys`.
+
+        The ranks of each suit are mirrored in these masks. The attribute ``counts`` is not set: it keeps the
+        counts of an earlier hand.
+        """
         ones, twos, fours = self.digits(0), self.digits(1), self.digits(2)
         self.fewer[1] = ALL & ~(ones | twos | fours)
         self.fewer[2] = ALL & ~(twos | fours)
@@ -149,7 +162,11 @@ class Tiles:
         self.fewer[4] = ALL & ~fours
 
     def digits(self, digit: int) -> int:
-        """Return a binary digit of the counts of all kinds, as a mask."""
+        """Return the kinds whose number of copies has a binary digit set, as a mask.
+
+        Args:
+            digit: the digit: 0 for 1, 1 for 2, 2 for 4.
+        """
         tables, place = self.game.tables, DIGITS + digit
         m, p = tables.records[self.at[0] + place], tables.records[self.at[1] + place]
         s, z = tables.records[self.at[2] + place], tables.records[self.at[3] + place]
@@ -157,7 +174,7 @@ class Tiles:
         return number
 
     def has_other_tiles(self) -> bool:
-        """Return whether tiles of a suit that no win has are held, after `read_keys`."""
+        """Return whether the hand has tiles of a suit that the variant lacks; call it after `read_keys`."""
         others = 0
         for suit in range(4):
             if not self.game.step[suit]:
@@ -172,11 +189,11 @@ class Tiles:
         self.settle(wild, melded)
 
     def read_melds(self, totals: tuple[int, ...], called: int) -> None:
-        """Take the melds beside counts that were read before.
+        """Read the melds of a hand whose concealed tiles were read before.
 
         Args:
-            totals: 34 counts of the tiles and of those in the melds together.
-            called: how many melds there are.
+            totals: 34 counts of the concealed tiles and the tiles in melds together.
+            called: the number of melds.
         """
         for kind in range(KINDS):
             copies = totals[kind]
@@ -192,7 +209,13 @@ class Tiles:
         return self.settle_row(self.row_of(self.counts), wild, melded)
 
     def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
-        """Do the same by what the counts are, without kinds that are wild."""
+        """Set the keys, records and masks; return whether no kind has more than four copies.
+
+        Args:
+            row: the facts of the counts, which have no tile of a wild kind.
+            wild: the number of wildcards.
+            melded: whether the hand has melds.
+        """
         self.wild, self.size, self.called = wild, row.size + wild, 0
         self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
         self.key[0], self.key[1], self.key[2], self.key[3] = row.m, row.p, row.s, row.z
@@ -226,7 +249,11 @@ class Tiles:
         return kinds
 
     def is_hand(self) -> bool:
-        """Return whether the game surely knows a hand of so many tiles, such kinds, so many melds."""
+        """Return whether a hand with this size, these kinds and these melds is possible in this variant.
+
+        The result is also False if the variant restricts melds and the hand has any; the caller then has to
+        check the melds in another way.
+        """
         if self.called and not self.game.any_melds:
             return False
         if self.size % 3 == 0 or self.size + 3 * self.called > self.game.max_tiles:
@@ -236,7 +263,7 @@ class Tiles:
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
     def counts_seen(self) -> Any:
-        """Return the 34 counts that were read, with those in the melds, as they were passed or as bytes."""
+        """Return the 34 counts of the hand with its melds: the caller's object, or new bytes."""
         if self.seen is None:
             if not cython.compiled:  # there it is an array of C
                 totals = bytearray(KINDS)
@@ -265,7 +292,7 @@ class Tiles:
         return number
 
     def row_of(self, counts: Any) -> Row:
-        """Return what 34 counts are."""
+        """Return the facts of 34 counts: suit keys, number of tiles and masks."""
         if cython.compiled:
             return vector_row(counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
         return vector_row(counts, 0, _FOURS)
@@ -442,7 +469,11 @@ class Tiles:
         return mask & self.game.natural
 
     def draws_of_keys(self, nearest: int) -> int:
-        """Return the same of a hand that was read by its keys, each suit of the mask turned round."""
+        """Return the result of `draws` for a hand that `read_keys` read, with the ranks in their usual order.
+
+        Args:
+            nearest: the result of `distance`.
+        """
         mask = self.draws(nearest)
         m, p = _TURNED[mask & IN_M], _TURNED[mask >> 9 & IN_M]
         s, z = _TURNED[mask >> 18 & IN_M], _TURNED[mask >> 27]
@@ -462,10 +493,10 @@ class Tiles:
         return IN_ORPHANS & self.fewer[1] if forms >> 12 & 15 else IN_ORPHANS
 
     def from_straight(self, nearest: int) -> int:
-        """Return the tiles missing from a knitted straight.
+        """Return the number of tiles missing from a knitted straight.
 
         Args:
-            nearest: ways that are as far are not looked at; then it is the result.
+            nearest: the result if the straight needs at least as many tiles; such ways are not computed.
         """
         melds, tables = self.melds - _STRANDS, self.game.tables
         for place in range(9):
@@ -482,7 +513,12 @@ class Tiles:
         return nearest
 
     def part_beside(self, suit: int, ranks: int) -> int:
-        """Return the part of a suit beside the tiles that it has of three knitted ranks."""
+        """Return the part of a suit without one tile of each of three knitted ranks, where the hand has them.
+
+        Args:
+            suit: the suit, 0 to 2.
+            ranks: the three ranks, as a mask.
+        """
         place = 3 * suit + lowest_of(ranks)
         if self.beside[place] == _NOT_READ:
             present = ranks & ~(self.fewer[1] >> 9 * suit)
@@ -491,10 +527,10 @@ class Tiles:
         return self.beside[place]
 
     def draws_to_straight(self, nearest: int) -> int:
-        """Return the kinds that bring a knitted straight nearer, as a mask; 0 where more are missing.
+        """Return the kinds that bring a knitted straight nearer, as a mask; 0 if it needs more tiles.
 
         Args:
-            nearest: the tiles missing now.
+            nearest: the number of tiles missing now.
         """
         mask, melds = 0, self.melds - _STRANDS
         for way in range(6):
@@ -556,7 +592,10 @@ class Tiles:
         return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
 
     def look_at_rest(self) -> None:
-        """Find what is left of each kind beside the tiles and the melds; of games without wild kinds."""
+        """Set the copies left of each kind: four without those in the tiles and the melds.
+
+        Only for games without wild kinds.
+        """
         for copies in range(1, COPIES + 1):
             self.live[copies] = self.fewer[COPIES + 1 - copies]
             if self.called:

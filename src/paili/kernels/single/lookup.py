@@ -48,10 +48,11 @@ class Lookup:
         wild: the kinds whose tiles are wildcards, a mask.
         lacking: the kinds that must be discarded first, a mask.
         standard, pairs, orphans, straight, mixed: whether the form wins.
-        forms: where a record says what seven pairs and thirteen orphans need.
-        sort, start, step: of each suit, its sort, where its part of the index starts, whether its key counts.
-        max_tiles: the tiles of a complete hand.
-        any_melds: whether melds of all kinds may stand beside a hand, runs among them.
+        forms: the offset in a record of its counts of pairs and orphans.
+        sort, start, step: for each suit, its sort, the index of its first entry in ``SuitTables.index``, and
+            the factor of its key, 0 if the variant lacks the suit.
+        max_tiles: the number of tiles of a complete hand.
+        any_melds: whether melds of every sort, runs included, may be made of all 34 kinds.
         ways: the knitted tiles in the six orders of the suits, masks.
     """
 

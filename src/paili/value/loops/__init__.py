@@ -1,11 +1,12 @@
 """The compiled loops that compute values, and the records that they work in.
 
-* `arena`: the record with all arrays; `melds`: the one beside it where tiles may be called
-* `suits`: suits by small numbers, what is missing beside them; `nodes`: hands of them, each once
-* `graph`: every hand within reach, by draws, discards and the calls of `offers`
-* `worth`: what its wins are worth
-* `backwards`: the best that each hand can do; `forwards`: what becomes of a hand that does it
-* `ends`: what becomes of it after the last draw alone
-* `riichi`: both, of one that declared it; `rates`: what both ask for
-* `answer`: all steps in one loop
+* `sizes`: the sizes of arrays, and named numbers
+* `hands`: the hands of the graph: suits as small numbers, tables that find a hand again, called melds
+* `graph`: every hand that the question can reach, by draws, discards, and the calls of `offers`
+* `worth`: the points of its wins
+* `rates`: the record of the values, and the chances of draws, wins and other players' moves
+* `backwards`: the value of each hand under the best play; `forwards`: what happens to a hand played so
+* `ends`: the results of the best play after the last draw only, faster than `forwards`
+* `riichi`: both, for a hand in riichi
+* `answer`: all steps in one call
 """

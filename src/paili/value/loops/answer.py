@@ -39,10 +39,12 @@ def answer(values: Values, scoring: Scoring, steps: int) -> int:
     After that no step is done.
 
     Args:
-        values: the question, and where it is worked on.
-        scoring: what wins are scored with.
-        steps: bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values
-            from the last draw backwards; what becomes of the hand, draw by draw or after the last one alone.
+        values: the question, and the arrays for the answer.
+        scoring: the rules and buffers that score wins.
+        steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` the graph; ``COUNT`` every win as 1,
+            or ``SCORE`` wins by tsumo and ``SCORE_RON`` wins by ron; ``SOLVE`` the values from the last draw
+            backwards; ``FOLLOW`` the best play forwards, draw by draw, or compute only its ``END``, the
+            results after the last draw.
     """
     with cython.nogil:
         _answer(values, scoring, steps)

@@ -1,10 +1,13 @@
-"""What the best policy of a hand comes to after the last draw: its chances to win and to be ready.
+"""Compute the results of the best play after the last draw: the chances to win and to be ready.
 
-Method: `paili.value.loops.forwards` carries every root down the graph, to write curves by draws made. Where
-only the ends of the curves are read, all roots need one walk: the nodes that the policy comes to are listed,
-and from the last of them back each gets both chances by draws left, from those of the nodes that its flows
-lead to. What the objective counts in points needs no walk: it is the value of the root.
-At a table only, for hands that seek points and cannot declare double riichi, whose value solving rounds.
+Method: `paili.value.loops.forwards` passes the chances of each root down the graph, and writes curves by
+draws made. If only the last number of each curve is needed, one pass for all roots is enough. The nodes that
+the best play reaches are listed. Then each node, from the last one of the list backwards, gets its chance to
+win and its chance to be ready, by draws left, from the chances of the nodes that its flows lead to. The
+points after the last draw need no pass: they are the value of the root.
+
+These loops are used only at a table, if the objective is points, and if no double riichi is possible, whose
+value `paili.value.loops.backwards` rounds.
 """
 
 from __future__ import annotations
@@ -52,7 +55,7 @@ if not cython.compiled:
 
 
 def end(values: Values) -> None:
-    """Write win, ready and points after the last draw, of every discard."""
+    """Write win, ready and points after the last draw into ``values.result``, for every discard."""
     values.stamp += 1
     values.known = values.stamp
     values.flows = values.visits = 0
@@ -90,11 +93,14 @@ def _write_roots(values: Values) -> None:
         start += 3 * WIDTH
 
 
-# ---------------------------------------------------------------------------------- the nodes come to
+# ---------------------------------------------------------------------------------- the list of nodes
 
 
 def _reach(values: Values, node: int) -> None:
-    """List a node, if it is not listed yet; nodes of a level come before those below."""
+    """Add a node to the list of nodes if the list lacks it.
+
+    The caller adds the nodes of a level before the nodes of the next level.
+    """
     if values.visit_stamp[node] != values.stamp:
         values.visit_stamp[node] = values.stamp
         values.visit[values.visits] = node
@@ -102,7 +108,7 @@ def _reach(values: Values, node: int) -> None:
 
 
 def _list_nodes(values: Values) -> None:
-    """List all nodes that the policy comes to, from the roots on, and find their flows."""
+    """List all nodes that the best play reaches from the roots, and compute their flows."""
     done, level = 0, 0
     while done < values.visits and not values.full:
         node = values.visit[done]
@@ -118,7 +124,7 @@ def _list_nodes(values: Values) -> None:
 
 
 def _reach_by_calls(values: Values) -> None:
-    """List the nodes after the calls that a node takes."""
+    """Add the nodes to the list that the best play reaches from the current node by a call and a discard."""
     node, most = values.node, lefts_at(values, values.level) - 1
     for call in range(values.calls.call_from[node], values.calls.call_from[node + 1]):
         drawn, taken = values.calls.call_to[call], 0
@@ -131,7 +137,13 @@ def _reach_by_calls(values: Values) -> None:
 
 
 def _after_call(values: Values, drawn: int, left: int) -> int:
-    """Return the node that the best discard after a call leads to."""
+    """Return the node that the best discard after a call leads to.
+
+    Args:
+        values: the question and its arrays.
+        drawn: the hand after the call, which has to discard.
+        left: the number of draws left.
+    """
     to, best = values.drawn_best[drawn], values.node_value[values.drawn_at[drawn] + left]
     return to if to >= 0 else best_child(values, drawn, left, best - NOTHING * abs(best))
 
@@ -140,7 +152,11 @@ def _after_call(values: Values, drawn: int, left: int) -> int:
 
 
 def _write_chances(values: Values) -> None:
-    """Write the chances of a node by draws left, in place of those to draw a tile and to stay."""
+    """Write the chances of the current node to win and to be ready, by draws left.
+
+    They replace its chances to draw a particular tile and to stay, in ``node_tile`` and ``node_stays``, which
+    only this node needs.
+    """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     rons, state, declares = 0, state_of(set_of_node(values, node), ready), values.node_declares[node]
@@ -171,7 +187,16 @@ def _write_chances(values: Values) -> None:
 def _around(
     values: Values, ready: int, state: int, rons: int, left: int, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances before the others have a go, by those before the own draw."""
+    """Return the chances to win and to be ready before the moves of the other players.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand; negative for a hand that is not ready.
+        state: the row of the model.
+        rons: the index in ``ready_ron`` of the chances of a ron of a ready hand.
+        left: the number of draws left.
+        win, is_ready: the chances before the own draw, after the moves of the other players.
+    """
     goes_by = 1.0 - values.model.others[state, left]
     if ready >= 0:
         chance = values.ready_ron[rons + left]
@@ -185,7 +210,15 @@ def _around(
 
 
 def _add_flows(values: Values, most: int, ready: int) -> None:
-    """Write weight times chance of the nodes that flows lead to, added up, by draws left after the draw."""
+    """Add up the chances of the nodes that the flows of the current node lead to, each times its weight.
+
+    The sums are written to the rows ``COMES_WIN`` and ``COMES_READY``, by draws left after the draw.
+
+    Args:
+        values: the question and its arrays.
+        most: the largest number of draws left.
+        ready: the index of the ready hand; negative for a hand that is not ready.
+    """
     for left in range(most + 1):
         values.row[COMES_WIN + left] = values.row[COMES_READY + left] = 0.0
     for flow in range(values.flow_from[values.node], values.flow_end[values.node]):
@@ -202,7 +235,14 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
 def _with_offers(
     values: Values, left: int, goes_by: float, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances before the others discard, one after the other, by those where nothing is called."""
+    """Return the chances to win and to be ready before the discards of the other players that may be called.
+
+    Args:
+        values: the question and its arrays.
+        left: the number of draws left.
+        goes_by: the chance that no other player wins before the next draw.
+        win, is_ready: the chances if the hand calls nothing.
+    """
     source = SOURCES - 1
     while source >= 0:
         total, now_win, now_ready, passed = 0.0, 0.0, 0.0, values.calls.passed[source]
@@ -225,7 +265,13 @@ def _with_offers(
 
 
 def _write_riichi(values: Values, ready: int, most: int) -> None:
-    """Write the chance to win of a hand that declares riichi, by draws left."""
+    """Write the chance to win of a hand that declares riichi now into the row ``IN_RIICHI``, by draws left.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        most: the largest number of draws left.
+    """
     later = 0.0
     for left in range(most + 1):
         values.row[IN_RIICHI + left] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, left, later)
@@ -239,7 +285,16 @@ def _write_riichi(values: Values, ready: int, most: int) -> None:
 
 
 def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, later: float) -> float:
-    """Return the chance to win in riichi before or with the next draw, or after it."""
+    """Return the chance to win of a hand in riichi.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        way: the way of a win by the next draw.
+        state: the row of the model.
+        left: the number of draws left.
+        later: the chance to win after the next draw, if neither that draw nor a ron before it wins.
+    """
     chance, _ = rons_in_riichi(values, ready, ron_of(way), state, left)
     if left == 0:
         return chance

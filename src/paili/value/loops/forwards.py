@@ -149,7 +149,7 @@ def _visit(values: Values, node: int) -> int:
 
 
 def find_flows(values: Values) -> None:
-    """Write what flows out of the node, and how likely it is to stay, by draws left after the draw."""
+    """Write the flows out of the node, and the chance to stay there, by draws left after the draw."""
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     values.flow_from[node] = values.flow_end[node] = values.flows
@@ -272,7 +272,14 @@ def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
 
 
 def best_child(values: Values, drawn: int, left: int, least: float) -> int:
-    """Return the node that the best discard leads to, the first of equal ones."""
+    """Return the node that the best discard leads to, the first of equal ones.
+
+    Args:
+        values: the question and its arrays.
+        drawn: the drawn hand.
+        left: the number of draws left.
+        least: the value from which on a discard counts as best.
+    """
     stride, begin = values.level_stride[values.level + 1], values.level_value[values.level + 1] + left
     for place in range(values.drawn_from[drawn], values.drawn_from[drawn + 1]):
         to = values.discard_to[place]

@@ -362,14 +362,14 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
 
 
 def ron_of(way: int) -> int:
-    """Return the way of a ron of a hand in riichi that wins in such a way by its own draw."""
+    """Return the way of a ron in riichi that corresponds to a way of a win by draw."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST
 
 
 def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
-    """Return the chance of a ron before the next draw, and that times points."""
+    """Return the chance of a ron before the next draw, and that chance times points."""
     if not values.with_table:
         return 0.0, 0.0
     if state == DECLARED_NOW:
