@@ -89,7 +89,11 @@ def choose_form() -> None:
 
 
 def _plain_finder(folder: str) -> FileFinder:
-    """Return what finds modules in a folder of this package, which is no library."""
+    """Return a finder of modules in a folder of this package that ignores compiled libraries.
+
+    Raises:
+        ImportError: if the folder does not belong to this package.
+    """
     if not Path(folder).is_relative_to(_PACKAGE):
         raise ImportError(folder)
     return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
@@ -110,7 +114,9 @@ def _has_old_libraries(stamp: Path) -> bool:
 
 
 def folders_of_wide(package: Path) -> list[str]:
-    """Return the folder of the loops for wide registers, if the processor has them, as Linux reports it.
+    """Return a list with the folder of the loops for wide registers, empty if the processor lacks them.
+
+    Linux reports the abilities of the processor in a file; the list is empty where this file is absent.
 
     Args:
         package: the folder of the same loops for every processor.

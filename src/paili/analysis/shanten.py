@@ -246,17 +246,17 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
-    """Return a plain hand or the hand of a text as tiles for distances; None for anything else."""
+    """Return the tiles of a plain hand or of its text, to compute distances; None for anything else."""
     tiles = by_keys(hand, variant, False)
     return plain_tiles(hand, variant) if tiles is None else tiles
 
 
 def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
-    """Return a hand as tiles that are read by its suit keys, with each suit turned round.
+    """Return the tiles of a hand, read from its suit keys, which mirrors the ranks of each suit.
 
     Args:
         hand, variant: as in `plain_tiles`; the result is None for a text, and in games with wild kinds.
-        with_draws: whether `Tiles.draws_of_keys` is needed too, not only distances.
+        with_draws: whether the caller uses `Tiles.draws_of_keys` too, not only distances.
     """
     if type(hand) is not Hand:
         return None
@@ -276,11 +276,11 @@ def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
 
 
 def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
-    """Return a hand, or the hand of a text, as tiles for the compiled loops.
+    """Return the tiles of a hand, or of the text of a hand, for the compiled loops.
 
     Args:
-        hand: the argument of the question; the result is None unless it is a plain hand of the variant: one
-            whose melds, if it has any, need no look at what the game allows.
+        hand: the argument of the question; the result is None unless it is a plain hand of the variant. A
+            hand with melds is plain only if the variant allows all melds.
         variant: the variant argument of the question.
     """
     tiles = tiles_of(variant)

@@ -45,7 +45,8 @@ def pass_choice(moves: Iterable[Event], beside: Message) -> Choice:
 def after_wildcard(position: Position) -> Ukeire:
     """Return the useful draws after a wildcard is discarded, which a table of discards leaves out.
 
-    It may be all that can go: in Hangzhou, after another player has discarded one, only drawn tiles go.
+    A wildcard may be the only possible discard: in Hangzhou, after another player has discarded one, only the
+    drawn tile may be discarded.
     """
     return ukeire_at(after_discard(position.inputs(), WILDCARD))
 

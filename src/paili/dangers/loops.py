@@ -64,16 +64,18 @@ class Pairs:
     """Opponents, and the kinds that may be discarded against them.
 
     Attributes:
-        facts: of each opponent the facts in the order above, ``int64``, row by row.
-        unseen: copies of each kind that its owner does not see, 34 a row, ``int64``.
-        dora: whether each kind is dora, 34 a row, ``int64``.
-        held: 1 for the kinds whose chance is wanted, 34 a row, ``uint8``.
-        ready: the logarithm of the chance to be ready, ``float64``.
-        weights: those of a hand without riichi, then those of riichi, in the order of ``NAMES``, ``float64``.
-        signs: how many weights there are of each.
-        never: how often a kind that only thirteen orphans can wait for deals in.
-        number: how many opponents there are.
-        row: the opponent that is looked at.
+        facts: the facts of each opponent in the order of ``IN_RIICHI`` … ``PLAYERS``, ``int64``, row by row.
+        unseen: for each opponent, the copies of each kind that the deciding seat does not see, 34 numbers,
+            ``int64``.
+        dora: for each opponent, whether each kind is dora, 34 numbers, ``int64``.
+        held: 1 for the kinds whose chance is wanted, 34 numbers for each opponent, ``uint8``.
+        ready: the logarithm of the chance that the opponent is ready, ``float64``.
+        weights: the weights against a hand without riichi, then those against riichi, in the order of
+            ``NAMES``, ``float64``.
+        signs: the number of weights of each of the two.
+        never: the deal-in chance of a kind that only thirteen orphans can wait for.
+        number: the number of opponents.
+        row: the opponent that is being computed.
     """
 
     def __init__(self, facts: Any, unseen: Any, dora: Any, own: Any, ready: Any) -> None:

@@ -154,7 +154,7 @@ def ready_chance(seen: TableView, opponent: Opponent) -> float:
 
 
 def log_ready(p: float) -> float:
-    """Return the logarithm of the chance to be ready, limited for a chance of 0."""
+    """Return the logarithm of the chance that an opponent is ready; a chance of 0 counts as a tiny one."""
     return log(max(p, _LEAST))
 
 

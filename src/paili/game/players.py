@@ -211,7 +211,10 @@ def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
 
 
 def _nearest(position: Position, choices: Sequence[Discard]) -> Discard:
-    """Return the discard of lowest shanten, then of most useful tiles; with riichi, and no red five."""
+    """Return the discard of lowest shanten, then of most useful tiles.
+
+    Of equal discards, one that declares riichi comes first, then one that is no red five.
+    """
     hand, variant, seen = position.hand, position.variant, position.visible_counts
     if hand.wildcards or variant.wild:
         return min(choices, key=_order_of(position))
@@ -229,7 +232,7 @@ def _order_of_kind(move: Discard) -> tuple[bool, bool]:
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
-    """Return the sort key of discards where some tiles are wild."""
+    """Return the sort key of discards for a hand with wildcards or a game with wild kinds."""
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
     place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
     wild = place.get(WILDCARD, len(best))

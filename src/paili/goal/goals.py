@@ -154,7 +154,7 @@ def nearest_yaku(
 
 
 def _least_draws(shape: AnyShape, hand: Hand) -> int:
-    """Return how many draws a shape needs at least: those for the tiles that it names."""
+    """Return a lower bound of the draws that a shape needs: the missing copies of the tiles that it names."""
     if not isinstance(shape, GoalShape):
         return 0
     return sum([need - count for need, count in zip(shape.fixed, hand.counts, strict=True) if need > count])

@@ -33,7 +33,7 @@ def hand_of_fields(
     record: Any, slots: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
     red_limit: Any, keys: Any, size: int,
 ) -> Any:  # fmt: skip
-    """Return a hand with the given fields.
+    """Return a new hand, with fields that are valid and fit together.
 
     Args:
         record: the class of the hand.

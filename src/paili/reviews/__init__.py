@@ -2,11 +2,11 @@
 
 * `by_shape`: decisions of Chinese games, judged without points
 * `walk`: the decisions of a seat, and the hands of the others; `options`: the options with their facts;
-`worth`: the worth of each option; `model`: the counts of strong players, to correct worths and compare
+  `worth`: the worth of each option; `model`: the counts of strong players, to correct worths and compare
   losses
 * `classes`: which decisions are mistakes; `why`: the reasons; `question`: the public functions
 * `summary`: totals over many decisions; `luck`: luck, separate from decisions; `files`: many games; `trends`:
-  one player over many games; `percentiles`: that player beside strong ones
+  one player over many games; `percentiles`: this player compared with strong players
 * `records`: the records of the answer
 
 ``docs/review.md`` says what is claimed and what is not.

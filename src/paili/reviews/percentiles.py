@@ -1,10 +1,11 @@
 """Compare the games of a player with those of strong players, by the points lost in 100 decisions.
 
-The file ``phoenix_seats.json`` is written by ``make seat-losses`` from whole games of strong players; it has
-the losses of each seat in its game. A percentile is the mean over the games of a player of how many in 100
-of these seats lose more (equal ones count half), and 50 for one who plays as they do. Ranks are less moved
-than means by a single large loss. The error is that of two samples (Mann and Whitney's statistic, with the
-variance of DeLong, DeLong and Clarke-Pearson, Biometrics 44, 1988); it takes the seats of a game as
+``make seat-losses`` writes the file ``phoenix_seats.json`` from whole games of strong players: the losses of
+each seat in its game. The percentile of one game of a player is the percentage of these seats that lose more
+in 100 decisions than the player in that game; seats with an equal loss count half. The percentile of the
+player is the mean over the games, and 50 for a player as strong as these. A single large loss moves it less
+than it would move a mean of losses. The error is that of two samples (Mann and Whitney's statistic, with the
+variance of DeLong, DeLong and Clarke-Pearson, Biometrics 44, 1988), as if the seats of a game were
 independent.
 
 >>> seats = strong_seats(4)
@@ -38,7 +39,7 @@ _PERCENT: Final = 100.0
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StrongShare:
-    """The losses of a player beside those of strong players.
+    """The losses of a player compared with those of strong players.
 
     Attributes:
         name: the class; "" for all losses.
@@ -60,10 +61,10 @@ class StrongShare:
 
 @dataclass(frozen=True, slots=True)
 class StrongSeats:
-    """The counted seats of strong players.
+    """The losses of strong players, counted seat by seat.
 
     Attributes:
-        number: the number of seats.
+        number: the number of seats, each in one game.
         losses: by class, the points lost in 100 decisions, with the standard error; "" for all losses.
         rates: by class, the points lost in 100 decisions by each seat in its game, in ascending order.
     """
@@ -73,7 +74,7 @@ class StrongSeats:
     rates: Mapping[str, tuple[float, ...]]
 
     def among(self, name: str, rates: Sequence[float]) -> StrongShare:
-        """Return the losses of a player beside those of strong players.
+        """Return the losses of a player compared with those of strong players.
 
         Args:
             name: the class, one of ``losses``; "" for all losses.
@@ -92,20 +93,30 @@ class StrongSeats:
 
 
 def _above(rates: Sequence[float], rate: float) -> float:
-    """Return the percentage of ascending numbers that are above a number; equal ones count half."""
+    """Return the percentage of numbers that are above a number; equal numbers count half.
+
+    Args:
+        rates: the numbers, in ascending order.
+        rate: the number to compare with.
+    """
     below = (bisect_left(rates, rate) + bisect_right(rates, rate)) / 2
     return _PERCENT * (1 - below / len(rates))
 
 
 @cache
 def strong_seats(players: int) -> StrongSeats:
-    """Return the counted seats of games with a number of players."""
+    """Return the losses of strong players in games with a number of players, 4 or 3."""
     file = files("paili.reviews").joinpath(f"{NAME}.json")
     return read_seats(loads(file.read_text(encoding="utf-8")), players)
 
 
 def read_seats(document: Mapping[str, Any], players: int) -> StrongSeats:
-    """Return the counted seats in a file for games with a number of players."""
+    """Return the losses of strong players from the content of ``phoenix_seats.json``.
+
+    Args:
+        document: the parsed file.
+        players: the number of players, 4 or 3.
+    """
     part = document[str(players)]
     losses = {name: Estimate(*numbers) for name, numbers in part["lost"].items()}
     return StrongSeats(part["seats"], losses, {name: tuple(rates) for name, rates in part["rates"].items()})

@@ -191,7 +191,14 @@ def _value(
 
 
 def _by_turn(question: ValueQuestion, solution: SolvedAs, root: int, has_points: bool) -> tuple[object, ...]:
-    """Return the fields of a `ByTurn`; where only the ends were computed, the question is solved again."""
+    """Return the fields of a `ByTurn`; solve the question again if only the last numbers were computed.
+
+    Args:
+        question: the question.
+        solution: its answer.
+        root: the index of the discard.
+        has_points: whether points can be computed.
+    """
     if not solution.has_curves:
         solution = solved_with_calls(question._replace(ends=False))
     win, ready, points = (solution.curve(root, lane, question.turns) for lane in range(3))

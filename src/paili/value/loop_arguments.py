@@ -231,7 +231,7 @@ def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None
 
 
 def _melded(question: ValueQuestion) -> list[int]:
-    """Return the copies in melds by kind, with norths set aside."""
+    """Return the copies of each kind in melds; the norths that were set aside are added."""
     melded = [*question.hand.melded]
     melded[NORTH] += question.facts.kita
     return melded

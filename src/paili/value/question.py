@@ -366,7 +366,8 @@ class ValueQuestion(NamedTuple):
         facts: the resolved arguments other than the hand, the same for all hands of a deal.
         most_wins: the largest number of wins with wildcards, each scored separately, that the caller allows;
             None for any number.
-        ends: whether to compute at first only what holds after the last draw, which is faster at a table.
+        ends: whether to compute only the last number of each curve, which is faster at a table. The whole
+            curves are then computed when they are read.
     """
 
     hand: Hand

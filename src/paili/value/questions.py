@@ -191,10 +191,12 @@ def evaluate(
 def evaluate_ends(
     hand: HandLike, visible: str | Sequence[int] = "", **options: Unpack[Options]
 ) -> Evaluation:
-    """Return the answer of `evaluate` for programs that do not read ``by_turn``, which at a table is faster.
+    """Return the answer of `evaluate`, for programs that do not read ``by_turn``.
+
+    At a table it is faster than `evaluate`; ``by_turn`` is computed when it is read.
 
     Args:
-        hand, visible, options: see `evaluate`; of riichi alone.
+        hand, visible, options: see `evaluate`; only riichi.
     """
     return evaluation_of(question(hand, visible, **options)._replace(ends=True))
 

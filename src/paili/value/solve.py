@@ -87,7 +87,7 @@ class Solved(NamedTuple):
         followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: the largest number of calls that was counted.
         roots: the number of hands with an answer: one for each discard.
-        has_curves: whether the curves are known draw by draw, not only after the last one.
+        has_curves: whether the curves have a number for each draw; otherwise they have only the last number.
     """
 
     values: Values
@@ -325,7 +325,10 @@ def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: 
 
 
 def _last_step(values: Values, value_question: ValueQuestion) -> int:
-    """Return whether to follow the policy draw by draw, or to its end alone where the loops can."""
+    """Return the last step of the loops: ``FOLLOW`` the best play draw by draw, or compute only its ``END``.
+
+    ``END`` is possible only at a table, for points, and without double riichi.
+    """
     is_double = value_question.facts.first_turn and _is_near(value_question)
     ends = value_question.ends and values.with_table and values.objective == POINTS and not is_double
     return END if ends else FOLLOW

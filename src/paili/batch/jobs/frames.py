@@ -1,10 +1,13 @@
-"""Answer Arrow tables of hands: return the tables with the answers as further columns. `table` is a pure
-function of a table and a few options. So any tool that applies a function to pieces of a table can use it:
-the local threads of `paili.batch.jobs.files`, the Dask engine of `paili.batch.jobs.cluster`, Ray, Spark and
-others. Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), and the kernels answer
-slices of rows that fit into the cache. Rows that are not hands are left out and get nulls and a reason. The
-kernels use the concealed tiles only. This module then subtracts the copies in melds from the tiles left to
-draw, and chooses the best discard again, by the rule of `paili.analysis.discards`.
+"""Answer Arrow tables of hands: return the tables with the answers as further columns.
+
+`table` is a pure function of a table and a few options. So any tool that applies a function to pieces of a
+table can use it: the local threads of `paili.batch.jobs.files`, the Dask engine of
+`paili.batch.jobs.cluster`, Ray, Spark and others.
+
+Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), and the kernels answer slices of
+rows that fit into the cache. Rows that are not hands are left out and get nulls and a reason. The kernels use
+the concealed tiles only. This module then subtracts the copies in melds from the tiles left to draw, and
+chooses the best discard again, by the rule of `paili.analysis.discards`.
 
 >>> from paili import batch
 >>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})

@@ -184,7 +184,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
     Args:
         against: the opponent.
         kind: the kind.
-        ready: the logarithm of the chance that it is ready, in proportion to which it wins.
+        ready: the logarithm of the chance that the opponent is ready.
     """
     opponent = against.opponent
     word = "open" if opponent.calls else "closed"

@@ -109,7 +109,9 @@ def _score(state: State, event: Win) -> Score:
 
 
 def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
-    """Settle one win: the first win takes the sticks, and the honba unless every win has it."""
+    """Return the payments of one win. The first win takes the sticks; the others get honba only if the rules
+    pay it to each win.
+    """
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
     return settle_wins(

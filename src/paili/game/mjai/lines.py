@@ -58,7 +58,11 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
 def quick_event_of(
     entry: Entry, players: int, *, riichi: bool = False, place: int | None = None
 ) -> ev.Event | None:
-    """Return the event of `event_of` for a draw or a discard without fault; None for any other line."""
+    """Return the event of a valid draw or discard, equal to that of `event_of`; None for any other line.
+
+    Args:
+        entry, players, riichi, place: see `event_of`.
+    """
     type_, seat, name = entry.get("type"), entry.get("actor"), entry.get("pai")
     if type(seat) is not int or not 0 <= seat < players or type(name) is not str:
         return None

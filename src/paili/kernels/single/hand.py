@@ -71,7 +71,7 @@ class Tiles:
         size: the number of tiles when the hand was read, wildcards included. Draws and discards do not change
             it; no look-up depends on them.
         melds: the number of melds to be made.
-        called: the number of melds that the hand has already, for `is_hand`, `counts_seen` and `look_at_rest`.
+        called: the number of melds that the hand has, for `is_hand`, `counts_seen` and `look_at_rest`.
         melded: the copies in these melds, by kind.
         seen: the 34 counts as the caller passed them, with the tiles in melds; None if the caller passed keys
             or a text.
@@ -126,7 +126,8 @@ class Tiles:
         self.seen = counts
         if self.game.wild:
             return self.settle(wild, melded)
-        return self.settle_row(self.row_of(counts), wild, melded)  # not of what was just written: that waits
+        # reads the argument, because a read of ``self.counts`` waits for the writes of the loop above
+        return self.settle_row(self.row_of(counts), wild, melded)
 
     def read_keys(self, keys: tuple[int, int, int, int], wild: int, called: int) -> None:
         """Read the suit keys of a hand, only to compute its distances; other questions need `read_masks` too.

@@ -126,7 +126,12 @@ class Selection(NamedTuple):
 
 
 def _is_share(of: str, column: str) -> bool:
-    """Return whether a column of the rows of a kind is true or false."""
+    """Return whether the values of a column are true or false.
+
+    Args:
+        of: the kind of rows.
+        column: the name of the column.
+    """
     return get_type_hints(checked_rows(of))[column] in (bool, bool | None)
 
 

@@ -121,7 +121,7 @@ class _Reader:
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
 
     def _takes_quickly(self, deal: OpenDeal, entry: Entry) -> bool:
-        """Read a draw or a discard without fault, as most lines are; return whether it was one."""
+        """Add the event of a valid draw or discard to the deal; return False for any other line."""
         event = quick_event_of(entry, self._players, riichi=deal.declared, place=self._line)
         if event is None:
             return False

@@ -89,7 +89,7 @@ def _classes(trend: Trend, language: str) -> _Table:
 
 
 def _among(item: StrongShare | None) -> tuple[str, str]:
-    """Return the percentile of the player's games, and the losses of strong players."""
+    """Return two texts: the percentile of the games of the player, and the losses of strong players."""
     if item is None:
         return NOTHING, NOTHING
     strong = Estimate(item.lost, item.error).text(0)
@@ -99,7 +99,7 @@ def _among(item: StrongShare | None) -> tuple[str, str]:
 
 
 def _percentile_notes(item: StrongShare, players: int, language: str) -> Iterator[str]:
-    """Yield what percentiles are, or that there are too few games for them."""
+    """Yield a note that explains percentiles, or that there are too few games for them."""
     facts = {"games": item.games, "least": LEAST_GAMES, "decisions": LEAST_DECISIONS}
     if item.percentile is None:
         yield _say(language, "trend_no_percentile", **facts)

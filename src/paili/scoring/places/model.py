@@ -1,12 +1,14 @@
-"""Model final places from counted games (``make place-model``): slopes by deals still to play; ends of deals.
+"""A model of final places, fitted to counted games (``make place-model``), by the number of deals still to
+play; and counts of how deals end.
 
-Method: of two seats one ends ahead with a chance whose logit is a slope times the difference of their
-points. In the last deal it is the mean of the chances by two slopes, since many deals change little and some
-change much; and the dealer, who may go on, has a constant there. Of all seats together that holds where
-places are given out from the first on, each to one of the seats that are left, by their strengths, the powers
-of these logits (Plackett and Luce). It would hold as well where they are given out from the last on: that
-foresees worse, and was half of the answer until 28 November 2026. In the last deal of three players leads
-over the last hold more often than leads of the first: there the slope is steeper below the first place.
+Method: the logit of the chance that one of two seats ends ahead of the other is a slope times the difference
+of their points. In the last deal of four players the chance is the mean of the chances of two slopes, because
+many deals change little and some change much; and the dealer, who may go on, gets a constant. For all seats
+together, the places are assigned one after the other from the first on. Each goes to one of the remaining
+seats, with chances in proportion to their strengths, the exponentials of these logits (Plackett and Luce).
+Assigning the places from the last on would fit the two-seat chances as well, but predicts worse. In the last
+deal of three players the slope is steeper for the places below the first, because a lead of the second seat
+over the third holds more often than an equal lead of the first seat over the second.
 
 >>> four = place_model(4)
 >>> shares = shares_of(four.slopes, (24_000, 26_000, 25_000, 25_000), own=0, left=1, dealer=0)
@@ -32,12 +34,12 @@ class PlaceCount(NamedTuple):
     """The fit of the model to games with a number of deals still to play.
 
     Attributes:
-        pairs: the number of pairs of seats.
-        slopes: of the logit for each thousand points, of which each holds as often.
-        error: the standard error of the scale of them all, as a part of it.
-        dealer: what the dealer's logit is greater by.
-        dealer_error: the standard error of that.
-        below: the factor of the slopes where places below the first are given out.
+        pairs: the number of pairs of seats counted.
+        slopes: slopes of the logit per thousand points; the chance is the mean over these slopes.
+        error: the standard error of a common factor of all slopes, as a share of it.
+        dealer: the addition to the logit of the dealer.
+        dealer_error: the standard error of ``dealer``.
+        below: the factor of the slopes when a place below the first is assigned.
     """
 
     pairs: int
@@ -114,13 +116,13 @@ def ahead(counted: PlaceCount, thousands: float, dealer: int) -> float:
 
 
 def shares_by(first: Sequence[float], below: Sequence[float], own: int) -> list[float]:
-    """Return the chance of each place where each next one goes to a seat by its strength.
+    """Return the chance of each place, if each place in turn goes to a remaining seat by its strength.
 
-    Method: over the sets of other seats that may be ahead of it, the smaller ones first.
+    Method: a sum over the sets of other seats that may be ahead, smaller sets first.
 
     Args:
         first: the strength of each seat for the first place.
-        below: that for the places below.
+        below: the strength of each seat for the other places.
         own: the seat whose places are wanted.
     """
     seats = [seat for seat in range(len(first)) if seat != own]

@@ -127,7 +127,9 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
 
 
 def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
-    """Return the games of a file, and one game step by step. Other games that cannot be read have no players.
+    """Return the titles of the games of a file with one game step by step, and the record of a Chinese game.
+
+    The title of a game that cannot be read has no players.
 
     Raises:
         LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
