@@ -4,14 +4,14 @@ A frame is a table of Arrow, an object with the Arrow stream interface (``__arro
 and others), or a mapping of names to columns of equal length, such as NumPy arrays.
 
 ===========================================  ===========================================================
-column                                       its values
+column                                       values
 ===========================================  ===========================================================
 ``hand``                                     text, with melds; or 34 counts without the winning tile
-``tile``                                     ``9s``; not needed if the hand names it, as in ``…+9s``
+``tile``                                     ``9s``; not needed if the hand contains it, ``…+9s``
 ``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or these as text
 ``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N``
-``flowers``                                  their number, or the flowers themselves, ``15f``
-``lack``, ``wild``, ``streak``, ``gone`` …   the arguments of `paili.Win`; numbers also as text
+``flowers``                                  their number, or which ones, ``15f``
+``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as text too
 ===========================================  ===========================================================
 
 Only the hand is required. A null or an empty text means the default of `paili.Win`. Other columns are
