@@ -54,7 +54,15 @@ SHARED = "paili.kernels._shared"  # the part of Cython's own code that all modul
 
 
 def build_or_report(report: Callable[[str], None], into: Path | None = None) -> list[Path]:
-    """Do what `build` does unless ``PAILI_NATIVE`` is 0; report a failure unless it is 1."""
+    """Call `build` unless ``PAILI_NATIVE`` is 0. A failure is reported, or raised if ``PAILI_NATIVE`` is 1.
+
+    Args:
+        report: a function that prints a message.
+        into: see `build`.
+
+    Returns:
+        The libraries; an empty list if nothing was built.
+    """
     wanted = os.environ.get("PAILI_NATIVE", "")
     if wanted == "0":
         return []
@@ -98,7 +106,7 @@ def build(into: Path | None) -> list[Path]:
 
 
 def extensions() -> list[Any]:
-    """Write the C of the native modules that have changed and return all of them, as setuptools has them."""
+    """Write the C code of the native modules that have changed; return all modules for setuptools."""
     from Cython.Build import cythonize
     from setuptools import Extension
 

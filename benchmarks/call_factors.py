@@ -1,19 +1,20 @@
-"""How much of what later calls promise comes: ``make call-factors`` counts it from whole games.
+"""How much of the gain that values promise from later calls comes true: ``make call-factors`` counts it.
 
-Asked are discards of hands that have called, calls, and some discards and passes of closed hands: the chance
-to win and the points by own draws, what calls add that all bring the hand nearer, and what the deal then
-brought. The factor of a sort of hands (melds called, distance from ready) is the share of the promised wins
-that came: points tell the same with twice the error. Sorts with few hands are drawn to all hands with as many
-melds, and these to all hands, by their errors. What is counted is written to
-``src/paili/value/table/later_calls.json``, and after it the levels of open hands, what they got above what a
-review says of them with these factors, to ``src/paili/reviews/phoenix.json``: review_model keeps them when it
-counts the rest.
+The cases are discards of hands that have called, calls, and some discards and passes of closed hands. For
+each case, the values without calls, the gain that the model of calls promises (all of these calls bring the
+hand nearer), and the result of the deal are compared, as chances to win and as points. The factor of a sort
+of hands (number of melds, shanten) is the share of the promised wins that were won; points give the same
+factors with twice the error. Sorts with few hands are shrunk towards all hands with as many melds, and these
+towards all hands, by their errors. The factors are written to
+``src/paili/value/table/later_calls.json``. Then the levels of open hands, the differences between their
+results and their values in a review with these factors, are written to ``src/paili/reviews/phoenix.json``;
+review_model.py keeps them when it counts the rest.
 
-``--check`` writes nothing: the factors of one half of the games are set beside what came in the other half,
-and the halves are changed over; then how often values and players agree about offers, and by how much the
-value of a hand after a call differs one moment later. ``--every N`` takes each N-th game, ``--keep FILE``
-keeps what was asked, so that counting again is quick. ± is one standard error, what is of one deal taken
-together; sampled passes are weighed back to the offers that they stand for.
+``--check`` writes nothing: it compares the factors of one half of the games with the results of the other
+half, and the other way round; then it prints how often values and players agree about offers, and by how much
+the value of a hand after a call differs one moment later. ``--every N`` takes each N-th game. ``--keep FILE``
+stores the cases, so that the next count is quick. ± is one standard error, with the cases of a deal as one
+cluster; a sampled pass counts for all the passes that it represents.
 """
 
 from __future__ import annotations

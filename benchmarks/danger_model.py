@@ -94,7 +94,7 @@ class Fitted:
         return np.full(len(halves), True) if self.half is None else halves == self.half
 
     def signs(self, name: str, players: int) -> Signs:
-        """The signs, with the logarithm of the chance to be ready in its place."""
+        """Return the signs; the size of signs named "ready, …" is the log of the chance to be ready."""
         rows = self.found.tables[name, players]
         x = rows.signs()
         if name != "quiet":

@@ -1,15 +1,17 @@
 """Final places, counted from whole games: ``make place-model`` writes the file and checks it.
 
-Of each two seats at the start of each deal: how far one is ahead of the other, how many deals are to be
-played yet if no dealer repeats, and who ends the game ahead. By deals to be played, the logit that a seat
-ends ahead of another is a slope times the difference in thousands of points: a logistic regression without
-a constant, since each pair can be read both ways. In the last deal small leads hold more often than one slope
-says and large ones less: there the chance of four players is the mean of those by two slopes (three players
-gain nothing by it), and the logits of the dealer, who may go on, hold a constant, one for both. Of three
-players the first place is then given out by a slope of its own, the others by a steeper one. Errors take
-all pairs of a game together. Of how deals end: the
-basic points of wins, by who deals and how the winner had played, and how many are ready at exhaustive draws.
-With ``--check`` each half of the games (every other file in the order of names) foresees the other.
+A pair is two seats at the start of a deal: the lead of one seat over the other, the number of deals still to
+play if no dealer repeats, and which of the two ends the game ahead. For each number of deals still to play,
+the logit of the chance that a seat ends ahead of another is a slope times the lead in thousands of points: a
+logistic regression without a constant, since the order of the two seats is arbitrary. In the last deal small
+leads hold more often than one slope predicts, and large leads less often: there the chance of four players is
+the mean of the chances by two slopes (three players gain nothing by a second slope), and the logit of the
+dealer, who may go on, gets a constant. In the last deal of three players the first place has a slope of its
+own, and the places below have a steeper one. Errors treat all pairs of a game as one cluster. The file also
+counts how deals end: the basic points of wins, by whether the dealer wins and how the winner had played, and
+the number of ready seats at exhaustive draws.
+With ``--check``, the fit to each half of the games (every other file in the order of names) predicts the
+other half.
 """
 
 from __future__ import annotations
@@ -81,7 +83,7 @@ def whole_games(half: int | None) -> Iterator[Game]:
 
 
 class Order(NamedTuple):
-    """The seats at the start of the last deal, in the order in which they ended."""
+    """The seats at the start of the last deal, in the order of their final places."""
 
     game: int
     thousands: tuple[float, ...]
@@ -170,7 +172,12 @@ def fitted(
 
 
 def by_stages(orders: list[Order], dealer: float) -> dict[str, Any]:
-    """Fit a slope for the first place and one for those below, the constant of the dealer being fitted."""
+    """Return the slope for the first place and the factor of the slope for the places below, both fitted.
+
+    Args:
+        orders: the seats of last deals.
+        dealer: the constant of the dealer, which was fitted before.
+    """
     thousands = np.array([item.thousands for item in orders])
     deals = np.eye(thousands.shape[1])[[item.dealer for item in orders]]
     slopes, scores, sharp = np.full(2, BEGIN[3][0]), np.zeros((2, len(orders))), np.zeros(2)
@@ -281,7 +288,7 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
 
 
 def slopes_of(pairs: dict[tuple[int, int], list[Pair]], orders: list[Order], left: int) -> dict[int, Any]:
-    """What is fitted with so many deals to be played, by the number of players."""
+    """Return the fits for a number of deals still to play, by the number of players."""
     of_left = {players: pairs[players, left] for players in (4, 3) if pairs[players, left]}
     begins = BEGIN if left == 1 else dict.fromkeys(of_left, BEGIN[3])
     results = fitted(of_left, begins, deals=left == 1)

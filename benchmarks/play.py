@@ -201,7 +201,12 @@ def checking(paths: list[Path], games: int) -> Callable[[int], int]:
 
 
 def reviewing(paths: list[Path], players: int) -> Callable[[int], int]:
-    """Return the review of one seat of a game of so many players, another game in each round."""
+    """Return a function that reviews one seat of a game, another game in each round.
+
+    Args:
+        paths: the files of the games.
+        players: the number of players of the games to take.
+    """
     games = _games_of(paths, players)
 
     def run(number: int) -> int:
@@ -217,7 +222,7 @@ def reviewing(paths: list[Path], players: int) -> Callable[[int], int]:
 
 
 def _games_of(paths: list[Path], players: int) -> Iterator[Game]:
-    """Yield the games of so many players, over and over."""
+    """Yield the games with a number of players, over and over."""
     for path in cycle(paths):
         yield from (game for game in logs.read(path) if game.rules.players == players)
 

@@ -1,13 +1,14 @@
-"""How strong players decide: ``make review-model`` counts what a review measures decisions by.
+"""How strong players decide: ``make review-model`` counts the numbers that reviews compare decisions with.
 
-From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
-seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; how
-many decisions are of each class. Rows and thresholds are written to ``src/paili/reviews/phoenix.json``.
-The levels of open hands up to 3-shanten stay as ``make call-factors`` counted them from six times the games.
-How many useful tiles fewer than the best their discards keep is counted beside; ``--tiles`` counts that alone
-again, without values and so in minutes, and leaves the rest of the file as it is.
-``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so
-that counting again is quick.
+For each decision of each seat in whole games of the shared data: the difference between the result of the
+deal for the seat and the value of its choice, by row (the levels); the loss to the best discard, at those
+levels; and the number of decisions of each class. Rows and thresholds are written to
+``src/paili/reviews/phoenix.json``. The levels of open hands up to 3-shanten are not changed:
+``make call-factors`` counts them, from six times the games.
+The file also has the number of useful tiles that discards give up against the best discard. ``--tiles``
+counts only these again, in minutes because it needs no values, and leaves the rest of the file unchanged.
+``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` stores the decisions with
+their values, so that the next count is quick.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
 
 
 def of_open_hands(players: int) -> dict[str, list[float]]:
-    """The levels in the file that call_factors counts."""
+    """Return the levels of open hands in the file, which call_factors.py counts, by the name of the row."""
     rows = product((rec.DISCARD,), (True,), range(MOST_SHANTEN + 1), (False, True))
     before = json.loads(FILE.read_text(encoding="utf-8"))[str(players)]["levels"]
     return {name: before[name] for name in (Row(*row).name for row in rows) if name in before}

@@ -2,11 +2,11 @@
 
     python benchmarks/review_waits.py [--save] [--rounds 3]
 
-The record of a whole game is dropped on the page, and the review of a seat is begun at once. A browser notes
-when tiles and danger are there, when the first hand has its verdicts, when the whole review is there, and how
-long nothing on the page changed meanwhile. *cold*: a new server, or a browser that has loaded nothing yet and
-gets the record while Python starts; *warm*: another game after it. The page without a server is that of
-``site/play`` (``make site``). Times are those of the clock on the wall, as a player sees them.
+The script drops the record of a whole game on the page and starts the review of a seat at once. The browser
+notes when the tiles and the dangers appear, when the first hand has its verdicts, when the whole review is
+complete, and the longest time in which nothing on the page changed. *cold*: a new server, or a browser that
+has loaded nothing yet and gets the record while Python starts; *warm*: another game after it. The page
+without a server is that of ``site/play`` (``make site``). Times are wall-clock times, as a player sees them.
 """
 
 from __future__ import annotations
@@ -75,14 +75,14 @@ def record(seed: int) -> bytes:
 
 
 def size_of(seed: int) -> dict[str, int]:
-    """Return the hands of a game, and the decisions of the seat that is reviewed."""
+    """Return the number of hands of a game, and the number of decisions of the seat in the review."""
     (game,) = logs.read(record(seed))
     return {"hands": len(game.deals), "decisions": len(review(game, 0).decisions)}
 
 
 @contextmanager
 def plain_files() -> Iterator[str]:
-    """Serve the site as any host of files does; yield the address of the page for players."""
+    """Serve the site as static files; yield the address of the page for players."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", SITE]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
@@ -103,7 +103,7 @@ def dropped(page: Page, content: bytes) -> dict[str, float]:
 
 
 def waits(browser: Browser, base: str) -> Iterator[dict[str, float]]:
-    """Yield the waits of a browser that has loaded nothing, then those of another game on the same page."""
+    """Yield two measurements of a new browser page: for its first game, then for another game."""
     page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
     page.add_init_script(WATCH)
     page.goto(base + ADDRESS)
@@ -116,7 +116,7 @@ def waits(browser: Browser, base: str) -> Iterator[dict[str, float]]:
 
 
 def main() -> None:
-    """Measure both pages, print the medians."""
+    """Measure both pages and print the medians."""
     from playwright.sync_api import sync_playwright
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])

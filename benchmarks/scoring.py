@@ -53,7 +53,7 @@ def made(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make
 
 
 def facts_of(win: Win) -> dict[str, object]:
-    """Return the facts that a caller writes: those that differ from their defaults."""
+    """Return the arguments of a win that differ from their defaults, as a caller would write them."""
     usual = Win(win.hand, win.tile).arguments()
     return {name: value for name, value in win.arguments().items() if value != usual[name]}
 

@@ -1,9 +1,9 @@
-"""How much single strong players lose: ``make seat-losses`` counts what a trend compares a player with.
+"""How much single strong players lose: ``make seat-losses`` counts the losses that trends compare with.
 
 Every seat of whole games of the shared data is reviewed; none of these games was counted for the measure of
-reviews itself. By class of mistake: the points lost in 100 valued decisions, by all seats and by each of
-them. The result goes into ``src/paili/reviews/phoenix_seats.json``.
-``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was reviewed.
+reviews itself. For each class of mistake, the file has the points lost in 100 valued decisions, over all
+seats and for each seat. The result goes into ``src/paili/reviews/phoenix_seats.json``.
+``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` stores the reviews.
 """
 
 from __future__ import annotations
@@ -45,7 +45,13 @@ def seats_of(path: Path) -> list[tuple[Seat, ...]]:
 
 
 def reviewed(every: int, jobs: int, keep: Path | None) -> list[tuple[Seat, ...]]:
-    """Return the games with the decisions of their seats, from the file that keeps them if it exists."""
+    """Return the games with the decisions of their seats, from the file ``keep`` if it exists.
+
+    Args:
+        every: take each N-th game only.
+        jobs: the number of processes.
+        keep: the file that stores the decisions; None to store nothing.
+    """
     if keep and keep.exists():
         result: list[tuple[Seat, ...]] = pickle.loads(keep.read_bytes())
         return result
@@ -70,7 +76,7 @@ def sums_of(seat: Seat, name: str) -> ClusterSums:
 
 
 def counted(games: list[tuple[Seat, ...]]) -> dict[str, Any]:
-    """Return everything that is counted of games with so many players."""
+    """Return the counts for the file, of games with the same number of players."""
     sums = {name: [sums_of(seat, name) for game in games for seat in game] for name in NAMES}
     long = {
         name: [item for item in several if item.count >= LEAST_DECISIONS] for name, several in sums.items()
@@ -88,7 +94,7 @@ def counted(games: list[tuple[Seat, ...]]) -> dict[str, Any]:
 
 
 def written(document: dict[str, Any]) -> str:
-    """Return the text of the file, a list of numbers a line."""
+    """Return the text of the file, with each list of numbers on one line."""
     text = json.dumps(document, ensure_ascii=False, indent=1)
     numbers = re.compile(r"\[\s*([-\d.,\s]*?)\s*\]")
     return numbers.sub(lambda match: f"[{' '.join(match[1].split())}]", text) + "\n"

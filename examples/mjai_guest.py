@@ -1,11 +1,11 @@
-"""Seat a program that takes its seat as an argument, as models of Mortal do: each game starts it anew.
+r"""Let an mjai program play that takes its seat as an argument, as models of Mortal do, anew for each game.
 
 ``paili arena strong strong strong --player "python examples/mjai_guest.py python mortal.py"`` lets the model,
-which you bring along, play three `Strong`; the seat of the game is put behind the command.
+which you provide, play against three `Strong`; the seat of the game is added to the end of the command.
 
 >>> import sys
 >>> program = "import sys; [print(sys.argv[1], line.strip(), flush=True) for line in sys.stdin]"
->>> print(*answers(['{"type": "start_game", "id": 2}', "{}"], [sys.executable, "-c", program]), sep="\\n")
+>>> print(*answers(['{"type": "start_game", "id": 2}', "{}"], [sys.executable, "-c", program]), sep="\n")
 2 {"type": "start_game", "id": 2}
 2 {}
 """
@@ -17,7 +17,12 @@ from subprocess import PIPE, Popen
 
 
 def answers(lines: Iterable[str], command: list[str]) -> Iterator[str]:
-    """Answer each line of mjai as the program does that plays this game."""
+    """Yield the answer of the program to each mjai line; each game starts a new program.
+
+    Args:
+        lines: the lines of mjai.
+        command: the command of the program, without the seat.
+    """
     guest = None
     for line in lines:
         entry = json.loads(line)
@@ -30,7 +35,7 @@ def answers(lines: Iterable[str], command: list[str]) -> Iterator[str]:
 
 
 def end(guest: Popen | None) -> None:
-    """Let a program end."""
+    """Close the input of a program and wait until it ends; None for no program."""
     if guest:
         guest.stdin.close()
         guest.stdout.close()
