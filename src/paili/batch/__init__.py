@@ -1,7 +1,8 @@
-"""Many hands at once: NumPy arrays in, NumPy arrays out. A hand is a row of 34 counts, ``uint8``; see `paili`
-for the order of the kinds. The loops are those of `paili.kernels`. This package uses `paili.tables` but not
-`paili.analysis`, so that tests can compare both. The functions are in these packages; the later packages use
-the first one:
+"""Many hands at once: NumPy arrays in, NumPy arrays out.
+
+A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. The loops are those of
+`paili.kernels`. This package uses `paili.tables` but not `paili.analysis`, so that tests can compare both.
+The functions are in these packages; the later packages use the first one:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
 * `paili.batch.scoring`: score, the scores of won riichi hands

@@ -1,8 +1,9 @@
-"""The questions about one hand for programs: 34 counts in, numbers and masks out. ``counts`` are the numbers
-of concealed tiles of each kind: ``bytes``, which are the fastest, a ``bytearray``, a list, a tuple, a row of
-NumPy or any other buffer of 34 numbers. Sets of kinds are ints with bit ``kind`` set. Melds are not passed: a
-hand has three concealed tiles fewer for each meld. All arguments are checked. `paili.shanten` and similar
-functions answer the same questions for people, about hands and texts.
+"""The questions about one hand for programs: 34 counts in, numbers and masks out.
+
+``counts`` are the numbers of concealed tiles of each kind: ``bytes``, which are the fastest, a ``bytearray``,
+a list, a tuple, a row of NumPy or any other buffer of 34 numbers. Sets of kinds are ints with bit ``kind``
+set. Melds are not passed: a hand has three concealed tiles fewer for each meld. All arguments are checked.
+`paili.shanten` and similar functions answer the same questions for people, about hands and texts.
 
 >>> from paili.counts import discards, is_win, shanten, ukeire, waits
 >>> hand = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25

@@ -1,6 +1,7 @@
-"""The functions of `paili.counts`, which pass counts to the compiled loops. An argument that a quick check
-does not accept, or that the loops do not support, is converted to a hand and a position; these raise the
-error if it is invalid.
+"""The functions of `paili.counts`, which pass counts to the compiled loops.
+
+An argument that a quick check does not accept, or that the loops do not support, is converted to a hand and a
+position; these raise the error if it is invalid.
 """
 
 from __future__ import annotations

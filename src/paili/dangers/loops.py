@@ -1,6 +1,7 @@
-"""The deal-in chances of many pairs of an opponent and a kind, in compiled loops. The signs are those of
-`paili.dangers.signs`, computed from masks and numbers; the tests compare both. A row belongs to one opponent
-in one position.
+"""The deal-in chances of many pairs of an opponent and a kind, in compiled loops.
+
+The signs are those of `paili.dangers.signs`, computed from masks and numbers; the tests compare both. A row
+belongs to one opponent in one position.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """Load the weights of the signs, from which chances and costs for one opponent and one kind are computed.
+
 ``make danger-model`` writes the file ``phoenix.json`` from whole games of strong players; it contains the
 weights, and the counts that are shown to people. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
 of weight times size over the signs.

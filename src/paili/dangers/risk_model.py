@@ -1,4 +1,5 @@
 """Compute chances and prices against one opponent from its facts: proofs first, then counts from games.
+
 The functions are for programs: they take facts (`paili.dangers.signs.opponent`), return records, and do not
 check their arguments.
 """

@@ -1,6 +1,7 @@
-"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments. A game is a TOML
-file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives each a value and
-the fans that it replaces. `paili.score` accepts a game instead of a riichi rule set.
+"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments.
+
+A game is a TOML file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives
+each a value and the fans that it replaces. `paili.score` accepts a game instead of a riichi rule set.
 
 >>> import paili
 >>> from paili import fan

@@ -1,8 +1,9 @@
-"""Find a deal that leads to a position, as its seat could have seen it. A position shows the tiles on the
-table. It does not show when the seat drew its tiles, when a quad was made or when a north was set aside, so
-any deal that fits is accepted. The order of the discards and calls follows from the rivers. The draws of the
-seat are chosen backwards, from its present hand to its first hand. Quads and norths are tried at each turn of
-their seat until the deal, played by the rules, leads to the position.
+"""Find a deal that leads to a position, as its seat could have seen it.
+
+A position shows the tiles on the table. It does not show when the seat drew its tiles, when a quad was made
+or when a north was set aside, so any deal that fits is accepted. The order of the discards and calls follows
+from the rivers. The draws of the seat are chosen backwards, from its present hand to its first hand. Quads
+and norths are tried at each turn of their seat until the deal, played by the rules, leads to the position.
 
 >>> from paili.position.position import Position
 >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")

@@ -1,4 +1,5 @@
 """Generate every complete hand that lacks an exact number of tiles, for questions that have to score them.
+
 Method: for each suit, all complete suits that it can become are generated kind by kind.
 `paili.goal.nearest.ways` computes how few tiles the other three suits lack, which limits the tiles that one
 suit may lack. Then the four suits are combined. Seven pairs and thirteen orphans are generated kind by kind,

@@ -1,4 +1,5 @@
 """Measure the distance to a win of a given worth (a limit such as mangan, or points), by tsumo or by ron.
+
 Method: complete hands are generated in the order of the number of tiles that they lack (`paili.goal.won`),
 and scored on every possible winning tile, until some are worth enough. All hands that lack equally few tiles
 are then scored too, because the useful tiles of each of them count. No hand is skipped, so the answer is

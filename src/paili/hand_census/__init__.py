@@ -1,9 +1,11 @@
-"""Count the hands of each shanten, exactly, without listing any. Method: the shanten of one hand is computed
-from the *parts* of its suits, classes of suits with equal needs. For the count, the number of suits of n
-tiles in each part replaces the part of one suit, and a convolution replaces the combination of two parts. The
-counts of kinds, pairs and orphans are added up along with the parts, so the best of all forms is counted as
-exactly as the standard form. All numbers are integers. The public function is here and can be imported
-without NumPy; `paili.hand_census.counting` does the count and needs NumPy.
+"""Count the hands of each shanten, exactly, without listing any.
+
+Method: the shanten of one hand is computed from the *parts* of its suits, classes of suits with equal needs.
+For the count, the number of suits of n tiles in each part replaces the part of one suit, and a convolution
+replaces the combination of two parts. The counts of kinds, pairs and orphans are added up along with the
+parts, so the best of all forms is counted as exactly as the standard form. All numbers are integers. The
+public function is here and can be imported without NumPy; `paili.hand_census.counting` does the count and
+needs NumPy.
 
 >>> census(4)
 {0: 3756, 1: 34666, 2: 27623}

@@ -1,6 +1,7 @@
-"""The counts of `paili.census`, computed with NumPy on arrays of classes of suits. Two suits combine into
-some ten thousand classes, and the last step combines the classes of both halves of the hand. The number of
-suits in a class is a 64-bit integer; the products of the last step are Python integers.
+"""The counts of `paili.census`, computed with NumPy on arrays of classes of suits.
+
+Two suits combine into some ten thousand classes, and the last step combines the classes of both halves of the
+hand. The number of suits in a class is a 64-bit integer; the products of the last step are Python integers.
 """
 
 from __future__ import annotations

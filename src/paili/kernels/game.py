@@ -1,10 +1,11 @@
-"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops. Method: a suit
-has a *part*, the class of all suits with equal needs, and the *product* of two parts is the part of both
-suits together (`paili.tables`). The row of a part in the table of products starts at index ``part << shift``,
-so that a look-up costs one addition. The tiles missing are stored in planes of such rows, one plane for each
-number of melds to be made, and a last plane of ``NEVER`` alone. The size of a hand selects the plane, and the
-same look-up recognises a size that is not a hand. For a form that the question leaves out the tables hold
-``NEVER``; the loops have no other switch for it.
+"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops.
+
+Method: a suit has a *part*, the class of all suits with equal needs, and the *product* of two parts is the
+part of both suits together (`paili.tables`). The row of a part in the table of products starts at index
+``part << shift``, so that a look-up costs one addition. The tiles missing are stored in planes of such rows,
+one plane for each number of melds to be made, and a last plane of ``NEVER`` alone. The size of a hand selects
+the plane, and the same look-up recognises a size that is not a hand. For a form that the question leaves out
+the tables hold ``NEVER``; the loops have no other switch for it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""The arrays that loops over hands read and write. Compiled loops read and write them without bounds checks,
-so these classes check the lengths before a loop runs.
+"""The arrays that loops over hands read and write.
+
+Compiled loops read and write them without bounds checks, so these classes check the lengths before a loop
+runs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Parse text to tiles in one pass, with a reader for each sign in the table ``_READERS``. Lists of plain
-numbers are parsed separately: ids of the 136 physical tiles, and the two-digit codes of Tenhou's logs, 11…19
-for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for the red fives. If all
-numbers of a list are codes, they might be ids too. A repeated number shows that they are codes, because an id
-cannot occur twice; otherwise the list is refused unless the caller names the format.
+"""Parse text to tiles in one pass, with a reader for each sign in the table ``_READERS``.
+
+Lists of plain numbers are parsed separately: ids of the 136 physical tiles, and the two-digit codes of
+Tenhou's logs, 11…19 for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for
+the red fives. If all numbers of a list are codes, they might be ids too. A repeated number shows that they
+are codes, because an id cannot occur twice; otherwise the list is refused unless the caller names the format.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The signs of every notation: for suits, ranks, honours, wildcards and red fives. ``W`` is West if the
-text has another honour letter, is a list of mjai tokens, or has a known format with honour letters; otherwise
-it is a wildcard.
+"""The signs of every notation: for suits, ranks, honours, wildcards and red fives.
+
+``W`` is West if the text has another honour letter, is a list of mjai tokens, or has a known format with
+honour letters; otherwise it is a wildcard.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Refuse facts of a position that contradict each other. `check` covers open tiles everywhere: copies, red
-fives, called tiles and their melds. `check_table` covers the facts that follow if all rivers are known: the
-order of discards, the turn, the tiles left, the points.
+"""Refuse facts of a position that contradict each other.
+
+`check` covers open tiles everywhere: copies, red fives, called tiles and their melds. `check_table` covers
+the facts that follow if all rivers are known: the order of discards, the turn, the tiles left, the points.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """A position: everything that one seat knows when it must decide, as one frozen record that is checked once.
+
 A position comes from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
 from a table, or from a moment of a log. Only the hand must be known; an omitted fact is *not known*, and a
 question uses its default for it. Seats are counted from the own seat: 0 is the own seat, 1 the next to play,

@@ -1,6 +1,7 @@
-"""Judge decisions of Chinese games by the shape of the hand, the fans within reach and the open tiles. No
-such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the hand
-nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
+"""Judge decisions of Chinese games by the shape of the hand, the fans within reach and the open tiles.
+
+No such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the
+hand nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
 tiles. If all discards of better shape give up such a fan, nothing is compared. Only two losses are called
 mistakes (of efficiency): a step away from ready, and a wait that cannot win, if another discard of which no
 more copies are open leaves a wait that can. No mistake is claimed on the first three turns. A fan is in sight

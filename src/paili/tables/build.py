@@ -1,11 +1,12 @@
-"""Build the tables from the rules of the game: ``python -m paili.tables.build``. `need` processes the
-kinds of a suit in order. Suits that reach the same state continue in the same way, so a state is processed
-once (about nine thousand states of the number suits) instead of each of the 5⁹ suits. The table of all suits
-is then filled backwards: five tables for the remaining kinds become one table with one kind more. The tables
-also have suits of more than 14 tiles; such suits have no needs that smaller suits lack. Parts are numbered in
-four groups, and in a group by the lexicographic order of their needs: parts of number suits, parts of honours
-only, parts of two or more suits, then the further parts of three-player games, whose characters are only 1m
-and 9m.
+"""Build the tables from the rules of the game: ``python -m paili.tables.build``.
+
+`need` processes the kinds of a suit in order. Suits that reach the same state continue in the same way, so a
+state is processed once (about nine thousand states of the number suits) instead of each of the 5⁹ suits. The
+table of all suits is then filled backwards: five tables for the remaining kinds become one table with one
+kind more. The tables also have suits of more than 14 tiles; such suits have no needs that smaller suits lack.
+Parts are numbered in four groups, and in a group by the lexicographic order of their needs: parts of number
+suits, parts of honours only, parts of two or more suits, then the further parts of three-player games, whose
+characters are only 1m and 9m.
 """
 
 from __future__ import annotations

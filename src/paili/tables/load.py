@@ -1,6 +1,7 @@
-"""The tables in the form that questions use, loaded at their first use and cached. A suit has one *word*: its
-part in the high half, and its counts for seven pairs and thirteen orphans in the low half, with four bits for
-each count, so that the words of four suits can be added::
+"""The tables in the form that questions use, loaded at their first use and cached.
+
+A suit has one *word*: its part in the high half, and its counts for seven pairs and thirteen orphans in the
+low half, with four bits for each count, so that the words of four suits can be added::
 
     bits 16…31  part
     bits 12…15  pairs of orphans

@@ -2,14 +2,22 @@
 
 After decompression, with n parts, M melds and r rows, numbers of two bytes little-endian::
 
-    6 bytes     b"paili2" 1           M 1           1 if no kind may be used more than four times 2
-    n 2           how many of the parts come without the two-kind suit 2           r n·2·(M+1)
-    need[pairs][melds] of each part n·n·2       products, row by row 5⁶·2        for the upper six ranks of a
-    number suit, by base-5 key: which row r·5³        rows: the part for each of the lower three ranks, by
-    base-5 key 5⁷          part of each honour suit 5²·2        part of each suit of two kinds The number
-    suits are stored as rows because the 15,625 combinations of upper ranks have only some thousand different
-    rows. So a question about one hand needs 0.3 MB, unpacked in a third of a millisecond; one byte for each
-    of the 5⁹ suits would take 2 MB and ten times as long.
+    6 bytes     b"paili2"
+    1           M
+    1           1 if no kind may be used more than four times
+    2           n
+    2           the number of parts that occur without the two-kind suit
+    2           r
+    n·2·(M+1)   need[pairs][melds] of each part
+    n·n·2       products, row by row
+    5⁶·2        for the upper six ranks of a number suit, by base-5 key: the number of the row
+    r·5³        rows: the part for each of the lower three ranks, by base-5 key
+    5⁷          part of each honour suit
+    5²·2        part of each suit of two kinds
+
+The number suits are stored as rows because the 15,625 combinations of upper ranks have only some thousand
+different rows. So a question about one hand needs 0.3 MB, unpacked in a third of a millisecond; one byte for
+each of the 5⁹ suits would take 2 MB and ten times as long.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """Compute the values of pushing and folding with each discard, with the danger of its kind charged.
+
 Method: the rates of a table contain the average chance that a discard deals in, and its average cost. If the
 danger of each kind is given (`paili.danger`), that average is removed from the worth V of going on, and
 replaced by the kind's own chance p and loss l: with the average chance d and price L, the worth is (1 - p) (V

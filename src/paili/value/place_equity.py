@@ -1,4 +1,5 @@
 """Value every end of a deal by the result of the game that is then expected: places, uma and points.
+
 Method: the settlement gives the points after a win, a loss or a drawn deal. The rules decide whether the game
 is over, or how many deals are still to be played. The places are then final, or their chances are those of
 `paili.scoring.places.model`. The payer of an own ron is not known in advance, so each opponent counts

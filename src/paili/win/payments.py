@@ -1,6 +1,7 @@
-"""Distribute the payments for a win: the shares of the seats, liability, the changes of points. The rules of
-riichi or of the Chinese game determine the shares. A deal ends with a list of payments for one or more wins;
-the change of points of each seat is the sum of its payments.
+"""Distribute the payments for a win: the shares of the seats, liability, the changes of points.
+
+The rules of riichi or of the Chinese game determine the shares. A deal ends with a list of payments for one
+or more wins; the change of points of each seat is the sum of its payments.
 
 >>> changes_of_shares(0, with_liability({1: 8000, 2: 4000, 3: 4000}, 2), 4)
 [16000, 0, -16000, 0]

@@ -1,8 +1,9 @@
-"""Compute distances if some copies of a kind cannot be drawn, which the tables of the package do not
-cover. The tables allow every kind as many copies as the game has. Fewer are allowed if the copies in the own
-melds count as gone (``tenpai="own"``), or if a wildcard must not stand for a tile that its group already has.
-Then the need of the suit (the tiles missing for each number of melds and pairs) is computed by the algorithm
-that builds the tables, and cached. The other suits are looked up.
+"""Compute distances if some copies of a kind cannot be drawn, which the tables of the package do not cover.
+
+The tables allow every kind as many copies as the game has. Fewer are allowed if the copies in the own melds
+count as gone (``tenpai="own"``), or if a wildcard must not stand for a tile that its group already has. Then
+the need of the suit (the tiles missing for each number of melds and pairs) is computed by the algorithm that
+builds the tables, and cached. The other suits are looked up.
 """
 
 from __future__ import annotations

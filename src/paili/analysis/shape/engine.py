@@ -1,4 +1,5 @@
 """Distances, useful draws and discard tables of concealed tiles, the base of all questions about a hand.
+
 Method: a suit is looked up as a whole. Its entry has its *part* (its class of suits with equal needs), and
 the part after a draw of each kind, one byte for each kind. The other three suits are merged once. For this
 rest and the tiles missing now, a table of 256 bytes marks every part with which fewer tiles would be missing;

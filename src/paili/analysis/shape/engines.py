@@ -1,4 +1,5 @@
 """Choose the engine of a variant: plain Python, or compiled loops with the same answers.
+
 `paili.kernels.single` answers the most frequent questions: distances, draws and discards. The engine in plain
 Python answers the others; tests compare both, and it answers everything if nothing is compiled.
 """

@@ -1,9 +1,12 @@
-"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third, in six orders of the suits. Two
-forms of the Chinese official game use them. The *knitted straight* has all nine, one ordinary meld and a
-pair; *honours and knitted* has fourteen different kinds out of the nine and the seven honours. Method: in
-each order, the kinds of the nine that the hand lacks are missing tiles. One copy of each of the others is set
-aside, and the rest of the hand has to make the meld and the pair, as any hand does. The limit of four copies
-holds by itself: the meld and the pair use a kind at most three times, and the knitted tile once.
+"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third, in six orders of the suits.
+
+Two forms of the Chinese official game use them. The *knitted straight* has all nine, one ordinary meld and a
+pair; *honours and knitted* has fourteen different kinds out of the nine and the seven honours.
+
+Method: in each order, the kinds of the nine that the hand lacks are missing tiles. One copy of each of the
+others is set aside, and the rest of the hand has to make the meld and the pair, as any hand does. The limit
+of four copies holds by itself: the meld and the pair use a kind at most three times, and the knitted tile
+once.
 
 >>> from paili.hand import Hand
 >>> ways = Ways()

@@ -1,8 +1,9 @@
-"""A cache of suits, by key or by counts, with one memory limit for all games together. Every engine caches
-the suits that it looked up. There is an engine for each game, for the wildcards of each deal of a Chinese
-game, and for each set of winning forms, so a limit for each engine would not bound the memory of a process
-that uses many. So the entries of all engines are counted together, and when there are ``MOST`` of them all
-are deleted; an entry is computed again in some microseconds.
+"""A cache of suits, by key or by counts, with one memory limit for all games together.
+
+Every engine caches the suits that it looked up. There is an engine for each game, for the wildcards of each
+deal of a Chinese game, and for each set of winning forms, so a limit for each engine would not bound the
+memory of a process that uses many. So the entries of all engines are counted together, and when there are
+``MOST`` of them all are deleted; an entry is computed again in some microseconds.
 
 >>> class Doubles(SuitMemo[int]):
 ...     def __missing__(self, suit): return self.keep(suit, 2 * suit)

@@ -1,9 +1,10 @@
-"""The best discard of many hands, in the order that `paili.analysis.discards` describes. Method: with the
-order "ukeire" it is the result of the loop of `ukeire`. With the order "shape", the arrays of `discards` give
-the discards with the lowest shanten and the most useful tiles. If several of them tie, each is made, every
-kind with a copy left is drawn, and the discards after it are looked up, for many hands at once. Sums over
-these give the tiles that lead to a wait of five or more, the improving tiles, and the useful tiles after the
-next step. The discarded tile counts as seen, so one copy fewer of it can be drawn.
+"""The best discard of many hands, in the order that `paili.analysis.discards` describes.
+
+Method: with the order "ukeire" it is the result of the loop of `ukeire`. With the order "shape", the arrays
+of `discards` give the discards with the lowest shanten and the most useful tiles. If several of them tie,
+each is made, every kind with a copy left is drawn, and the discards after it are looked up, for many hands at
+once. Sums over these give the tiles that lead to a wait of five or more, the improving tiles, and the useful
+tiles after the next step. The discarded tile counts as seen, so one copy fewer of it can be drawn.
 
 >>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
 27

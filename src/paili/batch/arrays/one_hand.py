@@ -1,6 +1,7 @@
-"""Answer questions about a single row of counts with plain numbers, by one call of a compiled loop. For an
-argument that a quick check does not recognise as a row of 34 counts, or that is not a hand, the answer is
-``FAULT`` or None. The functions for many hands then check it again and raise the error.
+"""Answer questions about a single row of counts with plain numbers, by one call of a compiled loop.
+
+For an argument that a quick check does not recognise as a row of 34 counts, or that is not a hand, the answer
+is ``FAULT`` or None. The functions for many hands then check it again and raise the error.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts. A row is the
-concealed natural tiles of a hand, a count for each kind; the number of called melds follows from the number
-of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For a single
-row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in `paili.kernels.shapes` and
-`paili.kernels.discards`; the answers are equal to those of `paili.analysis`, which this package does not use.
+"""The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
+
+A row is the concealed natural tiles of a hand, a count for each kind; the number of called melds follows from
+the number of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For
+a single row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in
+`paili.kernels.shapes` and `paili.kernels.discards`; the answers are equal to those of `paili.analysis`, which
+this package does not use.
 """
 
 from __future__ import annotations

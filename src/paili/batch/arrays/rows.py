@@ -1,6 +1,8 @@
-"""Prepare questions about many hands: check the arrays, and divide the rows among threads. Contiguous rows
-of ``uint8`` are read in place; other arrays are copied block by block, so the memory beyond input and output
-stays small. The loop itself finds a row that is not a hand; this module then works out the reason.
+"""Prepare questions about many hands: check the arrays, and divide the rows among threads.
+
+Contiguous rows of ``uint8`` are read in place; other arrays are copied block by block, so the memory beyond
+input and output stays small. The loop itself finds a row that is not a hand; this module then works out the
+reason.
 """
 
 from __future__ import annotations

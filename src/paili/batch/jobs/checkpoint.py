@@ -1,10 +1,11 @@
-"""The finished parts of an unfinished job, in a folder next to the target file. The folder ``OUT.parts``
-contains ``job.json``, which describes the job, and for each finished piece a part and a line in
-``done.jsonl``. A part gets its name only when all of it is on the disk, and its line is written after that;
-so the lines always name complete parts. The target file appears in one step, when the whole file is complete.
-A job has the lock ``OUT.parts/lock`` from its beginning to its end, so a second job with the same target is
-refused. The system releases the lock when a process dies. The lock file is deleted while the lock is still
-locked; a process that waited for it then finds that the file is gone, and tries again.
+"""The finished parts of an unfinished job, in a folder next to the target file.
+
+The folder ``OUT.parts`` contains ``job.json``, which describes the job, and for each finished piece a part
+and a line in ``done.jsonl``. A part gets its name only when all of it is on the disk, and its line is written
+after that; so the lines always name complete parts. The target file appears in one step, when the whole file
+is complete. A job has the lock ``OUT.parts/lock`` from its beginning to its end, so a second job with the
+same target is refused. The system releases the lock when a process dies. The lock file is deleted while the
+lock is still locked; a process that waited for it then finds that the file is gone, and tries again.
 """
 
 from __future__ import annotations

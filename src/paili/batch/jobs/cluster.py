@@ -1,8 +1,10 @@
-"""Run the pieces of a job, or any other work, on a Dask cluster. The client, which reads and writes the
-files, sends each piece to the scheduler as the argument of a task and takes the results in order, a few at a
-time. Workers need no common disk: they need paili with its ``cluster`` extra and nothing else. When a worker
-dies, the scheduler gives its tasks to another one, and a result that died with it is computed again; because
-only the client writes, and writes each piece once, nothing is lost and nothing is written twice.
+"""Run the pieces of a job, or any other work, on a Dask cluster.
+
+The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
+takes the results in order, a few at a time. Workers need no common disk: they need paili with its ``cluster``
+extra and nothing else. When a worker dies, the scheduler gives its tasks to another one, and a result that
+died with it is computed again; because only the client writes, and writes each piece once, nothing is lost
+and nothing is written twice.
 
 >>> from paili.batch.jobs.files import answer_file
 >>> def on_cluster() -> None:  # with a scheduler and its workers running

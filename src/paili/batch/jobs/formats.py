@@ -1,6 +1,7 @@
-"""Files of hands: Parquet, CSV and NPY, read and written piece by piece. A `RowSource` yields tables from any
-row on. A `Target` writes such tables as *parts*, and joins the parts into the requested file. Only a few
-pieces are in memory at a time, however long the file is.
+"""Files of hands: Parquet, CSV and NPY, read and written piece by piece.
+
+A `RowSource` yields tables from any row on. A `Target` writes such tables as *parts*, and joins the parts
+into the requested file. Only a few pieces are in memory at a time, however long the file is.
 
 * Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
 * CSV (``.csv``, ``.tsv``): every column is read as text and written back unchanged; so ``007`` stays. Text

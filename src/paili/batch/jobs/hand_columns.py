@@ -1,6 +1,8 @@
-"""Find the columns of a table that contain the hands, and read the hands. Hands are one column of text, one
-column of lists of 34 counts, or 34 columns of counts: named ``1m`` … ``7z``, or listed by the caller. A row
-that is not a hand does not stop the others: its reason is stored, with the message of `paili.hand.Hand`.
+"""Find the columns of a table that contain the hands, and read the hands.
+
+Hands are one column of text, one column of lists of 34 counts, or 34 columns of counts: named ``1m`` …
+``7z``, or listed by the caller. A row that is not a hand does not stop the others: its reason is stored, with
+the message of `paili.hand.Hand`.
 
 >>> from paili.variants import RIICHI
 >>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)

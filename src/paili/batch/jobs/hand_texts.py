@@ -1,6 +1,8 @@
-"""Read columns of hands as text into rows of counts, in a compiled loop. Method: `paili.kernels.hand_rows`
-reads the notation of nearly every file. `paili.hand.Hand.parse` reads all other rows, in other notations or
-with an error, so that the result and the message are always those of the parser.
+"""Read columns of hands as text into rows of counts, in a compiled loop.
+
+Method: `paili.kernels.hand_rows` reads the notation of nearly every file. `paili.hand.Hand.parse` reads all
+other rows, in other notations or with an error, so that the result and the message are always those of the
+parser.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Check arrays of wins before a loop reads them. Method: types, shapes and lengths are checked once. The
-numbers are copied block by block, and the copies are checked and scored. So another thread that writes to the
-arrays cannot make a loop read out of bounds.
+"""Check arrays of wins before a loop reads them.
+
+Method: types, shapes and lengths are checked once. The numbers are copied block by block, and the copies are
+checked and scored. So another thread that writes to the arrays cannot make a loop read out of bounds.
 """
 
 from __future__ import annotations

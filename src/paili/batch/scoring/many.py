@@ -1,7 +1,8 @@
-"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`. Method: every suit is
-cut in all ways (`paili.kernels.scoring.hand`). A reading is then a few masks (runs, triplets, pair), and most
-yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). A single win is scored by the same masks; the
-tests compare both with slower rules that check the groups.
+"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
+
+Method: every suit is cut in all ways (`paili.kernels.scoring.hand`). A reading is then a few masks (runs,
+triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). A single win is scored
+by the same masks; the tests compare both with slower rules that check the groups.
 
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win

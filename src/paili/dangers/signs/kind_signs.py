@@ -1,4 +1,5 @@
 """The signs from which the model estimates the chance that a discard of a kind deals in, with their sizes.
+
 A sign is a name and a number; the logit of the chance is the sum of weight times number
 (`paili.dangers.model`). A kind has a type, and further signs: the number of open lines, the tiles left to
 form a shape that waits for it, its position relative to early discards, late discards and the riichi tile,

@@ -1,9 +1,10 @@
-"""Lines and types: the terms in which players say how safe a kind is against one opponent. A *line* is a
-two-sided wait, one of 1-4, 2-5 … 6-9 in a suit: two inner tiles in the hand of an opponent, and two ends that
-complete them. A line is *open* while neither end is genbutsu; a line with a genbutsu end is not a possible
-wait, because the opponent would be furiten. A number is the end of one line (1 2 3 7 8 9) or two (4 5 6). It
-is *suji* if none of them is open, and *half suji* if one of two is open. The type of an honour is its number
-of unseen copies.
+"""Lines and types: the terms in which players say how safe a kind is against one opponent.
+
+A *line* is a two-sided wait, one of 1-4, 2-5 … 6-9 in a suit: two inner tiles in the hand of an opponent, and
+two ends that complete them. A line is *open* while neither end is genbutsu; a line with a genbutsu end is not
+a possible wait, because the opponent would be furiten. A number is the end of one line (1 2 3 7 8 9) or two
+(4 5 6). It is *suji* if none of them is open, and *half suji* if one of two is open. The type of an honour is
+its number of unseen copies.
 
 >>> from paili.tiles import TileSet
 >>> [str(TileSet.from_mask(1 << low | 1 << high)) for low, high in (ENDS[line] for line in LINES_OF[4])]

@@ -1,4 +1,5 @@
 """The signs from which the model estimates the cost of a deal-in, the exponential of their weighted sum.
+
 So every sign is a factor: a base, the dealer, ippatsu, the dora, further indicators, quads, calls.
 """
 

@@ -1,6 +1,8 @@
-"""The signs from which the model estimates whether an opponent without riichi is ready. An opponent that
-discards each drawn tile is probably ready; one that still discards from the hand (tedashi) is probably not.
-Further signs are the turn, the calls, and the discards: players keep threes to sevens and dora long.
+"""The signs from which the model estimates whether an opponent without riichi is ready.
+
+An opponent that discards each drawn tile is probably ready; one that still discards from the hand (tedashi)
+is probably not. Further signs are the turn, the calls, and the discards: players keep threes to sevens and
+dora long.
 """
 
 from __future__ import annotations

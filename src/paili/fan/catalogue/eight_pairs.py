@@ -1,7 +1,8 @@
-"""Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半). Method: count the
-useful tiles. The kind of the triplet has up to three, every other kind two for a pair; four of a kind are two
-pairs if the game says so. Every kind is tried as the triplet, and the best result is used. A wildcard
-replaces any missing tile.
+"""Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半).
+
+Method: count the useful tiles. The kind of the triplet has up to three, every other kind two for a pair; four
+of a kind are two pairs if the game says so. Every kind is tried as the triplet, and the best result is used.
+A wildcard replaces any missing tile.
 
 >>> from paili.hand import Hand
 >>> distance(Hand.parse("1122m3344p5566s1122z").counts, 0, quads=True)

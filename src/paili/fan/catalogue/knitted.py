@@ -1,7 +1,8 @@
-"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third. The three patterns can be
-assigned to the three suits in six ways; each way is a set of nine kinds. A hand that holds all nine kinds
-wins with one more set and a pair (the knitted straight). A hand of fourteen different kinds from the nine
-knitted kinds and the seven honours wins without any groups.
+"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third.
+
+The three patterns can be assigned to the three suits in six ways; each way is a set of nine kinds. A hand
+that holds all nine kinds wins with one more set and a pair (the knitted straight). A hand of fourteen
+different kinds from the nine knitted kinds and the seven honours wins without any groups.
 
 >>> from paili import TileSet
 >>> len(NINES), str(TileSet.from_mask(NINES[0]))

@@ -1,7 +1,8 @@
-"""Fans of runs: two, three or four of them in a pattern. The rule of a pattern is a function of the lowest
-kinds of some runs, in order. In this module a hand has a pattern as often as different runs make it, and no
-run is used twice. The rules of the game decide how many patterns of a hand count together, see
-`paili.fan.combine`.
+"""Fans of runs: two, three or four of them in a pattern.
+
+The rule of a pattern is a function of the lowest kinds of some runs, in order. In this module a hand has a
+pattern as often as different runs make it, and no run is used twice. The rules of the game decide how many
+patterns of a hand count together, see `paili.fan.combine`.
 
 >>> _straight((0, 3, 6)), _steps((0, 2, 4)), _mixed_straight((0, 12, 24))
 (True, True, True)

@@ -1,3 +1,4 @@
-"""A deal of a Chinese game in progress: state, steps, checks, ends. The games themselves are data of
-`paili.fan`.
+"""A deal of a Chinese game in progress: state, steps, checks, ends.
+
+The games themselves are data of `paili.fan`.
 """

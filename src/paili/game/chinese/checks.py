@@ -1,6 +1,7 @@
-"""Check events at the table of a Chinese game before they happen. An event of a seat must be one of its
-legal moves; any other event must be the one that the table has to do next. A refused event leaves the deal
-unchanged; the reason is worked out only after the refusal.
+"""Check events at the table of a Chinese game before they happen.
+
+An event of a seat must be one of its legal moves; any other event must be the one that the table has to do
+next. A refused event leaves the deal unchanged; the reason is worked out only after the refusal.
 """
 
 from __future__ import annotations

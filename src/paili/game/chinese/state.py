@@ -1,4 +1,5 @@
 """The state of a deal of a Chinese game: the tiles of the seats, the turn, the payments.
+
 `paili.game.chinese.steps` changes the state. `paili.fan.play` decides what a seat may do, `paili.fan.settle`
 what is paid.
 """

@@ -1,7 +1,8 @@
-"""The wall of a deal: its tiles in the order in which they are dealt and drawn. The tiles are dealt from the
-front. The replacement tiles for quads and norths come from the back; the dora indicators, with their ura dora
-indicators, are just before them. With three players there may be eight replacements. Each replacement reduces
-the draws from the front by one, so that no tile is drawn twice.
+"""The wall of a deal: its tiles in the order in which they are dealt and drawn.
+
+The tiles are dealt from the front. The replacement tiles for quads and norths come from the back; the dora
+indicators, with their ura dora indicators, are just before them. With three players there may be eight
+replacements. Each replacement reduces the draws from the front by one, so that no tile is drawn twice.
 
 >>> wall = Wall.shuffled(Rules.TENHOU, seed=1)
 >>> len(wall.tiles), len(wall.hand(3)), len(wall.draws)

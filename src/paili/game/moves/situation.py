@@ -1,7 +1,8 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The facts that decide the moves of a seat: its own tiles and the open facts of the table. The functions of
-`paili.game` make a `Situation` from their arguments, the table makes one for a seat, and `Situation.of` makes
-one from a position; `paili.game.moves.legal` computes the legal moves from it.
+"""The facts that decide the moves of a seat: its own tiles and the open facts of the table.
+
+The functions of `paili.game` make a `Situation` from their arguments, the table makes one for a seat, and
+`Situation.of` makes one from a position; `paili.game.moves.legal` computes the legal moves from it.
 
 >>> from paili.hand import Hand
 >>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed

@@ -1,6 +1,7 @@
-"""The shapes of every yaku that depends on tiles: the usual yaku, those of quads, and the optional yaku. If
-groups alone decide a yaku, its shapes follow from its row of the yaku table. Yaku of chance, which depend on
-the last tile or on other players, have no shapes.
+"""The shapes of every yaku that depends on tiles: the usual yaku, those of quads, and the optional yaku.
+
+If groups alone decide a yaku, its shapes follow from its row of the yaku table. Yaku of chance, which depend
+on the last tile or on other players, have no shapes.
 
 >>> from paili.hand import Hand
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)

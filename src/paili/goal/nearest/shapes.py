@@ -1,7 +1,9 @@
-"""The shapes of each yaku: fixed tiles, and the other groups that a hand may have. A yaku is a list of
-shapes. Together they cover all hands that have the yaku, or a better yaku that replaces it: ryanpeikou counts
-as iipeikou, a full flush as a half flush. For a yaku with a certain wait, a shape is a hand one tile short of
-complete, and names the winning tile. Melds that the hand already has count towards a shape if they fit it.
+"""The shapes of each yaku: fixed tiles, and the other groups that a hand may have.
+
+A yaku is a list of shapes. Together they cover all hands that have the yaku, or a better yaku that replaces
+it: ryanpeikou counts as iipeikou, a full flush as a half flush. For a yaku with a certain wait, a shape is a
+hand one tile short of complete, and names the winning tile. Melds that the hand already has count towards a
+shape if they fit it.
 
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]

@@ -1,8 +1,9 @@
-"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups. Method
-of the cutting: the counts of a suit are one number, three bits for each rank. Any of the ranks with three or
-more copies may be chosen as triplets. The other tiles must be runs, taken from the lowest rank up, so each
-choice of triplets gives one way or none. If the suit has two tiles more than its melds, they are the pair;
-only three ranks are possible for it, because the ranks of every meld add up to a multiple of three.
+"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups.
+
+Method of the cutting: the counts of a suit are one number, three bits for each rank. Any of the ranks with
+three or more copies may be chosen as triplets. The other tiles must be runs, taken from the lowest rank up,
+so each choice of triplets gives one way or none. If the suit has two tiles more than its melds, they are the
+pair; only three ranks are possible for it, because the ranks of every meld add up to a multiple of three.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""The yaku: their han, and the masks that decide whether a reading of a won hand has them. Method: a reading
-(one division of the hand into groups) is stored as a few masks of kinds: runs, triplets, the pair. Most yaku
-are an ``and`` of masks. For example, the mask of runs, combined by ``and`` with itself shifted by one suit
-and by two suits, has a bit for each sanshoku. One hand and arrays of hands are scored by the same masks. An
-id is the Romanised name in small letters and never changes; the names for people are in the catalogue.
-Optional yaku are in `paili.scoring.yaku.local`. To add a yaku, write its row, its masks in one of the
-functions below, and its field in ``yaku.pxd``.
+"""The yaku: their han, and the masks that decide whether a reading of a won hand has them.
+
+Method: a reading (one division of the hand into groups) is stored as a few masks of kinds: runs, triplets,
+the pair. Most yaku are an ``and`` of masks. For example, the mask of runs, combined by ``and`` with itself
+shifted by one suit and by two suits, has a bit for each sanshoku. One hand and arrays of hands are scored by
+the same masks. An id is the Romanised name in small letters and never changes; the names for people are in
+the catalogue. Optional yaku are in `paili.scoring.yaku.local`. To add a yaku, write its row, its masks in one
+of the functions below, and its field in ``yaku.pxd``.
 
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)

@@ -1,6 +1,7 @@
-"""Read one line of text as a position; ``docs/position.md`` has the grammar. A line consists of fields,
-separated by underscores: first the hand, then fields that begin with their tag, in any order, each at most
-once. The index of every part in the text is stored, so that an error can point to it.
+"""Read one line of text as a position; ``docs/position.md`` has the grammar.
+
+A line consists of fields, separated by underscores: first the hand, then fields that begin with their tag, in
+any order, each at most once. The index of every part in the text is stored, so that an error can point to it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """Rule sets as text of letters, digits and dashes: the nearest preset, and the fields that differ from it.
+
 The fields count, not the name: a rule set with the name of a preset but other fields is written with these
 fields.
 

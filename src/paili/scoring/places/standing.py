@@ -1,4 +1,5 @@
 """The standing of a seat in a game, and the prize at the end of the game: by place, by points, or by both.
+
 The named prizes are the rank points of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45 and
 0; a last place costs 15 × (dan + 2), which follows from the known formula of the stable dan. Mahjong Soul,
 jade room: 125, 60 and -5 including uma, a last place that depends on the rank, and the final points in

@@ -1,8 +1,9 @@
-"""The question to the graph of values about a hand of a Chinese game. The graph is the same as for riichi;
-only the wins and their points differ, and a win below the minimum of the game is not a win. The graph does
-not support some forms (knitted tiles, eight pairs, four wildcards). A question is refused if such a form
-could be reached within the accepted draws; so an answer is always correct for all forms. Eight flowers and
-ten discarded honours, which win without a complete hand, are not counted.
+"""The question to the graph of values about a hand of a Chinese game.
+
+The graph is the same as for riichi; only the wins and their points differ, and a win below the minimum of the
+game is not a win. The graph does not support some forms (knitted tiles, eight pairs, four wildcards). A
+question is refused if such a form could be reached within the accepted draws; so an answer is always correct
+for all forms. Eight flowers and ten discarded honours, which win without a complete hand, are not counted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Score the wins of a hand of a Chinese game: the points of a win by draw, 0 below the minimum. Method:
-each win by draw is scored once; if the last draw is the last tile of the wall, once more for that tile. A
-score takes fifty microseconds. With wildcards it takes some milliseconds, because it tries what the wildcards
-may stand for.
+"""Score the wins of a hand of a Chinese game: the points of a win by draw, 0 below the minimum.
+
+Method: each win by draw is scored once; if the last draw is the last tile of the wall, once more for that
+tile. A score takes fifty microseconds. With wildcards it takes some milliseconds, because it tries what the
+wildcards may stand for.
 """
 
 from __future__ import annotations

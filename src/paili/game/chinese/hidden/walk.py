@@ -1,7 +1,8 @@
-"""The wall of a deal of a Chinese game as one seat knows it, place by place. `steps_of` replays the events
-once; the rules determine the place in the wall of each tile that was drawn. If another seat discards, melds
-or passes on a tile of its hand, the place of that tile is unknown. All possible places are equally likely, so
-a walk chooses one at random.
+"""The wall of a deal of a Chinese game as one seat knows it, place by place.
+
+`steps_of` replays the events once; the rules determine the place in the wall of each tile that was drawn. If
+another seat discards, melds or passes on a tile of its hand, the place of that tile is unknown. All possible
+places are equally likely, so a walk chooses one at random.
 """
 
 from __future__ import annotations
