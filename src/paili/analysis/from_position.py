@@ -30,7 +30,11 @@ class PositionLike(Protocol):
     """The methods of a position that questions about a hand use."""
 
     def inputs(self, tenpai: str) -> Any:
-        """Return the inputs of its hand for questions about shape, under a rule for used-up copies."""
+        """Return the inputs of its hand for questions about shape.
+
+        Args:
+            tenpai: the rule for waits of which the hand uses all copies, as in `paili.shanten`.
+        """
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
         """Return the arguments among these names that the position knows."""

@@ -88,7 +88,13 @@ class DangerModel:
         return _counted(cells[number])
 
     def ready(self, calls: int, since: int, from_hand: int) -> Counted:
-        """Return the counts of hands with these numbers of calls and of discards since the last call."""
+        """Return how many hands of other players were ready, of those that looked the same.
+
+        Args:
+            calls: the number of calls of the player.
+            since: the number of discards since the last call.
+            from_hand: the number of these discards that came from the hand, not from the draw.
+        """
         cells = self.counts["ready table"][min(calls, _MOST_CALLS)][band_of(SINCE_BANDS, since)]
         return _counted(cells[min(from_hand, 3)])
 

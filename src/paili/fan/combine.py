@@ -1,8 +1,10 @@
-"""Combine the fans of one reading: decide which of them count, and add them up. The fans of a game are
-counted in order, so that a fan comes before the fans that it replaces. Fans of runs are special in Chinese
-Official (不拆移, 不得相同, 套算一次): after a fan has combined some sets, each further set may be combined
-with them only once. So fans of two runs are the edges of a graph without a cycle, whose nodes are the runs. A
-fan of three runs connects its three runs before any edge does. The choice with the highest score counts.
+"""Combine the fans of one reading: decide which of them count, and add them up.
+
+The fans of a game are counted in order, so that a fan comes before the fans that it replaces. Fans of runs
+are special in Chinese Official (不拆移, 不得相同, 套算一次): after a fan has combined some sets, each further
+set may be combined with them only once. So fans of two runs are the edges of a graph without a cycle, whose
+nodes are the runs. A fan of three runs connects its three runs before any edge does. The choice with the
+highest score counts.
 
 Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
 International League, 2025.

@@ -1,7 +1,8 @@
-"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count. Some
-wins do not need a complete hand: the eighth flower, or ten discarded honours. Their winning tile is not part
-of the hand: it is a flower of the winner or of another player (七抢一), written ``*``; or the tenth honour
-that was discarded (十风).
+"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count.
+
+Some wins do not need a complete hand: the eighth flower, or ten discarded honours. Their winning tile is not
+part of the hand: it is a flower of the winner or of another player (七抢一), written ``*``; or the tenth
+honour that was discarded (十风).
 
 >>> from paili import fan
 >>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))

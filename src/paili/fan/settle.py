@@ -1,5 +1,6 @@
-"""Settle a whole deal: quads, wins and the end of the wall, as one ledger whose payments sum to zero. The
-events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
+"""Settle a whole deal: quads, wins and the end of the wall, as one ledger whose payments sum to zero.
+
+The events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
 tuple. Each event becomes payments from one seat to another, by the `Rules` of the game. If the deal is drawn,
 the hands of the players who have not won are compared: who is ready, what the best win of a ready hand would
 be, and who still holds tiles of the lack suit.

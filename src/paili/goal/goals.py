@@ -215,10 +215,11 @@ def fan_goals_in(
 
 
 def playable(game: object, forms: str | Collection[str] | None = None) -> GameRules:
-    """Return a Chinese game that has goals: with four sets, without wildcards and lack suit.
+    """Return the rules of a Chinese game with goals: one of four sets, without wildcards and lack suit.
 
     Raises:
-        QuestionError: if the game has no goals, or ``forms`` are given, which a Chinese game defines itself.
+        QuestionError: if goals of this game cannot be computed, or if ``forms`` are passed, which a Chinese
+            game defines itself.
     """
     rules = checked_game(game)
     if forms is not None:

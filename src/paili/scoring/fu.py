@@ -1,7 +1,9 @@
-"""Fu: the small points of a hand, item by item. 20 for winning, 10 for a concealed win on a discard, 2 for
-tsumo; triplets 2, doubled when concealed, doubled for terminals and honours, and four times as much for
-quads; 2 for a pair of value; 2 for an edge, closed (kanchan) or pair wait; rounded up to tens. Seven pairs
-have 25 fu without rounding, thirteen orphans 0.
+"""Fu: the small points of a hand, item by item.
+
+A win has 20 fu; a concealed win on a discard has 10 more, a tsumo 2. A triplet has 2, doubled if it is
+concealed, doubled for terminals and honours; a quad has four times as much. A pair of value has 2; an edge,
+closed (kanchan) or pair wait has 2. The sum is rounded up to tens. Seven pairs have 25 fu without rounding,
+thirteen orphans 0.
 
 >>> from paili.scoring import Rules, Win
 >>> from paili.scoring.case import cases

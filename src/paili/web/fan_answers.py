@@ -71,7 +71,7 @@ def rules_of(text: str) -> fan.Rules:
 
 
 def _wild(request: Request) -> TileSet:
-    """Return the kinds that are wild in the deal: named in the request, or decided by the turned tile."""
+    """Return the wild kinds of the deal: those in the request, or those that the turned-up tile sets."""
     with of_field("wild"):
         named = kinds_of("wild", request.get("wild", ""))
     if not request.get("wild_indicator"):

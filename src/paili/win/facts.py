@@ -214,7 +214,7 @@ def chi_of(name: str, value: object) -> int:
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return a number of discarded wildcards after a check: no game has more than eight."""
+    """Return an argument as the number of discarded wildcards; raise an error unless it is 0 to 8."""
     return whole_number(name, value, 2 * COPIES)
 
 

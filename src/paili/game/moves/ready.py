@@ -1,8 +1,9 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Whether a hand is ready, and its waits: fast functions on suit keys and masks of kinds for the rules of
-play. They give the answers of `paili.analysis`. A bot that plays games asks them some hundred thousand times,
-so the distance takes four look-ups and three merges. The compiled loops compute the waits; if nothing is
-compiled, the waits are cached by suit keys.
+"""Whether a hand is ready, and its waits: fast functions on suit keys and masks of kinds, for rules of play.
+
+The answers are those of `paili.analysis`. A bot that plays games calls these functions some hundred thousand
+times, so the distance takes four look-ups and three merges. The compiled loops compute the waits; if nothing
+is compiled, the waits are cached by suit keys.
 
 >>> from paili.hand import Hand
 >>> hand = Hand.parse("123m456p789s1122z")

@@ -1,6 +1,7 @@
-"""Find the nearest hand with a number of quads, which are declared: each quad takes four tiles and one more
-draw. Method: a concealed quad is declared with all four tiles in hand, and a replacement tile is drawn. So a
-hand with q new quads, a pair and other groups takes 14 + q tiles, and every one that is not in hand has to be
+"""Find the nearest hand with a number of declared quads: each quad takes four tiles and one more draw.
+
+Method: a concealed quad is declared with all four tiles in hand, and a replacement tile is drawn. So a hand
+with q new quads, a pair and other groups takes 14 + q tiles, and every one that is not in hand has to be
 drawn. If the quads are drawn first, there is always a quad to declare or a tile to discard. Only the last
 tile cannot belong to a quad, because the quad is then declared and another tile drawn. So the search finds
 the nearest hand without one tile of its other groups, and adds that tile as the last one. A pon becomes a

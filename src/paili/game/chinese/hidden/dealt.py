@@ -1,10 +1,11 @@
-"""Deal the hidden tiles of a Chinese game again at random, so that one seat cannot tell the new deal from
-the real one. The tiles that a seat does not see are shuffled under these conditions. No hidden hand holds a
-flower that it had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three
-tiles given away before play are of one suit; a hidden quad has four equal tiles. A hand that was declared
-ready is ready, and a hand that has won has a win of the same value. All other tiles are equally likely in
-every place. Hands that are ready or have won are composed of random sets, so not all such hands are equally
-likely. Every new deal is replayed once, to check that the seat's position is the same as before.
+"""Deal the hidden tiles of a Chinese game again at random, so that one seat sees no difference.
+
+The tiles that the seat does not see are shuffled under these conditions. No hidden hand holds a flower that
+it had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three tiles given
+away before play are of one suit; a hidden quad has four equal tiles. A hand that was declared ready is ready,
+and a hand that has won has a win of the same value. All other tiles are equally likely in every place. Hands
+that are ready or have won are composed of random sets, so not all such hands are equally likely. Every new
+deal is replayed once, to check that the seat's position is the same as before.
 """
 
 from __future__ import annotations
