@@ -27,16 +27,17 @@ ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
 IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-FOLDER = ROOT / "build" / ("checked" if IS_CHECKED else "native")  # what a build makes on its way
-native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # without the package
-# modules whose functions become part of one loop, so that what they share stands in registers
+FOLDER = ROOT / "build" / ("checked" if IS_CHECKED else "native")  # the intermediate files of a build
+native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # does not import the package
+# modules whose functions are inlined into one loop, so that their common variables are in registers
 ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.shapes")
 # optimization levels by the start of a module's name, the first that fits; s (small): no long loops
 LEVELS = {
     "paili.win": "s", "paili.value.loops.hands.records": "s", "paili.kernels.scoring.switches": "s",
     "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.shapes": "2", "": "3",
 }  # fmt: skip
-# limits of GCC that they pass; and no loop that clears a row becomes an instruction that starts slowly
+# higher limits of GCC, which these modules exceed; and loops that clear a row stay loops, because the
+# instruction that GCC would use instead starts slowly
 FLAGS_OF_ONE_LOOP = ["-fno-tree-loop-distribute-patterns"] + [f"--param={limit}=20000" for limit in (
     "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
     "large-stack-frame", "large-stack-frame-growth", "inline-unit-growth", "sra-max-propagations",
@@ -50,7 +51,7 @@ DIRECTIVES = {
     "boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED, "embedsignature": False,
     "freethreading_compatible": False,
 }  # fmt: skip
-SHARED = "paili.kernels._shared"  # the part of Cython's own code that all modules need, once
+SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
 
 
 def build_or_report(report: Callable[[str], None], into: Path | None = None) -> list[Path]:
@@ -116,7 +117,7 @@ def extensions() -> list[Any]:
         for path in native.sources(PACKAGE)
     }
     files[SHARED] = FOLDER.relative_to(ROOT) / "_shared.c"
-    link = ["-s"] if sys.platform == "linux" else []  # no names of what is local
+    link = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
     untranslated = [
         Extension(name, [str(path)], extra_compile_args=flags_of(name), extra_link_args=link)
         for name, path in files.items()

@@ -42,7 +42,7 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
     tiles.sort_by_ukeire()
     if by_shape:
         tiles.sort_by_shape()
-    # a record that is made may let another thread look at its tiles here
+    # copied, because another thread may use these tiles while the records are created
     number, paid = tiles.number, tiles.wild + 1
     for at in range(number):
         tile[at], missing[at], mask[at] = tiles.tile[at], tiles.missing[at], tiles.mask[at]

@@ -286,7 +286,7 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
     tiles = tiles_of(variant)
     if type(hand) is Hand:
         melds: tuple[object, ...] = hand.melds
-        # in Python, where another thread may look at the tiles: before they are read
+        # before the tiles are read, because this call may let another thread use them
         totals: tuple[int, ...] = hand.held if melds else ()
         tiles.read_counts(hand.counts, hand.wildcards, len(melds) > 0)
         if melds:

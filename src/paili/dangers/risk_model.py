@@ -30,7 +30,7 @@ from paili.dangers.signs.price_signs import price_signs
 from paili.dangers.signs.ready_signs import ready_signs, since_change
 from paili.tiles import EAST, KINDS, TILES
 
-_LEAST: Final = 1e-6  # of being ready, so that there is a logarithm
+_LEAST: Final = 1e-6  # the lowest chance to be ready, so that its logarithm exists
 _SHOWN: Final = 0.005  # smaller effects are none
 # kinds of one number have one price, those that are dora another: honours, ones and nines, others
 _ALIKE: Final = tuple([0 if kind >= EAST else 1 if kind % 9 in (0, 8) else 2 for kind in range(KINDS)])

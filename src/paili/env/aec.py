@@ -30,12 +30,13 @@ _SEEDS: Final = 2**31
 
 
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
-    """A table of seats ``seat_0`` to ``seat_3``. All seats that may claim a tile act one after another, and
-    nothing happens before the last seat has acted. The reward of a seat is the points that it wins or loses,
-    in thousands. A seat that does not act now observes its position, with a mask that allows only the pass.
-    An action that is not legal raises an error, and changes nothing; PettingZoo's ``TerminateIllegalWrapper``
-    makes it the end of the game, with a penalty. ``infos[agent]["seed"]`` is the seed with which `reset`
-    gives the same walls again.
+    """A table of seats ``seat_0`` to ``seat_3``.
+
+    All seats that may claim a tile act one after another, and nothing happens before the last seat has acted.
+    The reward of a seat is the points that it wins or loses, in thousands. A seat that does not act now
+    observes its position, with a mask that allows only the pass. An action that is not legal raises an error,
+    and changes nothing; PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a
+    penalty. ``infos[agent]["seed"]`` is the seed with which `reset` gives the same walls again.
 
     Args:
         rules: the rule set, or the name of a preset.

@@ -31,10 +31,11 @@ _SEEDS: Final = 2**31
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """A seat at a table that acts when it has a choice; moves without a choice are made automatically. The
-    reward is the points that the seat has won or lost since its last choice, in thousands. The mask of legal
-    actions is in the observation and in ``info``. An action that is not legal now is replaced by the last
-    legal one, and ``info["was_legal"]`` is false then, so that agents without a mask learn too.
+    """A seat at a table that acts when it has a choice; moves without a choice are made automatically.
+
+    The reward is the points that the seat has won or lost since its last choice, in thousands. The mask of
+    legal actions is in the observation and in ``info``. An action that is not legal now is replaced by the
+    last legal one, and ``info["was_legal"]`` is false then, so that agents without a mask learn too.
     ``info["seed"]`` is the seed with which `reset` gives the same episode again.
 
     Args:

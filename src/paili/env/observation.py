@@ -20,11 +20,13 @@ _THOUSAND: Final = 1_000
 
 
 def space() -> spaces.Dict:
-    """Return the space of observations. ``hand`` and ``tile`` count faces (red fives are 34…36): the own
-    concealed tiles, and the tile just drawn or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have
-    a row for each seat, the own one first; ``indicators`` and ``visible`` count kinds, ``wall`` is the number
-    of tiles that can be drawn, ``winds`` the wind of the round and the own wind. ``action_mask`` has a 1 for
-    each legal action; it is never empty, see `mask`.
+    """Return the space of observations.
+
+    ``hand`` and ``tile`` count faces (red fives are 34…36): the own concealed tiles, and the tile just drawn
+    or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have a row for each seat, the own one first;
+    ``indicators`` and ``visible`` count kinds, ``wall`` is the number of tiles that can be drawn, ``winds``
+    the wind of the round and the own wind. ``action_mask`` has a 1 for each legal action; it is never empty,
+    see `mask`.
     """
     by_seat = spaces.Box(0, 34, (_SEATS, KINDS), np.uint8)
     by_face = spaces.Box(0, 4, (FACES,), np.uint8)

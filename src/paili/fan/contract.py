@@ -36,10 +36,12 @@ _TOTALS: Final = 200
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
-    """Refuse a game that breaks a rule that holds for every game. The game must name the source of its rules,
-    and be equal after writing and reading. `paili.shanten` and `paili.waits` must support its tiles. Every
-    fan that it counts must be possible, more fans must never score less, and some hand must reach the
-    minimum. Random wins that may be declared must be paid, with payments that sum to zero.
+    """Refuse a game that breaks a rule that holds for every game.
+
+    The game must name the source of its rules, and be equal after writing and reading. `paili.shanten` and
+    `paili.waits` must support its tiles. Every fan that it counts must be possible, more fans must never
+    score less, and some hand must reach the minimum. Random wins that may be declared must be paid, with
+    payments that sum to zero.
 
     Args:
         rules: the game, or the name of a ready-made one.

@@ -450,5 +450,5 @@ class Hand:
         return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
 
 
-# the slots of all fields, by which they can be set in a frozen record
+# the slots of all fields, which can set a field of a frozen record
 _SLOTS: Final = tuple(getattr(Hand, item.name) for item in fields(Hand))

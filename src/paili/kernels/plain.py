@@ -78,7 +78,7 @@ __all__ = (
 
 FAULT: Final = -128  # the shanten of what is no hand
 NOT_HELD: Final = 127  # the shanten after the discard of a kind that is not held
-# other forms that may be as near as the standard form; the orders of knitted tiles stand above
+# bits of other forms that may be as near as the standard form; higher bits: the orders of knitted tiles
 IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
 BIT: Final = 1
 LOW: Final = 0xFFFFFFFF

@@ -79,7 +79,7 @@ class Pen(NamedTuple):
     faces: set[int]
 
     def tile(self, face: int, size: int = _SIZE, *, faded: bool = False) -> str:
-        """Draw a tile."""
+        """Return the drawing of a tile, and add its face to ``faces``."""
         self.faces.add(face)
         name = BACK_NAME if face == BACK else tile_name(face)
         label = escape(tile_word(face, self.language)) if face != BACK else ""

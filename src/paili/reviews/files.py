@@ -163,7 +163,15 @@ def _reviewed_games(
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the wanted deal names that a game has, or all of them for an error if it has none."""
+    """Return the deals to review of a game.
+
+    Args:
+        game: the game.
+        deals: the names of deals that the caller wants.
+
+    Returns:
+        The names that the game has; all names if it has none of them, so that the review raises its error.
+    """
     names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
     return tuple(deal for deal in deals if deal.upper() in names) or deals
 

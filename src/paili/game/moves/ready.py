@@ -29,7 +29,7 @@ from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
 
 _CACHE_SIZE: Final = 1 << 15
-_NO_MELDS: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
+_NO_MELDS: Final = 4  # melds to make if the hand may still win by seven pairs or thirteen orphans
 
 
 def _engine(three: bool) -> Engine:

@@ -144,9 +144,10 @@ def _cut_suit(won: WonHand, suit: int) -> int:
 
 
 def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
-    """Add the ways to cut a number suit into melds, one for each choice of triplets whose other tiles are
-    runs. The order is that of `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs. Return
-    the index after the last way.
+    """Add the ways to cut a number suit into melds; return the index after the last way.
+
+    There is one way for each choice of triplets whose other tiles are runs, in the order of
+    `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs.
     """
     many, rank = 0, 8
     while rank >= 0:

@@ -73,7 +73,8 @@ NOTHING: Final = 1e-12  # equal values may differ by this share of them, worked 
 # at most. Of riichi: what it is worth once declared; chances of a ron in the rounds to come,
 # and in the first one; what is counted of them stands a row further. Forwards: what a kind that wins is
 # worth; wins, ready and points by draws made; by draws left what becomes ready, and the weight of what is
-# accepted. Of ends: the chances to win and to be ready by what draws and offers lead to; to win in riichi.
+# accepted. Ends: the chances to win and to be ready after the draws that are accepted; the chance to win in
+# riichi.
 RHO, RON, MORE, KEPT, DECLINED = (WIDTH * row for row in (1, 2, 4, 5, 6))
 SUMS, LATER, FIRST = 0, WIDTH, 3 * WIDTH
 STAYS, WON, IS_READY, PAYS, COUNTED, ACCEPTED = (WIDTH * row for row in (1, 3, 4, 5, 6, 7))

@@ -48,7 +48,7 @@ MOST_NAME: Final = 200
 MOST_SENT: Final = {  # bytes, by path
     PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED, STATISTICS: MOST_UNPACKED,
 }  # fmt: skip
-MOST_BYTES_IN_MEMORY: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
+MOST_BYTES_IN_MEMORY: Final = 8 * MOST_BYTES  # bytes of files that are being received or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
 _JSON: Final = TypeAdapter(Json)

@@ -55,7 +55,7 @@ from paili.catalogue import Message
 
 MOST_ACCOUNTS: Final = 4096  # with more, all are forgotten
 WAIT_SECONDS: Final = 10.0  # that a request waits for its turns; then it is answered 503
-_OLDEST_EVERY: Final = 4  # every so many turns go to who has waited longest
+_OLDEST_EVERY: Final = 4  # one turn in so many goes to the client that has waited longest
 _LEAST_WAIT: Final = 0.7  # of the seconds, by chance
 _MOST_FINISHED: Final = 100
 _LAST_WEIGHT: Final = 0.1  # how much the last turn counts in the mean time of a turn
