@@ -192,7 +192,7 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     assert [*shown_fans(page, ".not-counted")] == [item.id for item in missing]
     first = page.locator(".not-counted [data-fan='self_drawn']")
     expect(first).to_contain_text("in its place counts Fully Concealed Hand")
-    expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text("joined")
+    expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text("combined by other fans")
 
 
 def test_a_tap_shows_a_definition(watched: Watched) -> None:
@@ -417,7 +417,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     faults = {
         "minimum = \n": "line 1, column",
         "minimum = -3": "rule minimum = -3: not in 0…10000",
-        '[[fan]]\nid = "all_pung"\nvalue = 6': "there is no such fan; all_pungs?",
+        '[[fan]]\nid = "all_pung"\nvalue = 6': "there is no such fan; did you mean all_pungs?",
         "sky = 1": "no rule 'sky'",
     }
     for text, fault in faults.items():

@@ -4,7 +4,7 @@
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
 Discarding 7s keeps 6 tiles that help (8s, East, South); the best discard, West, keeps 14 (5 kinds).
 It gives up 6s, 9s: 8 tiles.
-It takes the two-sided 78s apart, which 6s, 9s would complete.
+It takes the two-sided (ryanmen) 78s apart, which 6s, 9s would complete.
 The best discard, West, is isolated: no second copy and no neighbour.
 """
 
