@@ -171,9 +171,12 @@ def test_digits_take_the_other_moves(watched: Watched) -> None:
         expect(page.locator(".log-own .log-meld")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_the_coach(watched: Watched, language: str) -> None:
-    page = opened(watched, EAST.replace("lang=en", f"lang={language}"))
+@pytest.mark.parametrize(
+    ("language", "width", "height"),
+    [("en", 1440, 900), ("en", 390, 844), ("zh", 1440, 900), ("ja", 390, 844)],
+)
+def test_the_coach(watched: Watched, language: str, width: int, height: int) -> None:
+    page = opened(watched, EAST.replace("lang=en", f"lang={language}"), width=width, height=height)
     words = page_words(language)
     page.keyboard.press("h")
     choice = hint(HumanGame("tenhou_east", seed=5).position)

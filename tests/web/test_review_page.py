@@ -28,6 +28,7 @@ from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR, po
 SEAT = 1  # calls and discards by chance
 LONG = 240_000  # a busy machine reviews slowly
 PHONE = 360
+SIZES = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 BALANCED = 0  # greedy
 USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(2, 10)  # columns of the options
 
@@ -126,7 +127,7 @@ def box(page: Page, what: str) -> tuple[float, float]:
     return bounding_box["y"], bounding_box["y"] + bounding_box["height"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@SIZES
 def test_the_table_and_the_verdict_are_in_view_after_one_tap(
     watched: Watched, width: int, height: int
 ) -> None:
@@ -156,9 +157,10 @@ def shown_verdict(decision: Decision) -> str:
     return "" if decision.loss is None or decision.verdict == UNJUDGED else "Loses "
 
 
-def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched) -> None:
+@SIZES
+def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, width: int, height: int) -> None:
     """Gone through by the one button; the columns that are folded away give the worth, and the worths the loss."""
-    page = reviewed(watched)
+    page = reviewed(watched, width=width, height=height)
     page.select_option("#review-walk", "all")
     page.click("#review-details > summary")
     page.keyboard.press("Home")
@@ -405,12 +407,16 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
     assert due == [asked[1], True]
 
 
-def test_the_position_of_a_call_shows_the_call_and_answers_it(watched: Watched) -> None:
+@SIZES
+def test_the_position_of_a_call_shows_the_call_and_answers_it(
+    watched: Watched, width: int, height: int
+) -> None:
     """The choices with what they are worth, and the best, until the hand is changed."""
     one = next(
         decision for decision in told().decisions if decision.kind == "call" and decision.loss is not None
     )
-    page = watched.open(f"?{urlencode({'pos': one.position})}&lang=en")
+    address = f"?{urlencode({'pos': one.position})}&lang=en"
+    page = watched.open(address, width=width, height=height)
     expect(page.locator("#call h3")).to_contain_text("is offered")
     rows = page.locator("#call tbody tr")
     expect(rows).to_have_count(min(4, len(one.options)))
@@ -421,8 +427,9 @@ def test_the_position_of_a_call_shows_the_call_and_answers_it(watched: Watched) 
     expect(page.locator("#call")).to_have_count(0)
 
 
-def test_questions_of_the_drill_show_the_rivers_as_tiles(watched: Watched) -> None:
-    page = reviewed(watched)
+@SIZES
+def test_questions_of_the_drill_show_the_rivers_as_tiles(watched: Watched, width: int, height: int) -> None:
+    page = reviewed(watched, width=width, height=height)
     page.click("#review-send")
     page.click(".review-practice a")
     expect(page.locator("#ask")).to_contain_text("Your own game")

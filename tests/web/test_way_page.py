@@ -103,10 +103,15 @@ def test_what_is_no_log_is_answered(watched: Watched, content: bytes, answer: st
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
 
 
-@pytest.mark.parametrize("rules", ["tenhou_east", "sichuan"])
-def test_a_game_against_bots_is_reviewed_with_one_button(watched: Watched, rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "width", "height"),
+    [("tenhou_east", 1440, 900), ("tenhou_east", 390, 844), ("sichuan", 390, 844)],
+)
+def test_a_game_against_bots_is_reviewed_with_one_button(
+    watched: Watched, rules: str, width: int, height: int
+) -> None:
     """Of the seat that was played; the way back leads to its end."""
-    page = watched.open(f"?tab=play&lang=en&bots={rules}.1.5.balanced.1")
+    page = watched.open(f"?tab=play&lang=en&bots={rules}.1.5.balanced.1", width=width, height=height)
     for _ in range(60):
         page.wait_for_selector("#panel-play[data-moves][aria-busy='false'] [data-first]")
         if page.locator("#play-review").count():
