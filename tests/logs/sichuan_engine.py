@@ -56,7 +56,7 @@ class _Deal:
         self._begin(swapped)
 
     def _listed(self, name: str) -> list[Any]:
-        return fields.listed(fields.needed(self._said, name), _SEATS)
+        return fields.listed(fields.required_field(self._said, name), _SEATS)
 
     def _begin(self, swapped: Sequence[tuple[int, ...]]) -> None:
         """Read what comes before the first discard."""
@@ -90,7 +90,7 @@ class _Deal:
 
     def game(self) -> rec.Game:
         """Return the deal as a game of one."""
-        for place, entry in enumerate(fields.listed(fields.needed(self._said, "events")), 1):
+        for place, entry in enumerate(fields.listed(fields.required_field(self._said, "events")), 1):
             self._take(fields.listed(entry), place)
         deal = rec.Deal(
             round=self._dealer, honba=0, sticks=0, points=(0,) * _SEATS, hands=tuple(self._hands),

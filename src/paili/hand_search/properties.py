@@ -2,21 +2,22 @@
 
 Numbers:
 
-===============  ======  =======================================================================
-``shanten``              lowest shanten over all forms, -1 for a won hand
-``useful``               number of useful kinds; for 3n+2 tiles, after the best discard
-``useful_tiles``         number of copies left of the useful kinds
-``improving``            improving tiles, see `paili.analysis.after_a_draw`
-``cuts``                 best cuts, see `paili.analysis.cutting.cuts`
-``kinds``                number of different kinds in the hand
-``pairs``                number of kinds with two or more copies in the hand
-``triplets``             number of kinds with three or more copies in the hand
-``quads``                number of kinds with all four copies in the hand
-``waits``        3n+1    number of kinds that the hand waits for; 0 if it is not ready
-``free``         3n+1    number of free tiles, see `paili.analysis.discards`
-``good_shape``   3n+1    1-shanten: useful tiles that lead to a wait of five tiles or more; otherwise 0
-``readings``     3n+2    number of ways to cut the complete hand; 0 if it is not complete
-===============  ======  =======================================================================
+================  ======  =======================================================================
+``shanten``               lowest shanten over all forms, -1 for a won hand
+``useful``                number of useful kinds; for 3n+2 tiles, after the best discard
+``useful_tiles``          number of copies left of the useful kinds
+``improving``             improving tiles, see `paili.analysis.after_a_draw`
+``cuts``                  best cuts, see `paili.analysis.cutting.cuts`
+``kinds``                 number of different kinds in the hand
+``pairs``                 number of kinds with two or more copies in the hand
+``triplets``              number of kinds with three or more copies in the hand
+``quads``                 number of kinds with all four copies in the hand
+``waits``         3n+1    number of kinds that the hand waits for; 0 if it is not ready
+``free``          3n+1    number of free tiles, see `paili.analysis.discards`
+``good_shape``    3n+1    1-shanten: useful tiles that lead to a wait of five tiles or more; otherwise 0
+``readings``      3n+2    number of ways to cut the complete hand; 0 if it is not complete
+================  ======  =======================================================================
+
 Sets, tested with ``has``:
 
 ================  ======  =================================================================

@@ -14,7 +14,7 @@ each. The parser reads these notations, also mixed in one text:
 * wildcards: ``*`` 混 癞 癩 赖 鬼, 赖子 百搭 财神 混子 鬼牌, and ``W``; a ``W`` is West instead when the text
   has another honour letter, is a list of mjai tokens, or if the caller names such a format
 * melds in brackets: ``[234s]`` chi, ``[777z]`` pon, ``[7777z]`` open quad, ``[777+7z]`` added quad,
-``(1111p)`` concealed quad
+  ``(1111p)`` concealed quad
 * ``+`` before the tile drawn last: ``2344445678999m+5m``
 
 >>> [token.face for token in parse("10m9p").tokens]

@@ -9,7 +9,7 @@ into the requested file. Only a few pieces are in memory at a time, however long
   with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
 * NPY: an array of N×34 integers, of N texts, or a structured array with such fields. The result is a
   structured array, in which null values are 127 for shanten, 255 for ukeire, -1 for win, and the empty text.
-An NPY file made from Parquet or CSV contains the answers only, because an array cannot hold texts of any
+  An NPY file made from Parquet or CSV contains the answers only, because an array cannot hold texts of any
   length.
 """
 
