@@ -104,7 +104,7 @@ def search_properties() -> str:
             linked = re.sub(r"`paili\.analysis\.(\w+)(\.\w+)*`", lambda result: GUIDES[result[1]], meaning)
             rows.append((f"`{asked}`", f"{tiles} tiles" if tiles else "any size", linked))
     assert len(rows) == len(properties.PROPERTIES)
-    return table(("property", "of hands of", "is"), rows)
+    return table(("property", "for hands of", "meaning"), rows)
 
 
 def questions() -> str:

@@ -79,7 +79,7 @@ class _Declared(NamedTuple):
 
 
 class _Thrown(NamedTuple):
-    """The facts of a discard at its moment."""
+    """The facts of a discard, as they were when it was made."""
 
     turn: int
     tile: int
