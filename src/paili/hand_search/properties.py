@@ -6,8 +6,8 @@ Numbers:
 ``shanten``               lowest shanten over all forms, -1 for a won hand
 ``useful``                number of useful kinds; for 3n+2 tiles, after the best discard
 ``useful_tiles``          number of copies left of the useful kinds
-``improving``             improving tiles, see `paili.analysis.after_a_draw`
-``cuts``                  best cuts, see `paili.analysis.cutting.cuts`
+``improving``             number of improving tiles, see `paili.analysis.after_a_draw`
+``cuts``                  number of best cuts, see `paili.analysis.cutting.cuts`
 ``kinds``                 number of different kinds in the hand
 ``pairs``                 number of kinds with two or more copies in the hand
 ``triplets``              number of kinds with three or more copies in the hand
