@@ -11,12 +11,12 @@ from __future__ import annotations
 import argparse
 import pickle
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from statistics import correlation, mean, stdev
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from paili import logs, review
 from paili.game import Game
@@ -26,6 +26,8 @@ from paili.reviews.summary import CountedDecision, Tally
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 COUNTED = 12  # review_model.py takes each twelfth game from the first on
+
+T = TypeVar("T")
 PARTS = 4
 
 
@@ -121,21 +123,29 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     given = parser.parse_args()
-    seats = _reviewed(given.every, given.jobs, given.keep)
+    seats = review_others(seats_of, given.every, given.jobs, given.keep)
     for part in (by_rating, by_place, by_row):
         print(*part(seats), "", sep="\n")
 
 
-def _reviewed(every: int, jobs: int, keep: Path | None) -> list[Reviewed]:
+def review_others(seats_of: Callable[[Path], list[T]], every: int, jobs: int, keep: Path | None) -> list[T]:
+    """Return the reviews of games that were not counted for the measure, from the file ``keep`` if it exists.
+
+    Args:
+        seats_of: the function that reviews the games of a file.
+        every: take each N-th of these games only.
+        jobs: the number of processes.
+        keep: the file that stores the reviews; None to store nothing.
+    """
     if keep and keep.exists():
-        result: list[Reviewed] = pickle.loads(keep.read_bytes())
+        result: list[T] = pickle.loads(keep.read_bytes())
         return result
     others = [path for place, path in enumerate(sorted(FOLDER.iterdir())) if place % COUNTED]
     with Pool(jobs) as pool:
-        seats = [item for several in pool.map(seats_of, others[::every], chunksize=1) for item in several]
+        reviews = [item for several in pool.map(seats_of, others[::every], chunksize=1) for item in several]
     if keep:
-        keep.write_bytes(pickle.dumps(seats))
-    return seats
+        keep.write_bytes(pickle.dumps(reviews))
+    return reviews
 
 
 if __name__ == "__main__":

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import pickle
 import re
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +23,10 @@ from paili.reviews.model import review_model
 from paili.reviews.percentiles import LEAST_DECISIONS
 from paili.reviews.records import CLASSES, RULE_SLIP
 from paili.reviews.summary import CountedDecision
+from review_sanity import review_others
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix_seats.json"
 SOURCE = "Tenhou phoenix room, January 2022"
-COUNTED = 12  # review_model.py takes each twelfth game from the first on
 NAMES = ("", *(name for name in CLASSES if name != RULE_SLIP))  # a slip of the rules loses no points
 HUNDRED = 100
 
@@ -42,25 +39,6 @@ def seats_of(path: Path) -> list[tuple[Seat, ...]]:
         tuple(tuple(map(CountedDecision.of, review(game, seat).decisions)) for seat in game.seats)
         for game in logs.read(path)
     ]
-
-
-def reviewed(every: int, jobs: int, keep: Path | None) -> list[tuple[Seat, ...]]:
-    """Return the games with the decisions of their seats, from the file ``keep`` if it exists.
-
-    Args:
-        every: take each N-th game only.
-        jobs: the number of processes.
-        keep: the file that stores the decisions; None to store nothing.
-    """
-    if keep and keep.exists():
-        result: list[tuple[Seat, ...]] = pickle.loads(keep.read_bytes())
-        return result
-    others = [path for index, path in enumerate(sorted(FOLDER.iterdir())) if index % COUNTED]
-    with Pool(jobs) as pool:
-        games = [game for several in pool.map(seats_of, others[::every], chunksize=1) for game in several]
-    if keep:
-        keep.write_bytes(pickle.dumps(games))
-    return games
 
 
 def sums_of(seat: Seat, name: str) -> ClusterSums:
@@ -106,7 +84,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
-    games = reviewed(chosen.every, chosen.jobs, chosen.keep)
+    games = review_others(seats_of, chosen.every, chosen.jobs, chosen.keep)
     document = {
         "counted": datetime.now(UTC).date().isoformat(), "source": SOURCE,
         "review model": review_model(4).counted,
