@@ -30,6 +30,7 @@ import play
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
+SOURCES = ROOT / "src"
 sys.path.insert(0, str(ROOT / "tests" / "web"))
 
 from browser import launch
@@ -38,9 +39,8 @@ from made import MODULES, home_of
 from playwright.sync_api import Page, expect, sync_playwright
 
 import paili
-from paili import logs
+from paili import logs, native
 from paili.drill.deal import deal, play_on
-from paili.native import STAMP
 from paili.variants import VARIANTS
 from paili.web.local import answer, answer_file
 
@@ -279,7 +279,7 @@ def test_the_archive_holds_what_a_browser_runs() -> None:
         heads = [archive.read(name)[:4] for name in names if name.endswith(".so")]
     assert not heads or set(heads) == {b"\0asm"}
     assert "paili/value/answer.pyc" in names
-    assert not [name for name in names if name.endswith((".py", ".pxd", ".h", STAMP)) or "static" in name]
+    assert not [name for name in names if name.endswith((".py", ".pxd", ".h")) or "static" in name]
 
 
 def test_the_archive_answers_alone(tmp_path: Path) -> None:
@@ -305,6 +305,31 @@ def test_the_page_is_made_without_zig(
     monkeypatch.setenv("PAILI_WASM", "1")
     with pytest.raises(FileNotFoundError):
         wasm.libraries(SITE)
+
+
+NO_COMPILER = """#!/bin/sh
+for last; do :; done
+echo "$@" > "$last"
+"""
+
+
+def test_webassembly_has_a_library_of_every_native_module(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A command that writes its arguments into its last one, the output, takes the place of Zig."""
+    command = tmp_path / "zig"
+    command.write_text(NO_COMPILER)
+    command.chmod(0o755)
+    monkeypatch.setattr(wasm, "_zig", lambda: [str(command)])
+    monkeypatch.setattr(wasm, "BUILD", tmp_path / "wasm")
+    monkeypatch.setattr(wasm, "HEADERS", tmp_path / "wasm" / "include")
+    monkeypatch.setenv("PAILI_WASM", "1")
+    monkeypatch.chdir(tmp_path)
+    libraries = wasm.libraries(play.PYODIDE)
+    modules = {".".join(path.relative_to(SOURCES).with_suffix("").parts) for path in native.sources()}
+    assert libraries.keys() == modules | {"paili.kernels._shared"}
+    for name, library in libraries.items():
+        assert f"--export=PyInit_{name.rpartition('.')[2]} " in library.read_text()
 
 
 def rounded(found: Any) -> Any:

@@ -56,7 +56,9 @@ def build(pyodide: Path, zig: list[str]) -> dict[str, Path]:
     import native_build
 
     _write_headers(pyodide)
-    sources = {module.name: Path(module.sources[0]) for module in native_build.translated()}
+    wide = f".{native_build.native.WIDE_FOLDER}."  # a second build of some modules, for processors of x86-64
+    modules = [module for module in native_build.extensions() if wide not in module.name]
+    sources = {module.name: Path(module.sources[0]) for module in modules}
     headers = [*(ROOT / "src").rglob("*.h"), HEADERS / "pyconfig.h", Path(__file__)]
     newest = max(header.stat().st_mtime for header in headers)
 

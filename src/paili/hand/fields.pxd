@@ -2,7 +2,12 @@ cimport cython
 
 cdef extern from *:
     """
+    #ifdef Py_LIMITED_API  /* WebAssembly: the layout of types is hidden */
+    #define paili_put(slot, record, value) \
+        ((descrsetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_set))(slot, record, value)
+    #else
     #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
+    #endif
     """
     int put "paili_put"(object slot, object record, object value) except -1
 

@@ -2,6 +2,22 @@
 
 cdef extern from *:
     """
+    #ifdef Py_LIMITED_API  /* WebAssembly: the layout of objects is hidden */
+    static CYTHON_UNUSED PyObject *paili_record_of(PyTypeObject *kind, PyObject *fields) {
+        PyObject *arguments = PyTuple_Pack(1, fields);
+        if (!arguments) return NULL;
+        PyObject *record = ((newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new))(kind, arguments, NULL);
+        Py_DECREF(arguments);
+        return record;
+    }
+    static CYTHON_UNUSED PyObject *paili_record_of_three(PyTypeObject *kind, PyObject *a, PyObject *b, PyObject *c) {
+        PyObject *fields = PyTuple_Pack(3, a, b, c);
+        if (!fields) return NULL;
+        PyObject *record = paili_record_of(kind, fields);
+        Py_DECREF(fields);
+        return record;
+    }
+    #else
     static PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
         PyObject *record = kind->tp_alloc(kind, number);
         if (!record) return NULL;
@@ -18,6 +34,7 @@ cdef extern from *:
         PyObject *const fields[3] = {a, b, c};
         return paili_record(kind, 3, fields);
     }
+    #endif
     """
     object record_of "paili_record_of"(type kind, tuple fields)
     object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)

@@ -1,8 +1,23 @@
 cimport cython
 
-cdef extern from "Python.h":
-    bint is_ascii "PyUnicode_IS_ASCII"(str text)
-    const unsigned char *ascii_of "PyUnicode_1BYTE_DATA"(str text)
+cdef extern from *:
+    """
+    #ifdef Py_LIMITED_API  /* WebAssembly: the layout of strings is hidden */
+    static CYTHON_UNUSED const unsigned char *paili_ascii_of(PyObject *text) {
+        return (const unsigned char *)PyUnicode_AsUTF8AndSize(text, NULL);
+    }
+    static CYTHON_UNUSED int paili_is_ascii(PyObject *text) {
+        Py_ssize_t size = -1;
+        if (!PyUnicode_AsUTF8AndSize(text, &size)) PyErr_Clear();  /* a lone surrogate */
+        return size == PyUnicode_GetLength(text);
+    }
+    #else
+    #define paili_is_ascii PyUnicode_IS_ASCII
+    #define paili_ascii_of PyUnicode_1BYTE_DATA
+    #endif
+    """
+    bint is_ascii "paili_is_ascii"(str text)
+    const unsigned char *ascii_of "paili_ascii_of"(str text)
 
 cdef extern from *:
     """
