@@ -118,7 +118,7 @@ CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py s
 	tests/value/test_calls.py tests/dangers/test_many.py tests/analysis/test_engine.py
 
 checked: $(VENV)/dev ## the native modules built with bounds checks, and the tests that go through their loops
-	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -r src native_build.py $(CHECKED)
+	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -r src native_build.py pyproject.toml $(CHECKED)
 	find $(CHECKED) -name '*.so' -delete
 	PAILI_CHECKED=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
 	PYTHONPATH=$(CHECKED)/src $(BIN)/python -m pytest -n auto --dist worksteal -W error::pytest.PytestUnraisableExceptionWarning $(CHECKED_TESTS)

@@ -30,12 +30,13 @@ class NativeHook(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         sys.path.insert(0, self.root)
-        from native_build import FOLDER, build_or_report
+        import native_build
 
-        folder = None if version == "editable" else FOLDER / "lib"
-        libraries = build_or_report(self.app.display_warning, folder)
-        if folder and libraries:
-            names = {str(path): path.relative_to(folder).as_posix() for path in libraries}
+        libraries = native_build.build_or_report(self.app.display_warning)
+        if version == "editable":
+            native_build.install(libraries)
+        elif libraries:
+            names = {str(path): path.relative_to(native_build.LIBRARIES).as_posix() for path in libraries}
             build_data["force_include"].update(names)
             build_data["pure_python"], build_data["infer_tag"] = False, True
 

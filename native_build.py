@@ -1,7 +1,8 @@
 """Compile the native modules: ``python native_build.py`` beside the sources, `build` for the hook of a wheel.
 
-A native module is a Python file with a ``.pxd`` beside it (see `paili.native`). Cython writes C, setuptools
-runs the C compiler of this machine. In the environment:
+A native module is a Python file with a ``.pxd`` file beside it (see `paili.native`). Cython writes C, and
+setuptools runs the C compiler of this machine; its flags are in `pyproject.toml`, under
+``tool.paili.native``. In the environment:
 
 * ``PAILI_NATIVE``: 1, a build that fails is an error; 0, nothing is compiled; unset, compile where it works
 * ``PAILI_CHECKED``: 1, with bounds checks, for tests
@@ -14,11 +15,13 @@ from __future__ import annotations
 import os
 import platform
 import sys
+import tomllib
 import warnings
 from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 from runpy import run_path
+from shutil import copyfile
 from sysconfig import get_config_var
 from types import SimpleNamespace
 from typing import Any
@@ -27,48 +30,27 @@ ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
 IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-FOLDER = ROOT / "build" / ("checked" if IS_CHECKED else "native")  # the intermediate files of a build
-native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # does not import the package
-# modules whose functions are inlined into one loop, so that their common variables are in registers
-ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.shapes")
-# optimization levels by the start of a module's name, the first that fits; s (small): no long loops
-LEVELS = {
-    "paili.win": "s", "paili.value.loops.hands.records": "s", "paili.kernels.scoring.switches": "s",
-    "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2", "paili.kernels.shapes": "2", "": "3",
-}  # fmt: skip
-# higher limits of GCC, which these modules exceed; and loops that clear a row stay loops, because the
-# instruction that GCC would use instead starts slowly
-FLAGS_OF_ONE_LOOP = ["-fno-tree-loop-distribute-patterns"] + [f"--param={limit}=20000" for limit in (
-    "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
-    "large-stack-frame", "large-stack-frame-growth", "inline-unit-growth", "sra-max-propagations",
-    "sra-max-scalarization-size-Ospeed",
-)]  # fmt: skip
-IS_GCC = platform.python_compiler().startswith("GCC")
-# C code never unwinds: without unwind tables the wheel is smaller and array loops are faster
-FLAGS = ["-g0", "-fno-asynchronous-unwind-tables", "-finline-limit=4000", "-Wno-unused-function"]
-DIRECTIVES = {
-    "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
-    "boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED, "embedsignature": False,
-    "freethreading_compatible": False,
-}  # fmt: skip
+FOLDER = ROOT / "build" / f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}"
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
 SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
+CHECKS = ("boundscheck", "initializedcheck")  # the directives of Cython that PAILI_CHECKED turns on
+IS_GCC = platform.python_compiler().startswith("GCC")
+LIBRARIES = FOLDER / "lib"
+native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # does not import the package
 
 
-def build_or_report(report: Callable[[str], None], into: Path | None = None) -> list[Path]:
+def build_or_report(report: Callable[[str], None]) -> list[Path]:
     """Call `build` unless ``PAILI_NATIVE`` is 0. A failure is reported, or raised if ``PAILI_NATIVE`` is 1.
 
     Args:
         report: a function that prints a message.
-        into: see `build`.
 
     Returns:
         The libraries; an empty list if nothing was built.
     """
     wanted = os.environ.get("PAILI_NATIVE", "")
-    if wanted == "0":
-        return []
     try:
-        return build(into)
+        return [] if wanted == "0" else build()
     except (Exception, SystemExit) as error:
         if wanted == "1":
             raise
@@ -76,34 +58,30 @@ def build_or_report(report: Callable[[str], None], into: Path | None = None) -> 
         return []
 
 
-def build(into: Path | None) -> list[Path]:
-    """Compile the native modules that have changed and return all libraries.
-
-    Args:
-        into: the folder that receives the libraries in folders of their packages; None: beside the sources.
-    """
+def build() -> list[Path]:
+    """Compile the native modules that have changed; return all libraries, which are below `LIBRARIES`."""
     from setuptools import Distribution
 
     warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
-    stamp = PACKAGE / native.STAMP
-    modules = {"name": "paili", "ext_modules": extensions(), "package_dir": {"": "src"}}
-    command: Any = Distribution(modules).get_command_obj("build_ext")
-    command.inplace, command.parallel = into is None, os.cpu_count()
-    command.build_temp, command.build_lib = str(FOLDER), str(into or SOURCES)
-    command.include_dirs = [str(SOURCES)]
-    is_same_form = stamp.exists() and stamp.read_text().startswith(FOLDER.name)
-    command.force = into is not None or not is_same_form
+    command: Any = Distribution({"name": "paili", "ext_modules": extensions()}).get_command_obj("build_ext")
+    command.parallel, command.include_dirs = os.cpu_count(), [str(SOURCES)]
+    command.build_temp, command.build_lib = str(FOLDER), str(LIBRARIES)
     command.ensure_finalized()
     command.run()
-    libraries = [Path(path).resolve() for path in command.get_outputs()]
-    if into is None:
-        for old in set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - set(libraries):
-            old.unlink()
-        text = f"{FOLDER.name} {native.digest(PACKAGE)}\n"
-        if not stamp.exists() or stamp.read_text(encoding="ascii") != text:  # it may be read meanwhile
-            stamp.write_text(text, encoding="ascii")
-        stamp.touch()  # newer than every source: an import need not read them
-    return libraries
+    return [Path(path) for path in command.get_outputs()]
+
+
+def install(libraries: list[Path]) -> None:
+    """Copy libraries beside their sources, and delete those of modules that are no longer compiled.
+
+    A process that starts during the copy loads the old or the new file, never half of one.
+    """
+    targets = {SOURCES / library.relative_to(LIBRARIES): library for library in libraries}
+    for target, library in targets.items():
+        copyfile(library, f"{target}.new")
+        os.replace(f"{target}.new", target)
+    for path in set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
+        path.unlink()
 
 
 def extensions() -> list[Any]:
@@ -111,23 +89,19 @@ def extensions() -> list[Any]:
     from Cython.Build import cythonize
     from setuptools import Extension
 
-    os.chdir(ROOT)
-    files = {
-        ".".join(path.relative_to(SOURCES).with_suffix("").parts): path.relative_to(ROOT)
-        for path in native.sources(PACKAGE)
-    }
-    files[SHARED] = FOLDER.relative_to(ROOT) / "_shared.c"
-    link = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    untranslated = [
-        Extension(name, [str(path)], extra_compile_args=flags_of(name), extra_link_args=link)
-        for name, path in files.items()
-    ]
+    os.chdir(ROOT)  # Cython names a module by the path of its source from here
+    shared = Extension(SHARED, [str(FOLDER.relative_to(ROOT) / "_shared.c")])
     modules = cythonize(
-        untranslated, include_path=[str(SOURCES)], build_dir=str(FOLDER), compiler_directives=DIRECTIVES,
-        shared_utility_qualified_name=SHARED, nthreads=os.cpu_count() or 1, quiet=True,
+        [*(str(path.relative_to(ROOT)) for path in native.sources(PACKAGE)), shared],
+        include_path=[str(SOURCES)], build_dir=str(FOLDER), shared_utility_qualified_name=SHARED,
+        compiler_directives=SETTINGS["directives"] | dict.fromkeys(CHECKS, IS_CHECKED),
+        nthreads=os.cpu_count() or 1, quiet=True,
     )  # fmt: skip
+    for module in modules:
+        module.extra_compile_args = flags_of(module.name)
+        module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
     has_wide = IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64"
-    wide = [copy(module) for module in modules if has_wide and module.name in ONE_LOOP]
+    wide = [copy(module) for module in modules if has_wide and module.name in SETTINGS["one-loop"]]
     for module in wide:
         module.name = module.name.replace("kernels.", f"kernels.{native.WIDE_FOLDER}.")
         module.extra_compile_args = [*module.extra_compile_args, f"-march={native.WIDE}"]
@@ -138,10 +112,11 @@ def flags_of(name: str) -> list[str]:
     """Return the flags of the C compiler for a module."""
     if sys.platform == "win32":
         return []
-    level = next(level for start, level in LEVELS.items() if name.startswith(start))
+    level = next(level for start, level in SETTINGS["levels"].items() if name.startswith(start))
     level = os.environ.get("PAILI_OPTIMIZE") or ("1" if IS_CHECKED else level)
-    return [*FLAGS, f"-O{level}", *FLAGS_OF_ONE_LOOP * (IS_GCC and name in ONE_LOOP)]
+    is_one_loop = IS_GCC and name in SETTINGS["one-loop"]
+    return [*SETTINGS["flags"], f"-O{level}", *SETTINGS["flags-of-one-loop"] * is_one_loop]
 
 
 if __name__ == "__main__":
-    build_or_report(lambda line: print(line, file=sys.stderr))
+    install(build_or_report(lambda line: print(line, file=sys.stderr)))

@@ -126,7 +126,6 @@ def check_wheel(wheel: Path, form: str) -> None:
         path for path in (source / "paili").rglob("*") if path.is_file() and "__pycache__" not in path.parts
     ]
     package = {str(path.relative_to(source)) for path in paths if path.suffix not in LIBRARIES | SOURCE_ALONE}
-    package.discard("paili/native-stamp")
     assert {Path(name).suffix for name in package} <= SHIPPED
     about = {f"paili-{version()}.dist-info/{name}" for name in ABOUT}
     inside = set(zipfile.ZipFile(wheel).namelist())

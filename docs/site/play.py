@@ -22,7 +22,6 @@ import wasm
 
 import paili
 from paili.catalogue import LANGUAGES
-from paili.native import STAMP
 from paili.web.assets import INDEX, assets
 from paili.web.local import answer
 
@@ -169,7 +168,7 @@ def _imports(folder: Path, name: str) -> Iterator[str]:
 def is_wanted(name: Path, of_web: set[str]) -> bool:
     """Whether a file goes into the archive."""
     room = name.parts[1]
-    if "__pycache__" in name.parts or room in LEFT_OUT or room == STAMP or name.suffix in OF_BUILDS:
+    if "__pycache__" in name.parts or room in LEFT_OUT or name.suffix in OF_BUILDS:
         return False
     return (
         name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]).removesuffix("i") in of_web

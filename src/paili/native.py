@@ -17,34 +17,26 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.machinery import (
-    BYTECODE_SUFFIXES,
-    EXTENSION_SUFFIXES,
-    SOURCE_SUFFIXES,
-    FileFinder,
-    SourceFileLoader,
-    SourcelessFileLoader,
-)
+from importlib import machinery
 from pathlib import Path
 from typing import Final
 
 __all__ = ("is_compiled",)
 
-PLAIN: Final = "PAILI_PLAIN"  # the environment variable that asks for plain Python
-STAMP: Final = "native-stamp"  # what an in-place build compiled, beside this file: its form, its digest
+PLAIN: Final = "PAILI_PLAIN"  # the environment variable that requests plain Python
 WIDE: Final = "x86-64-v3"  # the processors that take the loops with wide registers, as compilers name them
 WIDE_FOLDER: Final = "wide"
 _PROCESSOR = "/proc/cpuinfo"
-# what Linux calls the instructions that they have
+# the instructions of such processors, as Linux names them
 _FLAGS_OF_WIDE: Final = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"))
 _PACKAGE: Final = Path(__file__).parent
-_SAMPLE: Final = Path("kernels", "game")  # one of the native modules: all are compiled, or none
+_SAMPLE: Final = _PACKAGE / "kernels" / "game.pxd"  # of one native module: all are compiled, or none
+_LIBRARY: Final = _SAMPLE.with_suffix(machinery.EXTENSION_SUFFIXES[0])
 
 
 def is_compiled() -> bool:
     """Return whether the native modules run as machine code in this process."""
-    libraries = [_PACKAGE / f"{_SAMPLE}{suffix}" for suffix in EXTENSION_SUFFIXES]
-    return _plain_finder not in sys.path_hooks and any(library.exists() for library in libraries)
+    return _plain_finder not in sys.path_hooks and _LIBRARY.exists()
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
@@ -57,29 +49,13 @@ def sources(package: Path = _PACKAGE) -> list[Path]:
     return [path for path in modules if path.exists()]
 
 
-def digest(package: Path = _PACKAGE) -> str:
-    """Return a digest of all files that a build compiles: modules, ``.pxd`` files, C headers."""
-    from hashlib import sha256
-
-    state = sha256()
-    for path in _compiled_files(package):
-        state.update(path.read_bytes())
-    return state.hexdigest()
-
-
-def _compiled_files(package: Path) -> list[Path]:
-    return [*sources(package), *sorted(package.rglob("*.pxd")), *sorted(package.rglob("*.h"))]
-
-
 def choose_form() -> None:
     """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
-    is_old = False
-    if os.environ.get(PLAIN, "") in ("", "0"):
-        is_old = _has_old_libraries(_PACKAGE / STAMP)
-        if not is_old:
-            return
-    sys.path_hooks.insert(0, _plain_finder)
-    sys.path_importer_cache.clear()
+    is_plain = os.environ.get(PLAIN, "") not in ("", "0")
+    is_old = not is_plain and _has_old_libraries()
+    if is_plain or is_old:
+        sys.path_hooks.insert(0, _plain_finder)
+        sys.path_importer_cache.clear()
     if is_old:
         from warnings import warn
 
@@ -88,7 +64,7 @@ def choose_form() -> None:
         warn(text("native.out_of_date"), RuntimeWarning, stacklevel=3)
 
 
-def _plain_finder(folder: str) -> FileFinder:
+def _plain_finder(folder: str) -> machinery.FileFinder:
     """Return a finder of modules in a folder of this package that ignores compiled libraries.
 
     Raises:
@@ -96,21 +72,21 @@ def _plain_finder(folder: str) -> FileFinder:
     """
     if not Path(folder).is_relative_to(_PACKAGE):
         raise ImportError(folder)
-    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
+    sources = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
+    return machinery.FileFinder(
+        folder, sources, (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
+    )
 
 
-def _has_old_libraries(stamp: Path) -> bool:
-    """Return whether the source of a library was changed after the build; ``stamp`` has the digest of the
-    build.
+def _has_old_libraries() -> bool:
+    """Return whether a file that a build compiles was changed after the last build in a clone.
 
-    Only sources with a later time than the build are read.
+    An installed wheel has no ``.pxd`` files, and its libraries always fit.
     """
-    if not stamp.exists():
+    if not (_LIBRARY.exists() and _SAMPLE.exists()):
         return False
-    compiled = stamp.stat().st_mtime_ns
-    if all(path.stat().st_mtime_ns <= compiled for path in _compiled_files(_PACKAGE)):
-        return False
-    return stamp.read_text(encoding="ascii").split()[-1] != digest()
+    files = [*sources(), *_PACKAGE.rglob("*.pxd"), *_PACKAGE.rglob("*.h")]
+    return max(path.stat().st_mtime_ns for path in files) > _LIBRARY.stat().st_mtime_ns
 
 
 def folders_of_wide(package: Path) -> list[str]:
