@@ -38,7 +38,7 @@ class FanDealEnd:
     next: NextDeal | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values; scores in short."""
+        """Return this record as a JSON-ready dict; a score is reduced to its fans, total and base value."""
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
         scores = [{"fans": [fan.to_dict() for fan in score.fans], "total": score.total,
@@ -59,7 +59,7 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
     Args:
         state: the deal.
-        birds: the bird tiles that were turned, () for none.
+        birds: the faces of the bird tiles, which were turned after the win to raise its payment; () for none.
     """
     wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending if win)
     seats = tuple(seat for seat, _ in state.pending)
@@ -83,9 +83,16 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
 
 def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bool) -> int:
-    """Return the seat that draws after wins.
+    """Return the seat that draws after one or several wins on the same tile.
 
-    It is the seat after the last winner, or, if the rules say so, the seat after the one whose tile was won.
+    It is the seat after the last winner or, if the rules say so, the seat after the source of the winning
+    tile.
+
+    Args:
+        state: the deal.
+        source: the seat that discarded or drew the winning tile.
+        seats: the winners, in turn order.
+        robbed: whether the wins robbed a quad.
     """
     after_source = state.rules.winners == "stay" or (robbed and state.rules.next_after_rob == "robbed")
     return state.after(source if after_source else seats[-1])
@@ -95,7 +102,7 @@ def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bo
 
 
 def at_the_end(state: FanState) -> None:
-    """Make the payments that are due when the wall ends."""
+    """Make the payments that are due when the wall has run out, such as those of hands that are not ready."""
     hands = {
         state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
         for seat in state.seats
@@ -128,7 +135,9 @@ def _next_deal(state: FanState, points: tuple[int, ...]) -> NextDeal | None:
 
 
 def next_dealer(state: FanState) -> int:
-    """Return the seat of the next dealer."""
+    """Return the seat that deals next: the dealer again, the seat after the dealer, or a winner, as the rules
+    say.
+    """
     rules, dealer = state.rules, state.dealer
     following = (dealer + 1) % SEATS
     if rules.next_dealer == "rotate":

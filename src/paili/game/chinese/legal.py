@@ -34,7 +34,13 @@ def legal_moves(state: FanState, number: int) -> tuple[ev.Event, ...]:
 
 
 def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, ...]:
-    """Return the choices of a seat in a phase before play, "swap" or "lack"."""
+    """Return the choices of a seat before play begins.
+
+    Args:
+        phase: "swap" to choose three tiles to give away, "lack" to name the suit to give up.
+        seat: the seat.
+        counts: 34 counts of its hand.
+    """
     if phase == LACK:
         return tuple(ev.Lack(seat, suit) for suit in LACKS)
     return tuple(ev.Swap(seat, tiles) for tiles in _to_swap(counts))
@@ -98,7 +104,8 @@ def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> lis
         s: the situation.
         seat: the seat.
         source: the seat that gave the tile.
-        only_win: whether others have won on the tile, so that it can no longer be called.
+        only_win: whether another seat has won on the tile, so that it can still be won on but no longer
+            called.
     """
     assert s.tile is not None
     wins = moves.win(s) is not None

@@ -84,7 +84,12 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ answers
 
     def _take(self, moves: list[ev.Event], happened: _Happened) -> None:
-        """Apply the answers of the seats, by their precedence."""
+        """Apply those answers of the seats that take effect: a win comes before a call.
+
+        Args:
+            moves: the answers, in turn order.
+            happened: the events since the last decision; new events are added.
+        """
         state: FanState = self.table.state
         self.asks = {}
         wins = [move for move in moves if isinstance(move, ev.Win)]
@@ -102,7 +107,15 @@ class FanPlay(Play):
             self._pass_on(happened)
 
     def _take_fouls(self, moves: list[ev.Event], happened: _Happened) -> bool:
-        """Apply the false wins that come before all wins in turn order; return whether one ended the deal."""
+        """Apply the false wins of seats that answer before the first winner.
+
+        Args:
+            moves: the answers, in turn order.
+            happened: the events since the last decision; new events are added.
+
+        Returns:
+            Whether a false win ended the deal.
+        """
         for move in takewhile(lambda move: not isinstance(move, ev.Win), moves):
             if isinstance(move, ev.FalseWin):
                 self._do(move, happened)
@@ -111,7 +124,8 @@ class FanPlay(Play):
         return False
 
     def _pass_on(self, happened: _Happened) -> None:
-        """Continue after a tile that nobody claimed."""
+        """End the deal if it must end, otherwise draw the next tile, because nobody has claimed the last one.
+        """
         if kind := self.table.state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         else:
@@ -120,7 +134,7 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: _Happened) -> None:
-        """Apply all events up to the next decision."""
+        """Apply the events that follow by the rules, such as draws, until a seat must decide."""
         self.asks = {}
         finish_wins(self.table.state)
         while not self.asks:
@@ -151,8 +165,9 @@ class FanPlay(Play):
         return {number: moves for number, moves in result if moves}
 
     def _direction(self) -> str:
-        """Return the direction in which tiles are passed: that of the rules, or a random one that the wall
-        determines.
+        """Return the direction in which the seats pass tiles on.
+
+        The rules set it, or a random generator chooses it; the same wall then gives the same direction.
         """
         rule: str = self.table.rules.swap_three
         chance = Random(self._drawing.wall.to_text())
@@ -168,7 +183,7 @@ class FanPlay(Play):
         return self._drawn_from(self._drawing.copy())
 
     def _count_draw(self, replaces: bool) -> None:
-        """Take the next tile from the wall."""
+        """Remove the next tile from the wall without using it, when stored events are replayed."""
         self._drawn_from(self._drawing)
 
     def _drawn_from(self, drawing: Drawing) -> int:
@@ -200,6 +215,10 @@ class FanPlay(Play):
         return super()._next_deal(happened)
 
     def _is_last(self, number: int) -> bool:
-        """Return whether a deal, counted from 1, is the last one in a game in which the winner deals next."""
+        """Return whether a deal is the last one of a game in which the winner deals next.
+
+        Args:
+            number: the number of the deal, 1 for the first.
+        """
         rules: GameRules = self.table.rules
         return rules.next_dealer == "winner" and number == LENGTH * rules.rounds

@@ -17,20 +17,23 @@ class FanSeat:
     """A seat with its tiles and its history in the deal.
 
     Attributes:
-        number: the number of the seat.
-        counts, wildcards: its concealed tiles.
+        number: the number of the seat, 0 to 3.
+        counts: 34 counts of its concealed tiles.
+        wildcards: the number of its concealed wildcard tiles.
         held_flowers: the flowers in its hand that it has to set aside.
         flowers: the flowers that it has set aside, 1 to 8.
         points: its points.
         river, melds: its discards, and its melds with their sources.
-        lack: its lack suit; "" for none, or before it is named.
-        swap: the tiles that it passes on; () before it has chosen.
-        won: the winning tiles of its wins that are in no river.
+        lack: its lack suit (the suit that it has given up): "m", "p" or "s"; "" for none, or before it is
+            named.
+        swap: the faces that it has chosen to pass to another seat; () before the choice.
+        won: the winning tiles that it drew or robbed; they lie in no river.
         wins: the number of its wins in this deal.
-        gone: whether it has won and no longer plays.
-        ready: how it declared to be ready, as in `paili.Win`.
-        passed: the winning tiles that it passed on since the ban was last lifted, as a mask.
-        passed_worth: the most fan that a win on one of them would have had, without circumstances.
+        gone: whether it has left the deal after a win.
+        ready: how it declared its hand ready, as in `paili.Win`.
+        passed: the kinds on which it may not win, because it has passed on a win with them, as a mask.
+        passed_worth: the highest fan that a win on one of these kinds had; fans for circumstances are not
+            counted.
         has_discarded: whether it has discarded in this deal.
         wild_discards: the number of discarded wildcards that count for a win.
         discards_of_lack: whether all of its discards were of the lack suit.
@@ -109,11 +112,11 @@ class FanSeat:
         self._hand = None
 
     def free(self) -> None:
-        """Clear the winning tiles that it passed on."""
+        """Allow wins again on the tiles that the seat has passed on."""
         self.passed = self.passed_worth = 0
 
     def set_aside(self, face: int) -> None:
-        """Set a flower aside."""
+        """Move a flower from the hand to the flowers that the seat has set aside."""
         self.held_flowers.remove(face)
         self.flowers = (*self.flowers, face - _FIRST)
 
@@ -134,7 +137,7 @@ class FanSeat:
         self._hand = None
 
     def chi_of(self, source: int) -> int:
-        """Return the number of its chi with a tile of the seat ``source``."""
+        """Return how many chi the seat has called from the seat ``source``."""
         return sum(meld.meld.type == CHI and meld.source == source for meld in self.melds)
 
     def copy(self) -> FanSeat:
@@ -151,7 +154,7 @@ class HiddenFanSeat(FanSeat):
     """A seat whose tiles are hidden; only its open tiles are known.
 
     Attributes:
-        number_held: the number of its concealed tiles, flowers that it has not set aside included.
+        number_held: the number of its concealed tiles; flowers that are not set aside yet are included.
     """
 
     __slots__ = ("number_held",)
@@ -183,7 +186,7 @@ class HiddenFanSeat(FanSeat):
         self.number_held -= len(list(faces))
 
     def shows(self, flower: int) -> None:
-        """Move a flower from the hidden tiles to the flowers to set aside."""
+        """Record that one of the hidden tiles is a flower, which the seat has to set aside."""
         self.number_held -= 1
         self.held_flowers.append(flower)
 

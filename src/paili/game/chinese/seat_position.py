@@ -79,21 +79,32 @@ def _game(p: Position) -> Any:
 
 
 def _word(p: Position, name: str) -> str | None:
-    """Return the value of a private field, "" for a field without a value; None if the position lacks the
-    field.
+    """Return the value of a field that only this module writes into positions.
+
+    Args:
+        p: the position.
+        name: the name of the field, which begins with ``x-``.
+
+    Returns:
+        The value; "" for a field without a value; None if the position lacks the field.
     """
     return next((values[0] if values else "" for word, values in p.private if word == name), None)
 
 
 def _number(p: Position, name: str) -> int | None:
-    """Return the value of a private field as a number; None if it is not a number."""
+    """Return the value of a field that only this module writes, as a number; None if it is not a number."""
     text = _word(p, name) or ""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def _is_left(p: Position, source: int | None) -> bool:
-    """Return whether a tile comes from the seat that plays just before; seats that no longer play do not
-    count.
+    """Return whether a tile comes from the seat that plays just before the own seat.
+
+    Seats that have left the deal after a win are not counted.
+
+    Args:
+        p: the position.
+        source: the seat that gave the tile, counted from the own seat; None for no tile.
     """
     between = range((source or 0) + 1, SEATS)
     return source is not None and all(p.seats[number].gone for number in between)
@@ -109,7 +120,12 @@ def _ban(p: Position) -> int:
 
 
 def _facts(p: Position, acts: bool) -> dict[str, Any]:
-    """Return the facts of a win of the seat now, as `FanState` has them."""
+    """Return the facts of a win of the seat now, by the names of the fields of `paili.Win`.
+
+    Args:
+        p: the position.
+        acts: whether the seat wins with the tile that it has drawn; otherwise it wins on the offered tile.
+    """
     rules = _game(p)
     robbed = p.offered.way if p.offered is not None and p.offered.is_robbed else ""
     tile = p.hand.drawn if acts else None if p.offered is None else p.offered.tile
@@ -177,7 +193,12 @@ def position_of(state: FanState, number: int) -> Position:
 
 
 def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the private fields of a position: the facts that it has no field for."""
+    """Return the private fields of a position: facts of the deal for which a position has no field of its
+    own.
+
+    Returns:
+        Pairs of the name of a field and its values, in alphabetical order.
+    """
     seat = state.seats[number]
     choosing = state.phase in (SWAP, LACK) and state.phase_of(number) == ACT
     words: dict[str, tuple[str, ...] | None] = {
@@ -192,7 +213,7 @@ def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ..
 
 
 def _out(state: FanState, number: int) -> str:
-    """Return the seats that have declared a false win as digits, counted from the own seat."""
+    """Return the seats that have declared a false win as digits; 0 is the own seat, 1 the next one."""
     return "".join(str(step) for step in range(SEATS) if state.is_out((number + step) % SEATS))
 
 

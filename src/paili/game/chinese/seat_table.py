@@ -107,7 +107,7 @@ class FanSeatTable(SeatTable):
             self._over = _is_over(state)
 
     def _own(self, state: FanState, event: ev.Event) -> None:
-        """Check and apply an event of the seat itself, or of the table."""
+        """Check and apply an event of the own seat, or one that no seat causes."""
         if isinstance(event, ev.Swapped):
             giver = state.seats[(self.seat - ev.STEPS.get(event.direction, 0)) % SEATS]
             if state.phase == SWAP and ev.HIDDEN in giver.swap:
@@ -129,7 +129,11 @@ class FanSeatTable(SeatTable):
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
-        """Set the points of all seats: the table cannot compute the values of the wins of others.
+        """Set the points of all seats, because the table cannot compute the payments for the hidden hands of
+        others.
+
+        Args:
+            points: the points of each seat.
 
         Raises:
             GameError: if no deal was started, or the points are not four integers.
@@ -220,7 +224,7 @@ def _is_over(state: FanState) -> bool:
 
 
 def _draw(state: FanState, event: ev.Draw, seat: HiddenFanSeat) -> None:
-    """Check a draw of another seat as the table does, except for the tile."""
+    """Check that another seat may draw now; its tile is unknown."""
     if state.must_end():
         state.refuse(event, "deal_must_end", kind=state.must_end())
     if state.phase not in (DRAW, CLAIM):
@@ -292,7 +296,7 @@ def _lack(state: FanState, event: ev.Lack, seat: HiddenFanSeat) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
-    """Do nothing, because a seat that passes on a tile changes nothing that others know."""
+    """Do nothing: a pass of another seat changes nothing that the own seat can see."""
 
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {

@@ -62,9 +62,10 @@ class FanState:
         rules: the game.
         deal: the start of the deal.
         seats: the seats.
-        left: the number of tiles left in the wall, or in the wall of each seat.
+        left: the number of tiles left in the wall, as a list of one number, or of one for each seat if each
+            seat has a wall.
         wild: the kinds that are wildcards in this deal, in addition to those of the game.
-        phase: "flower", "draw", "swap", "lack", "act", "claim", "birds", "foul" or "over".
+        phase: what happens next: "flower", "draw", "swap", "lack", "act", "claim", "birds", "foul" or "over".
         opening: whether the flowers of the dealt hands are being replaced.
         turn: the seat that draws or acts next.
         drawn: the face that the seat on turn has drawn; None after a call.
@@ -76,11 +77,12 @@ class FanState:
         late: for a tile added to a triplet, whether it was not the tile just drawn.
         frozen_by: the seat whose discarded wildcard restricts the others; None for no seat.
         interrupted: whether a call or a quad has ended the first turn.
-        pending: the wins on the offered tile that are not paid yet; None for the win of a hidden hand.
+        pending: the seats that win on the offered tile and are not paid yet, with their wins; None instead of
+            the win of a hidden hand.
         winners: for each winning tile, its source and the seats that won on it.
-        account: the payments.
+        account: all payments of the deal so far.
         paid: the number of payments that ``points`` of the seats include.
-        drawn_deal: the event that ended the deal without a last win; None if there is none.
+        drawn_deal: the event that ended the deal other than a win; None if there is none.
     """
 
     __slots__ = (
@@ -160,7 +162,7 @@ class FanState:
         return (number - self.dealer) % SEATS
 
     def letter(self, number: int) -> str:
-        """Return the letter of the wind of a seat."""
+        """Return the wind of a seat as a letter: "E", "S", "W" or "N"."""
         return WINDS[self.wind(number)]
 
     def after(self, number: int) -> int:
@@ -181,7 +183,9 @@ class FanState:
         return self.wind(number) in self.account.out
 
     def drawable(self, number: int) -> int:
-        """Return the number of tiles that a seat can draw."""
+        """Return the number of tiles that a seat can still draw; tiles that the rules reserve are not
+        counted.
+        """
         left = self.left[number] if len(self.left) > 1 else self.left[0]
         return max(0, left - self.rules.reserve)
 
@@ -203,8 +207,9 @@ class FanState:
         return self.phase == OVER
 
     def go_on_opening(self) -> None:
-        """Give the turn to the next seat with flowers to replace, from the dealer on; then the dealer
-        draws.
+        """Give the turn to the next seat, from the dealer on, that has dealt flowers to replace.
+
+        If no seat has any, the dealer draws.
         """
         order = (self.dealer + step for step in range(SEATS))
         holding = [number % SEATS for number in order if self.seats[number % SEATS].held_flowers]
@@ -213,8 +218,8 @@ class FanState:
         self.replacement = ""
 
     def must_end(self) -> str | None:
-        """Return the kind of end if the deal must end unless the offered tile is claimed; None if it goes
-        on.
+        """Return the kind of end if the deal must end unless a seat claims the offered tile; None if play
+        goes on.
         """
         if self.phase == CLAIM and not self.robbed and not self.pending:
             return None if self.drawable(self.after(self.source)) else ev.EXHAUSTIVE
@@ -223,7 +228,7 @@ class FanState:
         return ev.EXHAUSTIVE if self.phase == DRAW and not self.drawable(self.turn) else None
 
     def phase_of(self, number: int) -> str:
-        """Return whether a seat has to act, may claim, or has to wait."""
+        """Return what a seat may do now: "act" on its turn, "claim" the offered tile, or "wait"."""
         seat = self.seats[number]
         if seat.gone:
             return WAIT
@@ -236,15 +241,18 @@ class FanState:
         return CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Return whether a seat may still win after the seats that have, in turn order from the discarder."""
+        """Return whether a seat may still win on the offered tile after the wins declared so far.
+
+        Seats declare their wins in turn order from the discarder.
+        """
         if not self.pending:
             return True
         return (number - self.source) % SEATS > (self.pending[-1][0] - self.source) % SEATS
 
     def may_claim(self, number: int) -> bool:
-        """Return whether a seat may have a claim on the offered tile, by a quick look at its counts.
+        """Return whether a seat may be able to claim the offered tile, by a quick check of its counts.
 
-        A False is certain; after a True the legal moves decide.
+        After False it has no claim. After True it may have none: only the legal moves are exact.
         """
         tile, seat = self.tile, self.seats[number]
         if tile >= KINDS:
@@ -256,7 +264,7 @@ class FanState:
         return seat.counts[tile] > 1 or (self.rules.chi and self.after(self.source) == number)
 
     def reach(self, number: int) -> Any:
-        """Return the distance of the 3n+1 tiles of a seat from a win."""
+        """Return the distance from a win of the 3n+1 tiles of a seat, and the tiles that complete them."""
         seat = self.seats[number]
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 
@@ -328,7 +336,8 @@ class FanState:
     # ------------------------------------------------------------------ points
 
     def pay(self) -> None:
-        """Move points between seats for the payments that were added to the account since the last call."""
+        """Change the points of the seats by the payments that were added to the account since the last call.
+        """
         for entry in self.account.entries[self.paid :]:
             self.seats[self._seat_of(entry.payer)].points -= entry.points
             if entry.payee is not None:
@@ -339,7 +348,7 @@ class FanState:
         return (WINDS.index(letter) + self.dealer) % SEATS
 
     def event_number(self) -> int:
-        """Return the number of the next payment event."""
+        """Return the number of quads, false wins and winning tiles so far, which numbers the next payment."""
         return len(self.account.kongs) + len(self.account.out) + len(self.winners)
 
     # ------------------------------------------------------------------ refusing
@@ -355,25 +364,25 @@ class FanState:
 
 
 class _Laid(Protocol):
-    """The open tiles of a seat."""
+    """A seat with its open tiles: its river and its melds."""
 
     @property
     def river(self) -> Sequence[RiverTile] | None:
-        """Its discards."""
+        """The discards of the seat; None if they are unknown."""
 
     @property
     def melds(self) -> Sequence[OpenMeld]:
-        """Its melds."""
+        """The melds of the seat."""
 
 
 def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | None, acts: bool) -> bool:
-    """Return whether the three other copies of a winning tile are visible, in rivers and open melds.
+    """Return whether the other three copies of a winning tile are visible, in rivers and open melds.
 
     Args:
-        seats: the rivers and melds of the seats.
-        counts: 34 counts of the hand that would win with the tile.
-        tile: the tile, drawn or just discarded.
-        acts: whether it was drawn.
+        seats: the seats, with their rivers and melds.
+        counts: 34 counts of the winning hand; a drawn winning tile is included.
+        tile: the winning tile; None gives False.
+        acts: whether the winner has drawn the tile; otherwise it was just discarded.
     """
     if tile is None or tile >= KINDS or counts[tile] != acts:
         return False
@@ -386,15 +395,15 @@ def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | No
 
 @lru_cache(maxsize=64)
 def facts_used(rules: GameRules) -> frozenset[str]:
-    """Return the names of the facts of a win that a game uses."""
+    """Return the names of the fields of `paili.Win` that can change a score in a game."""
     return frozenset(relevant_facts(rules))
 
 
 def checked_deal(deal: rec.Deal, rules: GameRules) -> FanState:
-    """Return the start of a deal.
+    """Return the state at the start of a deal, after a check of the deal.
 
     Raises:
-        GameError: if the deal does not fit the game, or its tiles cannot all be there.
+        GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
     """
     if len(deal.points) != SEATS or len(deal.hands) != SEATS:
         raise GameError("game.another_number_of_seats", deal=deal.name, seats=len(deal.points), players=SEATS)

@@ -67,7 +67,9 @@ def _lack(state: FanState, event: ev.Lack) -> None:
 
 
 def _begin(state: FanState) -> None:
-    """Go on from the dealer's first draw to the first discard."""
+    """Set the phase after the dealer's first draw: the choices before play, if the game has any, otherwise
+    the first discard.
+    """
     if state.rules.swap_three != "none" and not state.seats[0].swap:
         state.phase = SWAP
     else:
@@ -102,8 +104,14 @@ def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
 
 
 def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
-    """Return whether the ban on a passed win ends with a draw, or with a call that leaves no complete
-    hand.
+    """Return whether a seat that passed on a win may win again, after it has drawn or called a tile.
+
+    By some rules a call lifts the ban only if the hand is not complete after it.
+
+    Args:
+        state: the deal.
+        number: the seat.
+        drawn: the face that it has drawn; None if it has called a tile.
     """
     rule = state.rules.passed_lifted
     if drawn is not None or not state.seats[number].passed:
@@ -112,7 +120,7 @@ def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
 
 
 def _is_complete(state: FanState, number: int) -> bool:
-    """Return whether 3n+2 tiles have the shape of a win; then any one of them completes the others."""
+    """Return whether the 3n+2 tiles of a seat form a complete hand."""
     seat = state.seats[number]
     if seat.size % 3 != 2:
         return False
@@ -139,8 +147,9 @@ def _discard(state: FanState, event: ev.Discard) -> None:
 
 
 def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
-    """Count a discarded wildcard; with the rule ``wild_in_a_row`` only those in a row after which any tile
-    wins.
+    """Update the number of discarded wildcards that raise the value of a win of the seat.
+
+    With the rule ``wild_in_a_row`` only consecutive discards count after which any tile completes the hand.
     """
     is_wild = tile == WILDCARD or bool((state.rules.wild_kinds | state.wild).mask >> tile & 1)
     if not state.rules.wild_in_a_row:
@@ -154,13 +163,20 @@ def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
 
 
 def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
-    """Offer a tile to the other seats."""
+    """Offer a tile to the other seats.
+
+    Args:
+        state: the deal.
+        source: the seat that discarded or added the tile.
+        tile: the face.
+        robbed: the type of quad that a win on the tile would rob; "" for a discard.
+    """
     state.phase, state.tile, state.source, state.robbed = CLAIM, tile, source, robbed
     state.drawn, state.ban, state.replacement = None, 0, ""
 
 
 def _record_pass(state: FanState, number: int, tile: int) -> None:
-    """Record that a seat has passed on a tile that would have completed its hand."""
+    """Record that a seat may not win on a tile, because it has passed on a win with it."""
     seat = state.seats[number]
     if seat.is_hidden:
         return
@@ -187,7 +203,7 @@ def close_claims(state: FanState) -> None:
 
 
 def _record_passes(state: FanState) -> None:
-    """Record the offered tile for all seats that could have won on it and did not."""
+    """Record a pass for each seat that could have won on the offered tile and did not."""
     if state.rules.passed_win == "none":
         return
     winners = [seat for seat, _ in state.pending]
@@ -246,7 +262,7 @@ def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
 
 
 def _make_added(state: FanState) -> None:
-    """Make the added quad whose tile nobody robbed."""
+    """Make and pay an added quad after nobody has robbed its tile."""
     seat, kind = state.seats[state.source], state.tile
     places = (at for at, meld in enumerate(seat.melds) if meld.meld.type == PON)
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
@@ -281,7 +297,7 @@ def _false_win(state: FanState, event: ev.FalseWin) -> None:
 
 
 def _others_may_win(state: FanState) -> bool:
-    """Return whether a seat after the last winner could still win on the offered tile."""
+    """Return whether another seat can still win on the offered tile after the wins declared so far."""
     if state.rules.claim_winners == "nearest":
         return False
     behind = [number for number in state.behind(state.source) if state.phase_of(number) == CLAIM]
@@ -289,7 +305,12 @@ def _others_may_win(state: FanState) -> bool:
 
 
 def _finish(state: FanState, drawn: bool) -> None:
-    """Pay the wins, after the bird tiles are turned if the game has them."""
+    """Pay the wins on a tile. In a game with bird tiles these are turned before the payment.
+
+    Args:
+        state: the deal.
+        drawn: whether the winner has drawn the tile.
+    """
     if state.rules.birds and (drawn or state.rules.birds_after == "any"):
         state.phase = BIRDS
     elif drawn:
@@ -320,7 +341,12 @@ def finish_wins(state: FanState) -> None:
 
 
 def winners_of(wins: Sequence[ev.Win], rule: str) -> Sequence[ev.Win]:
-    """Return the winners among the seats that declare a win, in turn order from the discarder.
+    """Return the seats that win among those that declare a win on one tile.
+
+    Args:
+        wins: the declared wins, in turn order from the discarder.
+        rule: "nearest" if only the first one wins, "all" if all win, "three" if only one wins unless there
+            are three.
 
     >>> two = [ev.Win(1, 0, 5), ev.Win(2, 0, 5)]
     >>> [len(winners_of(two, rule)) for rule in ("nearest", "all", "three")]

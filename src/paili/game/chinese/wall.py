@@ -92,8 +92,8 @@ class TileWall:
 
     @property
     def turned(self) -> int | None:
-        """The tile turned to choose the wildcards: the last tile that is not a flower or wildcard; None
-        without one.
+        """The tile turned to choose the wildcards: the last tile that is not a flower or wildcard; None if
+        the game turns none.
         """
         if self.rules.wild_from == "told":
             return None
@@ -101,7 +101,7 @@ class TileWall:
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """The tiles of the wall without the turned tile."""
+        """The tiles of the wall, without the tile that was turned to choose the wildcards."""
         if self.turned is None:
             return self.tiles
         place = len(self.tiles) - 1 - self.tiles[::-1].index(self.turned)
@@ -124,7 +124,8 @@ class Drawing:
 
     Args:
         wall: the wall.
-        tiles: values to draw instead of the tiles of the wall, such as their indexes.
+        tiles: values that the draws return instead of the tiles of the wall, for example their indexes; None
+            returns the tiles.
     """
 
     __slots__ = ("_back", "_front", "_own", "_tiles", "wall")

@@ -76,10 +76,10 @@ def redeals(
         mine: a fresh table of the seat, without events.
         random: the random generator.
         position: the current position of the seat.
-        worth: the value of each win so far; () if unknown.
+        worth: the base value of each win so far, in the order of the wins; () if the values are unknown.
 
     Yields:
-        The deals that were possible, in a limited number of tries.
+        The possible deals that a limited number of random tries gave.
 
     Raises:
         GameError: if no try gave a possible deal.
@@ -120,7 +120,7 @@ def _passes_forced_win(state: FanState, event: ev.Event) -> bool:
 
 
 class _Filling:
-    """One attempt to place tiles on the unknown places of a wall."""
+    """One attempt to place the unseen tiles in a wall, on the places whose tile the seat does not know."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class _Filling:
         self.wild = (mine.rules.wild_kinds | mine.state.wild).mask | 1 << WILDCARD
 
     def dealt(self) -> HiddenFanDeal:
-        """Return the new deal.
+        """Place all unseen tiles, and return the deal with these tiles.
 
         Raises:
             NoSuchWallError: if the tiles cannot be placed.
@@ -161,10 +161,16 @@ class _Filling:
         return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(dealt_events)), wall)
 
     def _turned(self) -> tuple[int, ...]:
-        """Return the tile that is turned for the wildcards, as a tuple; () if none is turned.
+        """Return the face that is turned to choose the wildcards, in a tuple; () if the game turns none.
 
-        It is the last tile from the back that is not a flower. With more flowers behind it there are more
-        places for them, so such walls are rejected with a suitable chance.
+        The turned tile is the last tile of the wall that is not a flower. The flowers behind it may be
+        anywhere
+        there, so a wall with more flowers behind the turned tile is more likely. To keep that likelihood,
+        other
+        walls are rejected at random.
+
+        Raises:
+            NoSuchWallError: if the wall is rejected.
         """
         if self.deal.indicator == ev.HIDDEN:
             return ()
@@ -175,7 +181,12 @@ class _Filling:
         return (self.deal.indicator,)
 
     def _with_tiles(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
-        """Yield an event with the new tiles; a choice that is still secret is left out."""
+        """Yield the event with tiles of the new wall; yield nothing for a choice that is still secret.
+
+        Args:
+            event: the event as the seat saw it.
+            places: the indexes in the wall of the tile that was drawn, or of the tiles of a concealed quad.
+        """
         if isinstance(event, ev.Draw):
             yield ev.Draw(event.seat, self.tiles[places[0]])
         elif isinstance(event, ev.ConcealedQuad) and places:
@@ -208,16 +219,18 @@ class _Filling:
         self._place(places, [self.random.choice(kinds)] * COPIES)
 
     def _fill_suit(self, places: Sequence[int]) -> None:
-        """Place three tiles of one suit; a suit with more remaining tiles is more likely."""
+        """Place random tiles of one suit on three places; a suit with more remaining tiles is chosen more
+        often.
+        """
         hidden, pools = self._hidden(places), self._pools(places)
         pool = self.random.choices(pools, [comb(len(pool), len(hidden)) for pool in pools])[0]
         self._place(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
-        """Return the tiles that may fill three places which must have tiles of one suit, a list for each
-        suit.
+        """Return the tiles that may fill three places whose tiles must be of one suit, as a list for each
+        possible suit.
 
-        Places with a visible tile allow only the suit of that tile.
+        If the tile of one of the places is visible, only its suit is possible.
 
         Raises:
             NoSuchWallError: if no suit has enough tiles.
@@ -248,8 +261,14 @@ class _Filling:
         raise NoSuchWallError
 
     def _place_as_one_suit(self, places: list[int], faces: list[int]) -> bool:
-        """Place tiles in an order in which the tiles that were passed on are of one suit; return whether
-        it exists.
+        """Place the tiles of a hand so that all tiles passed on together are of one suit.
+
+        Args:
+            places: the indexes in the wall of the hidden tiles of the hand.
+            faces: the tiles; several random orders of them are tried.
+
+        Returns:
+            Whether one of these orders met the condition. If none did, no tile is placed.
         """
         for _ in range(_ORDERS):
             for place, face in zip(places, faces, strict=True):
@@ -263,18 +282,30 @@ class _Filling:
         return False
 
     def _allowed(self, places: Sequence[int]) -> Counter[int]:
-        """Return the remaining tiles that may be on all of some places."""
+        """Return the remaining tiles that are possible on each of the places, with their numbers of copies.
+        """
         may = reduce(and_, [self.may.get(place, ALL) for place in places])
         return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
 
     def _without(self, hand: list[int], needed: Sequence[int], is_ready: bool) -> list[int]:
-        """Return the hidden tiles of a complete hand; for a ready hand, without one of them."""
+        """Return the hidden tiles of a hand, in random order.
+
+        Args:
+            hand: a complete hand, which begins with the tiles in ``needed``.
+            needed: the tiles that the seat sees, and the winning tile; they are left out.
+            is_ready: whether the hand is only ready, so that one more tile is left out.
+        """
         faces = hand[len(needed) :]
         self.random.shuffle(faces)
         return faces[:-1] if is_ready else faces
 
     def _fits(self, holding: KnownHand, faces: Sequence[int]) -> bool:
-        """Return whether a hand is ready, or has the win that it declared."""
+        """Return whether a hand with these concealed tiles is ready, or wins with the value that was paid.
+
+        Args:
+            holding: what is known about the hand: its melds, and its winning tile if it won.
+            faces: all concealed tiles of the hand.
+        """
         rules, step = self.mine.rules, holding.step
         counts = [faces.count(kind) for kind in range(KINDS)]
         melds = self.walk.melds_of(holding)
@@ -289,7 +320,9 @@ class _Filling:
     # ------------------------------------------------------------------ what is free
 
     def _fill_rest(self) -> None:
-        """Shuffle the remaining tiles, and swap tiles until each is on a place where it may be."""
+        """Place the remaining tiles at random, then swap tiles until every tile is on a place where it is
+        possible.
+        """
         hidden = self._hidden(range(len(self.tiles)))
         faces = list(self.left.elements())
         self.random.shuffle(faces)
@@ -301,7 +334,12 @@ class _Filling:
                 self._exchange(self.random.choice(hidden), self.random.choice(hidden))
 
     def _mend(self, hidden: list[int]) -> None:
-        """Swap each tile that is on a place where it may not be."""
+        """Swap every tile that is not possible on its place with a random tile for which the swap is
+        possible.
+
+        Raises:
+            NoSuchWallError: if there is no such tile.
+        """
         for place in hidden:
             if not self._may_be(place, self.tiles[place]):
                 others = self.random.sample(hidden, len(hidden))
@@ -309,7 +347,7 @@ class _Filling:
                     raise NoSuchWallError
 
     def _exchange(self, one: int, other: int) -> bool:
-        """Swap the tiles of two places if both tiles may be on the other place; return whether they were
+        """Swap the tiles on two places if each tile is possible on the other place; return whether they were
         swapped.
         """
         first, second = self.tiles[one], self.tiles[other]

@@ -46,7 +46,9 @@ def hands_by_chance(
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
-    """Return the tiles to compose a hand of: all tiles, or at random those of one suit and the honours."""
+    """Return the faces of which a random hand is composed: all of them or, at random, one suit and the
+    honours.
+    """
     if random.random() >= _ONE_SUIT:
         return pool
     suit = random.choice(pool) // 9
@@ -58,7 +60,14 @@ def _in_pairs(kinds: list[int], random: Random) -> list[int]:
 
 
 def _in_sets(kinds: list[int], sets: int, first: int | None, random: Random) -> list[int]:
-    """Return random sets and a pair, one of which contains the tile ``first``."""
+    """Return the faces of a pair and random sets.
+
+    Args:
+        kinds: the faces to choose from; repeated faces are chosen more often.
+        sets: the number of sets.
+        first: a face that the pair or one of the sets must contain; None for no condition.
+        random: the random generator.
+    """
     triplets = random.random() < _TRIPLETS
     starts = [random.choice(kinds) for _ in range(sets + 1)]
     if first is not None:
@@ -77,7 +86,15 @@ def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
 def _with_wild(
     hand: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
 ) -> list[int]:
-    """Replace some tiles of a hand by wildcards, as many as a random hand has."""
+    """Return the hand after wildcards have replaced a random number of its tiles.
+
+    Args:
+        hand: the tiles of a complete hand without wildcards.
+        needed: the tiles that are not replaced.
+        wilds: the available wildcards.
+        share: the probability that a tile is replaced.
+        random: the random generator.
+    """
     free = list((Counter(hand) - Counter(needed)).elements())
     chosen = random.sample(wilds, min(sum(random.random() < share for _ in free), len(wilds)))
     random.shuffle(free)

@@ -50,7 +50,8 @@ class KnownEvent(NamedTuple):
         event: the event.
         place: for a draw, the place of the tile in the wall; otherwise -1.
         is_drawn: for a flower, whether it is the tile just drawn.
-        is_bound: for a discard, whether the seat could not choose.
+        is_bound: for a discard, whether the seat had no choice, for example because it had declared its hand
+            ready.
         facts: for a win, the facts of the table about it.
         melds: for a win, a false win or a discard, the visible melds of the seat.
         quads: the number of its hidden quads.
@@ -125,7 +126,7 @@ class Walk:
 
     Attributes:
         tiles: the known tile of each place, otherwise `UNKNOWN`.
-        may: for some places, the faces that may be there, as a mask.
+        may: for each place with a restriction, the faces that are possible there, as a mask.
         held: for each seat, the places of its concealed tiles.
         holdings: the hidden hands about which something is known.
         swaps: groups of three places whose tiles are of one suit, because they were passed on together.
@@ -164,14 +165,20 @@ class Walk:
             self.may[place] = self.may.get(place, ALL) & faces
 
     def _follow(self, step: KnownEvent) -> tuple[int, ...]:
-        """Follow an event; return the places of tiles that only the acting seat knows."""
+        """Update the wall and the hands after an event.
+
+        Returns:
+            The indexes in the wall of a drawn tile or of a hidden quad, whose tiles only the acting seat
+            sees; () for
+            any other event.
+        """
         follow = _FOLLOWED.get(type(step.event))
         return follow(self, step, step.event) or () if follow else ()
 
     # ------------------------------------------------------------------ events
 
     def draw(self, step: KnownEvent, event: ev.Draw) -> tuple[int, ...]:
-        """Follow a draw: add the tile to the hand, and return its place."""
+        """Add the drawn tile to the hand of its seat; return its index in the wall, as a tuple."""
         self.held[event.seat].append(step.place)
         self._drawn[event.seat] = step.place
         if event.seat == self.seat:
@@ -179,12 +186,14 @@ class Walk:
         return (step.place,)
 
     def flower(self, step: KnownEvent, event: ev.Flower) -> None:
-        """Follow a flower that is set aside: the tile just drawn, or a dealt tile."""
+        """Remove a flower from the hand of the seat that sets it aside: the tile just drawn, or a dealt tile.
+        """
         self._give(event.seat, (event.tile,), drawn=step.is_drawn or None)
 
     def discard(self, step: KnownEvent, event: ev.Discard) -> None:
-        """Follow a discard. A seat that discards another suit holds no tile of its lack suit, which must
-        go first.
+        """Remove a discard from the hand. If it is not of the lack suit, the hand holds no tile of that suit.
+
+        The lack suit is the suit that the seat has given up; its tiles must be discarded first.
         """
         seat = event.seat
         self._give(seat, (event.tile,), drawn=event.drawn)
@@ -198,12 +207,14 @@ class Walk:
             self._hold(seat, None, step)
 
     def call(self, _: KnownEvent, event: ev.Call) -> None:
-        """Follow a call: remove the tiles of the meld from the hand."""
+        """Remove the tiles of a called meld from the hand."""
         self._give(event.seat, event.own, drawn=None)
         self._drawn[event.seat] = None
 
     def concealed_quad(self, _: KnownEvent, event: ev.ConcealedQuad) -> tuple[int, ...]:
-        """Follow a concealed quad; return its places if its tiles stay hidden."""
+        """Remove a concealed quad from the hand; return the indexes of its tiles in the wall if they stay
+        hidden.
+        """
         seat, hidden = event.seat, self.rules.kong_hidden and event.seat != self.seat
         places = self._give(seat, (UNKNOWN,) * 4 if hidden else event.tiles, drawn=None)
         if hidden:
@@ -212,12 +223,12 @@ class Walk:
         return places if hidden else ()
 
     def added_quad(self, _: KnownEvent, event: ev.AddedQuad) -> None:
-        """Follow a tile that is added to a triplet."""
+        """Remove the tile that is added to a triplet from the hand."""
         self._give(event.seat, (event.tile,), drawn=None)
         self._drawn[event.seat] = None
 
     def win(self, step: KnownEvent, event: ev.Win) -> None:
-        """Follow a win with the drawn tile or with the tile of another seat."""
+        """Record the winning hand and the winning tile, drawn or offered by another seat."""
         seat = event.seat
         if event.source == seat:
             self._give(seat, (event.tile,), drawn=True)
@@ -226,7 +237,8 @@ class Walk:
             self._hold(seat, event.tile, step)
 
     def false_win(self, step: KnownEvent, event: ev.FalseWin) -> None:
-        """Follow a false win: it reveals the tile, and whether the hand was ready without it."""
+        """Record the tile of a false win; if the hand was ready without that tile, record it as a ready hand.
+        """
         seat = event.seat
         drawn = self._drawn[seat] if event.source == seat else None
         if drawn is not None:
@@ -235,28 +247,31 @@ class Walk:
             self._hold(seat, None, step, but=drawn)
 
     def _hold(self, seat: int, tile: int | None, step: KnownEvent, but: int | None = None) -> None:
-        """Store a hand about which something is known; it has no tile of its lack suit.
+        """Record a hidden hand that has won or is ready; its hidden tiles cannot be of its lack suit.
 
         Args:
             seat: the seat of the hand.
             tile: the winning tile; None for a hand that is ready.
-            step: the event that reveals it.
-            but: the place of a drawn tile that does not belong to the hand.
+            step: the win, or the event that shows that the hand is ready.
+            but: the index in the wall of a drawn tile that does not belong to the hand; None for no such
+                tile.
         """
         places = tuple(place for place in self.held[seat] if place != but)
         self.holdings.append(KnownHand(seat, places, tile, step))
         self._allow(places, ALL & ~_of_suit(self._lack[seat]))
 
     def lack(self, _: KnownEvent, event: ev.Lack) -> None:
-        """Follow the choice of the lack suit."""
+        """Record the lack suit that a seat has named."""
         self._lack[event.seat] = event.suit
 
     def swap(self, _: KnownEvent, event: ev.Swap) -> None:
-        """Follow the choice of the tiles to pass on."""
+        """Record the tiles that a seat has chosen to pass on."""
         self._swap[event.seat] = event.tiles
 
     def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
-        """Follow the exchange of tiles; the seat knows the tiles that it gives and gets."""
+        """Move the tiles that the seats pass on to each other; the seat knows the tiles that it gives and
+        gets.
+        """
         step = ev.STEPS[event.direction]
         for number in range(SEATS):
             knows = self.seat in (number, (number + step) % SEATS)
@@ -270,12 +285,12 @@ class Walk:
     # ------------------------------------------------------------------ places
 
     def _give(self, number: int, faces: Sequence[int], *, drawn: bool | None) -> tuple[int, ...]:
-        """Remove tiles from a hand, and return their places.
+        """Remove tiles from a hand, and return their indexes in the wall.
 
         Args:
             number: the seat of the hand.
             faces: the tiles; `UNKNOWN` for a hidden tile.
-            drawn: whether it is the drawn tile; None if that is unknown.
+            drawn: whether the tile is the one that the seat has just drawn; None if that is unknown.
         """
         hand, result = self.held[number], list[int]()
         for face in faces:
@@ -287,7 +302,18 @@ class Walk:
         return tuple(result)
 
     def _place(self, number: int, face: int, drawn: bool | None) -> int:
-        """Return the place of a tile of a hand: the known place, otherwise a possible place at random."""
+        """Return the index in the wall of a tile of a hand.
+
+        If no place of the hand is known to have the tile, a random possible place is returned.
+
+        Args:
+            number: the seat of the hand.
+            face: the tile; `UNKNOWN` for a hidden tile.
+            drawn: whether the tile is the one that the seat has just drawn; None if that is unknown.
+
+        Raises:
+            NoSuchWallError: if the tile is possible on no place of the hand.
+        """
         hand, last = self.held[number], self._drawn[number]
         if drawn and last in hand and self.tiles[last] in (face, UNKNOWN):
             assert last is not None
@@ -300,7 +326,10 @@ class Walk:
         return self._random.choice(hidden)
 
     def _may_be(self, place: int, face: int) -> bool:
-        """Return whether an unknown tile may have a face; every unknown tile may be `UNKNOWN`."""
+        """Return whether a place has a tile that the seat does not know and that may be this one.
+
+        `UNKNOWN` as the face means any tile.
+        """
         if self.tiles[place] != UNKNOWN:
             return False
         if face == UNKNOWN:
@@ -309,12 +338,14 @@ class Walk:
         return bool(self.may.get(place, ALL) >> face & 1) and self.of_one_suit(passed_on, face)
 
     def of_one_suit(self, places: Sequence[int], *more: int) -> bool:
-        """Return whether the known tiles of some places, with some further tiles, are of one suit."""
+        """Return whether the known tiles on some places, together with further tiles, are of one suit."""
         faces = [*more, *(self.tiles[place] for place in places)]
         return len({face // 9 for face in faces if face != UNKNOWN}) < 2 or not places
 
     def melds_of(self, holding: KnownHand) -> tuple[Meld, ...]:
-        """Return the melds of a seat at the time of an event, with the new tiles of its hidden quads."""
+        """Return the melds that a seat had when it won or became ready; its hidden quads get the tiles of the
+        new wall.
+        """
         dealt = [places for seat, places in self.quads if seat == holding.seat][: holding.step.quads]
         quads = (Meld.of(CONCEALED_QUAD, [self.tiles[place] for place in places]) for places in dealt)
         return (*holding.step.melds, *quads)
@@ -331,7 +362,7 @@ class Walk:
 
 
 class NoSuchWallError(Exception):
-    """The random choices have led to a wall that is not possible."""
+    """The random choices so far allow no wall that agrees with what the seat has seen."""
 
 
 def _of_suit(lack: str) -> int:
