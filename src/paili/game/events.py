@@ -96,7 +96,12 @@ class Event(Plain):
         return self
 
     def _without(self, **tiles: Any) -> Self:
-        """Return the event with other tiles, and without the fields of its file that describe the tiles."""
+        """Return the event with other tiles, and without `ids` and `extra`, which describe the tiles of the
+        file.
+
+        Args:
+            tiles: the new values of fields that contain tiles, by the names of the fields.
+        """
         return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
@@ -485,12 +490,17 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the names of the fields of an event whose values differ from their defaults."""
+    """Return the fields of an event whose values differ from their defaults, for the printed event."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 
 def _named(name: str, value: object) -> object:
-    """Return a value with tiles by name, so that the printed event is readable and can be pasted back."""
+    """Return the value of a field with tiles by name, so that a printed event can be pasted into Python.
+
+    Args:
+        name: the name of the field, which decides whether the value is a tile.
+        value: the value.
+    """
     if name == "tile":
         return _tile(value)
     if name in ("own", "tiles", "hand", "ura") and isinstance(value, tuple):

@@ -16,7 +16,11 @@ Entry = Mapping[str, Any]
 
 
 def required_field(entry: Entry, name: str) -> Any:
-    """Return the value of a required field."""
+    """Return the value of a required field.
+
+    Raises:
+        LogError: if the object lacks the field.
+    """
     try:
         return entry[name]
     except KeyError:
@@ -24,7 +28,11 @@ def required_field(entry: Entry, name: str) -> Any:
 
 
 def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
-    """Return a value after a check that it is an integer."""
+    """Return the value after a check that it is an integer between two bounds, both included.
+
+    Raises:
+        LogError: if it is not.
+    """
     if type(value) is not int:
         raise LogError("logs.no_number", value=value)
     if not low <= value <= high:
@@ -81,7 +89,7 @@ def word(value: object) -> str:
 
 
 def points(value: object, players: int) -> tuple[int, ...]:
-    """Return the points of each seat after a check; empty seats are left out."""
+    """Return the points of each seat after a check; values for seats without a player are left out."""
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)

@@ -80,7 +80,15 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
 
 
 def _declared(text: str, seat: int, source: int, tile: int, state: Any) -> ev.Event | None:
-    """Return a win, or a false win, which only Chinese games have."""
+    """Return the win or the false win that a text names; None for a false win in riichi, which has none.
+
+    Args:
+        text: the text.
+        seat: the seat that moves.
+        source: the seat that gave the winning tile; the winner itself for a drawn tile.
+        tile: the face.
+        state: the deal, of riichi or of a Chinese game.
+    """
     if text == WIN:
         return ev.Win(seat, source, tile)
     return None if isinstance(state, State) else ev.FalseWin(seat, source, tile, state.is_ready(seat))
@@ -94,7 +102,10 @@ _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
 
 
 def _chosen(text: str, seat: int) -> ev.Event | None:
-    """Return the choice of a seat before play: tiles to give away, or a suit to give up."""
+    """Return the choice before play that a text names: three tiles to give away, or the suit to give up.
+
+    None if the text names neither.
+    """
     if text.startswith(_LACK):
         return ev.Lack(seat, text.removeprefix(_LACK))
     try:

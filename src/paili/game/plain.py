@@ -38,7 +38,7 @@ _MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
 
 
 class Plain:
-    """A record whose fields contain all of its content."""
+    """Base class of records that can be written as JSON-ready dicts and read back."""
 
     __slots__ = ()
 
@@ -104,12 +104,15 @@ def _value(value: Any, tiles: bool) -> Any:
 
 
 def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
-    """Return a record of a class, read from JSON-ready values.
+    """Return a record of a class, read from the values that `plain` has written.
 
     Args:
         kind: the class.
-        values: the values that `plain` has written.
-        place: the place of the values in their document, for messages of errors.
+        values: a dict of the fields of the record.
+        place: where the values are in their document, such as ``Game.deals[0]``, for messages of errors.
+
+    Raises:
+        GameError: if a field is missing, unknown or invalid.
     """
     if not isinstance(values, Mapping):
         raise _wrong(values, place)
@@ -137,7 +140,14 @@ def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
-    """Return a value, read as its annotation requires."""
+    """Return the value of a field, converted as the annotation of the field requires.
+
+    Args:
+        kind: the annotation.
+        value: the JSON-ready value.
+        place: where the value is in its document, for messages of errors.
+        tiles: whether an integer in the annotation is a face, which is written by its name.
+    """
     if get_origin(kind) in (Union, UnionType):
         (kind,) = (item for item in get_args(kind) if item is not NoneType)
         return None if value is None else _read(kind, value, place, tiles)
@@ -149,7 +159,15 @@ def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
 
 
 def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> tuple[Any, ...]:
-    """Return a tuple, read from a list: of any length with items of one type, or of a fixed length."""
+    """Return a tuple from a list, converted as the annotation of the field requires.
+
+    Args:
+        kinds: the arguments of the annotation ``tuple[...]``: one type for each item, or a type and an
+            ellipsis for any length.
+        value: the JSON-ready value.
+        place: where the value is in its document, for messages of errors.
+        tiles: whether an integer in the annotation is a face, which is written by its name.
+    """
     if not isinstance(value, list | tuple) or (kinds[-1] is not ... and len(kinds) != len(value)):
         raise _wrong(value, place)
     each_of = [kinds[0]] * len(value) if kinds[-1] is ... else kinds

@@ -73,7 +73,7 @@ class Play:
             would never end.
 
     Attributes:
-        table: the table, to be read but not changed.
+        table: the table of the current deal. Read it, but do not change it.
         deals: the finished deals.
         asks: the legal moves of each seat that must answer now, by seat in turn order; empty when the game is
             over.
@@ -251,7 +251,7 @@ class Play:
         self._go_on([])
 
     def _repeat(self, events: Iterable[ev.Event]) -> None:
-        """Apply events that have happened before with the same wall."""
+        """Apply events again that were played with the same wall."""
         for event in events:
             if isinstance(event, ev.Draw):
                 self._count_draw(bool(self.table.state.replacement))
@@ -282,7 +282,12 @@ class Play:
         return first_waiting_play(deals, resume, self._start, seat, len(self.deals))
 
     def _with_tiles(self, random: Random, dealt: HiddenDeal) -> Self:
-        """Return a copy of the game so far with other hidden tiles."""
+        """Return a copy of the game so far with other hidden tiles in the current deal.
+
+        Args:
+            random: the generator of the seed for the walls of later deals.
+            dealt: the deal with the other hidden tiles.
+        """
         other = self.copy()
         other.table = Table(self.rules)
         walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
@@ -354,7 +359,11 @@ class Play:
         return play
 
     def _repeat_event(self, event: ev.Event) -> None:
-        """Apply a stored event, if it is possible and fits the wall."""
+        """Apply a stored event after a check that it is possible, and that the wall has its tile.
+
+        Raises:
+            GameError: if the event is not possible, or the wall has another tile.
+        """
         number = len(self._events)
         wall_tile = self._next_tile() if isinstance(event, ev.Draw) else None
         if isinstance(event, ev.Draw) and event.tile != wall_tile:
@@ -365,7 +374,11 @@ class Play:
     # ------------------------------------------------------------------ answers
 
     def _checked(self, answers: Mapping[int, ev.Event | str]) -> list[ev.Event]:
-        """Return the moves in turn order after a check that they answer `asks`."""
+        """Return the moves of the seats in turn order.
+
+        Raises:
+            GameError: if the answers do not contain exactly one legal move for each seat in `asks`.
+        """
         is_mapping = type(answers) is dict or isinstance(answers, Mapping)
         if not is_mapping or answers.keys() != self.asks.keys():
             raise GameError("game.other_answers", seats=tuple(self.asks), value=answers)
@@ -383,7 +396,13 @@ class Play:
         return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
-        """Apply the answers that take effect, by the precedence of claims."""
+        """Apply those answers of the seats that take effect: wins come before calls, a pon or quad before
+        chi.
+
+        Args:
+            moves: the answers, in turn order.
+            happened: the events since the last decision; new events are added.
+        """
         self.asks = {}
         if self.table.state.phase != CLAIM:
             self._do(self._with_ura(moves[0]), happened)
@@ -398,7 +417,7 @@ class Play:
             self._go_on_without_win(first_call(moves), happened)
 
     def _with_ura(self, move: ev.Event) -> ev.Event:
-        """Return the win with its ura dora indicators if the winner is in riichi."""
+        """Return a move; if it is a win after riichi, with the ura dora indicators that are turned for it."""
         state = self.table.state
         if not isinstance(move, ev.Win) or not state.seats[move.seat].riichi:
             return move
@@ -426,7 +445,7 @@ class Play:
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Apply all events up to the next decision."""
+        """Apply the events that follow by the rules, such as draws, until a seat must decide."""
         while True:
             state = self.table.state
             if state.has_ended:
@@ -452,13 +471,13 @@ class Play:
         happened.append(event)
 
     def _turn_indicators(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Turn the indicators that are due."""
+        """Turn the dora indicators that are due, for example after a quad."""
         state = self.table.state
         while state.owed:
             self._do(ev.Dora(self._wall.indicator(len(state.indicators))), happened)
 
     def _draw(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Draw the next tile; a replacement comes from the end of the wall."""
+        """Draw the next tile; a replacement tile is taken from the end of the wall."""
         state = self.table.state
         seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
         tile = self._next_tile()

@@ -128,7 +128,7 @@ def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
 
 
 def chooser_of(player: Player) -> Chooser:
-    """Return the function that plays for a player."""
+    """Return a function that chooses a move from a position and its legal moves, for a function or a bot."""
     decide = getattr(player, "decide", None)
     if decide is None:
         assert callable(player)
@@ -232,7 +232,11 @@ def _order_of_kind(move: Discard) -> tuple[bool, bool]:
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
-    """Return the sort key of discards for a hand with wildcards or a game with wild kinds."""
+    """Return the sort key of discards for a hand with wildcards, or for a game in which some kinds are
+    wildcards.
+
+    The discard that leaves the hand nearest to a win has the lowest key.
+    """
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
     place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
     wild = place.get(WILDCARD, len(best))

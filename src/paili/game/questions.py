@@ -348,7 +348,16 @@ def _hand_of(hand: HandLike, variant: Variant) -> Hand:
 
 
 def _riichi_rules(rules: Rules | str, question: str) -> Rules:
-    """Return rules of riichi; for a Chinese game raise an error that names the function of `paili.fan`."""
+    """Return rules of riichi.
+
+    Args:
+        rules: the rules, or their name.
+        question: the name of the function that needs them.
+
+    Raises:
+        QuestionError: if the rules are those of a Chinese game; the message names the function of `paili.fan`
+            for it.
+    """
     if type(rules) is not Rules and names_game(rules):
         raise QuestionError("game.ask_fan", rules=shown(rules), question=question)
     return checked_rules(rules)
@@ -375,7 +384,12 @@ def _wall(tiles: int | None) -> int:
 
 
 def _quads(number: int, own_hand: Hand) -> int:
-    """Return the number of quads at the table, which is at least the number of quads of the hand."""
+    """Return the number of quads at the table, at least the number of quads of the hand itself.
+
+    Args:
+        number: the number of quads as the caller states it.
+        own_hand: the hand.
+    """
     # more than fit on a table change nothing
     quads = min(counter(number, QuestionError, "quads_made"), _MOST_QUADS)
     return max(quads, sum(meld.is_quad for meld in own_hand.melds))

@@ -27,24 +27,31 @@ _set_riichi: Final = Discard.__dict__["riichi"].__set__
 
 @cache
 def draw_of(seat: int, tile: int) -> Draw:
-    """Return a shared draw that comes from no file."""
+    """Return a draw as a shared object, without a place in a file."""
     return Draw(seat, tile)
 
 
 @cache
 def accepted_of(seat: int) -> RiichiAccepted:
-    """Return a shared accepted riichi that comes from no file."""
+    """Return an accepted riichi as a shared object, without a place in a file."""
     return RiichiAccepted(seat)
 
 
 @cache
 def pass_of(seat: int) -> Pass:
-    """Return a shared pass that comes from no file."""
+    """Return a pass as a shared object, without a place in a file."""
     return Pass(seat)
 
 
 def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) -> Draw:
-    """Return a draw with its place in a file."""
+    """Return a draw as a new object.
+
+    Args:
+        seat: the seat that draws.
+        tile: the face.
+        place: the position of the event in its file; None for no file.
+        ids: the physical tile (0…135), in a tuple; () if the file gives none.
+    """
     event = _new(Draw)
     _set_drawing_seat(event, seat)
     _set_drawn_tile(event, tile)
@@ -57,7 +64,15 @@ def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) 
 def discard_at(
     seat: int, tile: int, drawn: bool, riichi: bool, place: int | None, ids: tuple[int, ...] = ()
 ) -> Discard:
-    """Return a discard with its place in a file.
+    """Return a discard as a new object.
+
+    Args:
+        seat: the seat that discards.
+        tile: the face.
+        drawn: whether the discard is the tile just drawn (tsumogiri).
+        riichi: whether the discard declares riichi.
+        place: the position of the event in its file; None for no file.
+        ids: the physical tile (0…135), in a tuple; () if the file gives none.
 
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)

@@ -53,7 +53,13 @@ _REQUIRED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
 
 
 class _Turn(NamedTuple):
-    """A turn of a seat: its call, if the turn starts with a call, and its discard, if it has one."""
+    """A turn of a seat.
+
+    Attributes:
+        seat: the seat, counted from the seat of the position.
+        called: the meld that the seat called to begin the turn; None if it drew a tile.
+        thrown: the discard that ended the turn; None for the current turn.
+    """
 
     seat: int
     called: OpenMeld | None
@@ -66,7 +72,12 @@ class _Turn(NamedTuple):
 
 
 class _Act(NamedTuple):
-    """A concealed or added quad, or a north set aside, with the turns in which it may have happened."""
+    """A quad or north that a seat declared from its own tiles.
+
+    Attributes:
+        event: the concealed quad, added quad or north.
+        turns: the indexes of the turns in which the event may have happened.
+    """
 
     event: ev.ConcealedQuad | ev.AddedQuad | ev.North
     turns: tuple[int, ...]
@@ -133,7 +144,7 @@ def _check_complete(p: Position) -> None:
 
 
 class _Table:
-    """The facts of a deal in its position.
+    """The order of play that a position shows, and the deals that agree with it.
 
     Args:
         p: the position.
@@ -155,14 +166,20 @@ class _Table:
         self.accepted = [turn.seat for turn in riichi][: len(riichi) - pending]
 
     def _may_act(self, turn: _Turn) -> bool:
-        """Return whether a quad may have been made in a turn.
-        In the current turn this is possible only if the position says so.
+        """Return whether the seat may have declared a quad or a north in a turn.
+
+        In the current turn of the own seat this is possible only if the position shows it.
         """
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
     def deal(self, placed: Sequence[int]) -> Deal | None:
-        """Return the deal with each quad and north in its turn; None if the deal does not lead to the
-        position.
+        """Return the deal in which each quad and north happens in a certain turn.
+
+        Args:
+            placed: for each quad and north, the index of its turn.
+
+        Returns:
+            The deal; None if the rules forbid it, or it leads to another position.
         """
         skeleton = list(self._skeleton(placed))
         hand = _with_own_draws(skeleton, self.p)
@@ -174,8 +191,13 @@ class _Table:
             return None
 
     def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
-        """Yield all events except indicators; seats are counted from the seat of the position, whose draws
-        are unknown.
+        """Yield the events of the deal except indicators; the tiles that the own seat draws are still
+        unknown.
+
+        Seats are counted from the seat of the position.
+
+        Args:
+            placed: for each quad and north, the index of its turn.
         """
         for number, turn in enumerate(self.turns):
             events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
@@ -193,16 +215,17 @@ class _Table:
                     yield ev.RiichiAccepted(turn.seat)
 
     def _is_last_act(self, event: ev.Event) -> bool:
-        """Return whether a quad or north is the last of several in a turn.
+        """Return whether a quad or north must be the last one in its turn.
 
-        The last is the one that may be robbed, or the one whose replacement was drawn last.
+        It is the last one if it may be robbed now, or if the seat still holds its replacement as the drawn
+        tile.
         """
         if self.p.offered is not None:
             return self._robbed(event)
         return isinstance(event, ev.North) == (self.p.replacement == AFTER_NORTH)
 
     def _robbed(self, event: ev.Event) -> bool:
-        """Return whether the offered tile belongs to a quad or a north."""
+        """Return whether the position offers the tile of this quad or north, so that it may be robbed."""
         offered = self.p.offered
         if offered is None or offered.way not in _ROBBED_BY:
             return False
@@ -223,7 +246,9 @@ class _Table:
         )  # fmt: skip
 
     def _at_table(self, event: ev.Event) -> ev.Event:
-        """Return an event with the seat numbers of the table."""
+        """Return an event with seat numbers of the table, instead of those counted from the seat of the
+        position.
+        """
         names = ("seat", "source")
         moved = {
             name: (getattr(event, name) + self.p.seat) % self.players
@@ -233,7 +258,10 @@ class _Table:
         return replace(event, **moved)
 
     def _played(self, deal: Deal, events: Sequence[ev.Event]) -> Deal | None:
-        """Play the deal by the rules, with each indicator when it is due."""
+        """Return the deal after its events were played by the rules, with each indicator when it is due.
+
+        None if the result is another position.
+        """
         state, happened = checked_deal(deal, self.rules), list[ev.Event]()
         indicators = list(self.p.indicators[:0:-1])
 
@@ -261,7 +289,15 @@ class _Table:
 
 
 def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
-    """Yield the turns of the deal in order, with the current turn."""
+    """Yield the turns of the deal in order; the last one is the current turn.
+
+    Args:
+        p: the position.
+        waits: whether the last event is a quad or a north whose replacement is not drawn yet.
+
+    Raises:
+        PositionError: if a call in the rivers matches no meld.
+    """
     melds = [
         [meld for meld in seat.melds if meld.source not in (None, number)]
         for number, seat in enumerate(p.seats)
@@ -284,7 +320,9 @@ def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
 
 
 def _has_drawn_now(p: Position) -> bool:
-    """Return whether one tile more has left the wall than the rivers explain."""
+    """Return whether a tile was drawn after the last discard, by the number of tiles that have left the
+    wall.
+    """
     assert isinstance(p.rules, Rules)
     assert p.wall is not None
     whole = tiles_in_play(p.rules) - DEAD_WALL - _HAND * p.players
@@ -292,7 +330,7 @@ def _has_drawn_now(p: Position) -> bool:
 
 
 def _as_called(meld: OpenMeld) -> OpenMeld:
-    """Return a meld in its form at the call: an added quad was a pon."""
+    """Return a meld in its form at the time of the call; an added quad was a pon then."""
     if meld.meld.type != ADDED_QUAD:
         return meld
     faces = list(meld.meld.faces)
@@ -301,8 +339,14 @@ def _as_called(meld: OpenMeld) -> OpenMeld:
 
 
 def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool]) -> Iterator[_Act]:
-    """Return the quads and norths that a seat made of its own tiles, in the order of its melds; norths
-    last.
+    """Yield the quads and norths that a seat declared from its own tiles, with the turns in which each was
+    possible.
+
+    Args:
+        p: the position.
+        seat: the seat, counted from the seat of the position.
+        turns: the turns of the deal.
+        may_act: for each turn, whether its seat may have declared a quad or north.
     """
     calls = [at for at, turn in enumerate(turns) if turn.seat == seat and turn.called is not None]
     own = [at for at, turn in enumerate(turns) if turn.seat == seat and may_act[at]]
@@ -322,9 +366,10 @@ def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool
 
 
 def _placings(acts: Sequence[_Act]) -> Iterator[tuple[int, ...]]:
-    """Yield combinations of turns for all quads and norths, the more likely ones first.
+    """Yield possible choices of a turn for each quad and north, the more likely choices first.
 
-    The first combinations use the latest possible turn up to some turn, or the earliest after it.
+    The likely ones place each quad or north in its latest possible turn up to some turn, or in its earliest
+    possible turn after that turn.
     """
     if not all(act.turns for act in acts):
         return
@@ -363,7 +408,7 @@ def _call_of(turn: _Turn) -> ev.Call:
 
 
 def _is_replaced(event: ev.Event) -> bool:
-    """Return whether a tile is drawn after an event, from the end of the wall."""
+    """Return whether the seat draws a replacement tile after an event, from the end of the wall."""
     return event.type == OPEN_QUAD if isinstance(event, ev.Call) else not isinstance(event, ev.Draw)
 
 
@@ -387,7 +432,15 @@ def _tiles_of(event: ev.Event) -> tuple[int, ...]:
 
 
 def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
-    """Set the draws of the seat, from the last back to the first; return the hand that it was dealt."""
+    """Choose the tiles that the own seat drew, from the last draw back to the first.
+
+    Args:
+        events: the events, whose draws of the own seat are replaced by draws with tiles.
+        p: the position.
+
+    Returns:
+        The faces that the seat was dealt.
+    """
     tiles: list[int] = list(p.hand.faces)
     next_: ev.Event | None = None
     for at in reversed(range(len(events))):
@@ -404,7 +457,7 @@ def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
 
 
 def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> int:
-    """Return a tile that the seat may have drawn.
+    """Return a tile that the own seat may have drawn.
 
     Args:
         tiles: the concealed tiles after the draw.
@@ -420,5 +473,5 @@ def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> i
 
 
 def _is_riichi_accepted(p: Position, seat: int) -> bool:
-    """Return whether the riichi of the last discard is accepted already."""
+    """Return whether the riichi that the last discard declared is already accepted."""
     return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

@@ -78,7 +78,7 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class is the table for these rules."""
+        """Return whether rules are those of riichi. A subclass serves Chinese games."""
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -105,7 +105,7 @@ class SeatTable:
         self._deal, self._events = seen, list[ev.Event]()
 
     def _seen(self, deal: Deal) -> Deal:
-        """Return the start of a deal as the seat sees it.
+        """Return the start of a deal with the hands of the other seats hidden.
 
         Raises:
             GameError: if the argument is not a deal.

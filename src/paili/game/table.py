@@ -71,7 +71,7 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class is the table for these rules."""
+        """Return whether rules are those of riichi. A subclass serves Chinese games."""
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -199,7 +199,7 @@ class Table:
 
 
 def _refuse_unknown_end(state: State, event: Event) -> None:
-    """Refuse an end of kind "unknown" before the first draw: only the record of a file may have it."""
+    """Refuse an end of the kind "unknown" before the first draw; only a file may contain such an end."""
     if (
         isinstance(event, DrawnDeal)
         and event.kind == UNKNOWN
@@ -209,7 +209,7 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
 
 
 def _refuse_other_facts(state: State, event: Event) -> None:
-    """Refuse an event whose seats or tiles are missing or are not integers."""
+    """Refuse an event in which a seat or tile is missing, or is not an integer."""
     for name in (*_INTEGERS, *_SEVERAL):
         fact = getattr(event, name, None)
         if hasattr(event, name) and not _is_integer(fact, name in _SEVERAL):
@@ -223,7 +223,7 @@ def _is_integer(fact: object, several: bool) -> bool:
 
 
 def checked_deal(deal: Deal, rules: Rules) -> State:
-    """Return the start of a deal after a check; its hands may be hidden.
+    """Return the state at the start of a deal, after a check of the deal; its hands may be hidden.
 
     Raises:
         GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.

@@ -124,7 +124,9 @@ class FanPlay(Play):
         return False
 
     def _pass_on(self, happened: _Happened) -> None:
-        """End the deal if it must end, otherwise draw the next tile, because nobody has claimed the last one."""
+        """End the deal if it must end, otherwise draw the next tile, because nobody has claimed the last
+        one.
+        """
         if kind := self.table.state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         else:

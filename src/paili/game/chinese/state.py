@@ -336,7 +336,9 @@ class FanState:
     # ------------------------------------------------------------------ points
 
     def pay(self) -> None:
-        """Change the points of the seats by the payments that were added to the account since the last call."""
+        """Change the points of the seats by the payments that were added to the account since the last
+        call.
+        """
         for entry in self.account.entries[self.paid :]:
             self.seats[self._seat_of(entry.payer)].points -= entry.points
             if entry.payee is not None:

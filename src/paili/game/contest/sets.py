@@ -29,7 +29,8 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
 
     Args:
         names: the names of the players; players of the same name play alike.
-        duplicate: whether the seats rotate until every player has had every seat.
+        duplicate: whether a set has one game for every rotation of the seats, so that every player has every
+            seat; otherwise a set has one game.
     """
     size = len(names)
     rotated = [tuple((seat + first) % size for seat in range(size)) for first in range(size)]
@@ -40,8 +41,13 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
 
 
 def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the seats rotated by the number of the set, so that no player always deals first; for sets of
-    one game.
+    """Return the seats rotated by the number of the set, so that no player always deals first.
+
+    This serves sets of one game; the games of a larger set already rotate the seats.
+
+    Args:
+        seats: for each seat the index of its player.
+        number: the number of the set, from 0.
     """
     first = number % len(seats)
     return seats[first:] + seats[:first]
@@ -103,7 +109,11 @@ class CountedGame(NamedTuple):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], rules: AnyRules) -> Self:
-        """Return the record that a dict of `to_dict` describes.
+        """Return the counts from a dict that `to_dict` has written.
+
+        Args:
+            values: the dict.
+            rules: the rules of the game, from which the totals are computed.
 
         Raises:
             GameError: if the dict describes no such record.
@@ -122,9 +132,10 @@ class CountedGame(NamedTuple):
 
 
 def _places(game: Game) -> Sequence[Place]:
-    """Return the places of the seats, by the rules of riichi.
+    """Return the final places of the seats: in riichi by the rules of the game, in Chinese games by points
+    alone.
 
-    In Chinese games the points decide; seats with equal points share a place.
+    In Chinese games seats with equal points share a place.
     """
     assert game.result is not None
     points = game.result.points
@@ -143,7 +154,9 @@ def _numbers(value: Any) -> Any:
 
 
 def _seats_of_event(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
-    """Return the seats that won, dealt in, declared riichi and called in an event, as four lists."""
+    """Return the seats that won, dealt in, declared riichi and called a tile in an event; None where no seat
+    did.
+    """
     if isinstance(event, Win):
         return event.seat, None if event.seat == event.source else event.source, None, None
     if isinstance(event, Discard) and event.riichi:

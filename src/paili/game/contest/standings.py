@@ -156,7 +156,13 @@ def _table(language: str, *titles: str) -> TextTable:
 
 
 class _Ratio(NamedTuple):
-    """A ratio of two sums, and the contribution of each set to its error."""
+    """A ratio of two sums over sets of games, from which its standard error follows.
+
+    Attributes:
+        value: the ratio.
+        parts: for each set its contribution to the deviation of the ratio; the variance is the sum of the
+            squares.
+    """
 
     value: float
     parts: tuple[float, ...]
@@ -191,7 +197,13 @@ _OF: Final[dict[str, tuple[str, Callable[[CountedGame], int]]]] = {
 
 
 def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[CountedGame]]) -> dict[str, _Ratio]:
-    """Return the means and rates of a player, by the names of the fields of `Standing`."""
+    """Return the means and rates of a player, by the names of the fields of `Standing`; {} without sets.
+
+    Args:
+        name: the name of the player.
+        names: the names of the entries in the order of the list; equal names are one player.
+        sets: the games of each set.
+    """
     return (
         {key: _ratio([_in_a_set(name, names, games, *of) for games in sets]) for key, of in _OF.items()}
         if sets
@@ -206,7 +218,15 @@ def _in_a_set(
     field: str,
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
-    """Return a player's sum and number of opportunities in a set; the order of the games does not matter."""
+    """Return the sum of a count of a player over the games of a set, and the sum of its opportunities.
+
+    Args:
+        name: the name of the player.
+        names: the names of the entries in the order of the list; equal names are one player.
+        games: the games of the set.
+        field: the field of `CountedGame` with the count.
+        chances: a function that returns the number of opportunities in a game.
+    """
     seats = [(game, seat) for game in games for seat, item in enumerate(game.seats) if names[item] == name]
     return fsum(getattr(game, field)[seat] for game, seat in seats), sum(chances(game) for game, _ in seats)
 

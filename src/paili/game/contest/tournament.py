@@ -62,7 +62,15 @@ def tournament(
 
 
 def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[tuple[int, ...], ...]]:
-    """Return the seats of the games of every set.
+    """Return the seatings of every set of a tournament.
+
+    Args:
+        names: the names of the players; players of the same name play alike.
+        games: the minimum number of games; the last set is complete.
+        duplicate: whether a set has one game for every rotation of the seats.
+
+    Returns:
+        For each set and each of its games, the index of the player of each seat.
 
     Raises:
         GameError: if the number of games is invalid.
@@ -97,7 +105,11 @@ def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """Return the names of players: one name for each object, with a number if its class occurs again."""
+    """Return a name for each player: the name of its class, with a number if several players share that
+    class.
+
+    An object that occurs at several seats has one name.
+    """
     different = {id(player): player for player in players}
     kinds = {key: _kind(item) for key, item in different.items()}
     several, seen = Counter(kinds.values()), Counter[str]()

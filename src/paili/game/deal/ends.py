@@ -70,7 +70,10 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """Return the total change of each seat's points, without riichi sticks laid in the deal."""
+        """Return the change of each seat's points by the end of the deal.
+
+        Payments for riichi sticks were made earlier in the deal and are not included.
+        """
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
@@ -109,8 +112,10 @@ def _score(state: State, event: Win) -> Score:
 
 
 def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
-    """Return the payments of one win. The first win takes the sticks; the others get honba only if the rules
-    pay it to each win.
+    """Return the payments of one win.
+
+    The first winner gets the riichi sticks. Later winners on the same discard get honba only if the rules
+    pay honba to each winner.
     """
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
@@ -202,7 +207,7 @@ def next_deal(
 
 
 def last_round(rules: Rules, winds: int) -> int:
-    """Return the number of the last round of a game with ``winds`` winds.
+    """Return the number of the last round of a game: 0 is East 1, 4 is South 1.
 
     >>> last_round(Rules.TENHOU, 2), last_round(Rules.TENHOU_SANMA, 2)
     (7, 6)
@@ -211,7 +216,7 @@ def last_round(rules: Rules, winds: int) -> int:
 
 
 def round_after(round_: int, rules: Rules) -> int:
-    """Return the round that follows.
+    """Return the round that follows a round in which the dealer loses the deal.
 
     >>> round_after(3, Rules.TENHOU), round_after(2, Rules.TENHOU_SANMA)
     (4, 4)

@@ -33,7 +33,7 @@ _OPEN_CLAIMS: Final = (ev.Dora, ev.Pass, ev.Away, ev.Back)
 
 
 class _Played(Protocol):
-    """A game that continues to the next decision by itself, see `paili.game.Play`."""
+    """A game that continues to the next decision without help, such as `paili.game.Play`."""
 
     deals: tuple[Deal, ...]
 
@@ -58,7 +58,7 @@ class HiddenDeal(NamedTuple):
 
 
 class _Walk:
-    """The wall of a deal, with what one seat knows about each place."""
+    """The wall of a deal, with what one seat knows about each place after the events so far."""
 
     def __init__(self, deal: Deal, events: Sequence[ev.Event], seat: int, rules: Rules) -> None:
         self.rules, self.seat, self.name = rules, seat, deal.name
@@ -85,12 +85,16 @@ class _Walk:
         return list(range(first, first + _HAND))
 
     def turn(self, face: int) -> None:
-        """Set the next indicator."""
+        """Record the next dora indicator on its place in the wall."""
         self.tiles[Wall.place_of_indicator(self.turned, self.rules.players)] = face
         self.turned += 1
 
     def _follow(self, event: ev.Event) -> int:
-        """Follow an event; return the place of a drawn tile, otherwise -1."""
+        """Update the wall and the hands after an event.
+
+        Returns:
+            The index in the wall of a drawn tile; -1 for any other event.
+        """
         if not isinstance(event, _OPEN_CLAIMS):
             self._close_claims()
         if isinstance(event, ev.Draw):
@@ -107,7 +111,7 @@ class _Walk:
         return -1
 
     def _close_claims(self) -> None:
-        """Store a tile on which all seats in riichi have passed."""
+        """Record, for all seats in riichi, that they have not won on the tile offered last."""
         if self.offered is not None:
             source, kind = self.offered
             for number, declared in enumerate(self.riichi):
@@ -140,7 +144,10 @@ class _Walk:
         self.riichi[event.seat] = self.riichi[event.seat] or event.riichi
 
     def _declare(self, event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> None:
-        """Remove the tiles of a quad or a north from a hand, the tile just drawn first."""
+        """Remove the tiles of a quad or a north from a hand.
+
+        The tile just drawn is taken first, unless the event says that the north was not drawn.
+        """
         drawn, self.just_drawn = self.just_drawn, None
         first = not isinstance(event, ev.North) or event.drawn is not False
         self._give(event.seat, _own_tiles(event), self._places_with(event.seat, drawn, first=first))
@@ -149,11 +156,11 @@ class _Walk:
             self.offered = event.seat, 1 << KIND_OF[_own_tiles(event)[0]]
 
     def _places_with(self, number: int, drawn: int | None, *, first: bool) -> list[int]:
-        """Return the places of a hand, with the drawn tile first or last.
+        """Return the indexes in the wall of the tiles of a hand, with the drawn tile first or last.
 
         Args:
             number: the seat.
-            drawn: the place of the drawn tile, None for none.
+            drawn: the index in the wall of the drawn tile, None for none.
             first: whether the drawn tile comes first.
         """
         drawn_places = [place for place in self.held[number] if place == drawn]
@@ -165,8 +172,9 @@ class _Walk:
 
         Args:
             number: the seat of the hand.
-            faces: the tiles; those of another seat may have been in any place.
-            places: the places of the hand, in the order in which they are tried.
+            faces: the tiles.
+            places: the indexes in the wall of the tiles of the hand, in the order in which they are tried.
+                For another seat any place whose tile is unknown is possible.
 
         Raises:
             GameError: if no place is possible.
@@ -228,7 +236,13 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
 
 
 def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
-    """Place tiles on the unknown places, and return the deal with them."""
+    """Place tiles on all places of the wall that are still unknown, and return the deal with these tiles.
+
+    Args:
+        walk: the wall.
+        deal: the deal as the seat knows it.
+        unseen: the tiles to place, in random order.
+    """
     for place, face in enumerate(walk.tiles):
         if face == _UNKNOWN:
             walk.tiles[place] = unseen.pop()
@@ -249,17 +263,17 @@ def first_waiting_play(
     seat: int,
     before: int = 0,
 ) -> Playing:
-    """Return the first game that waits at the current point of the deal, without having continued by itself.
+    """Return the first game in which some seat has a decision at the current point of the deal.
 
-    A game continues by itself while nobody has a decision. The seat does not know the decisions of others,
-    and with other tiles the others may have no decision.
+    With some choices of hidden tiles no seat has a decision there, so that the game continues by itself; such
+    games are left out.
 
     Args:
         deals: the deal with several choices of hidden tiles.
-        resume: a function that makes a game from such a deal.
+        resume: a function that returns a game which continues from one of ``deals``.
         deal: the deal.
         seat: the seat whose knowledge is kept.
-        before: the number of deals that the game has played before.
+        before: the number of deals that the game played before this deal.
 
     Raises:
         GameError: if no choice of hidden tiles gives such a game.
@@ -280,7 +294,7 @@ def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tri
         number: the seat in riichi.
         unseen: the tiles to choose from; used tiles are removed.
         random: the random generator.
-        tries: an iterator that limits the number of tries.
+        tries: an iterator; each try takes one item from it, and the tries end with it.
 
     Returns:
         Whether a ready hand was possible within the tries.

@@ -31,7 +31,7 @@ class Seat:
 
     Attributes:
         number: the number of the seat.
-        held: its concealed tiles and its melds.
+        held: its concealed tiles and its melds, as a hand that changes in place.
         points: its points, after payment of its riichi sticks.
         river: its discards in order.
         river_kinds: the kinds of its discards, as a mask.
@@ -41,9 +41,10 @@ class Seat:
         ippatsu: whether a win now is ippatsu.
         passed, passed_in_riichi: the winning tiles of others on which it passed since its last draw, and
             since its riichi, as masks.
-        missing: the tiles missing from a win with the tile drawn last.
+        missing: the number of tiles missing from a win, the tile drawn last included.
         has_drawn, has_discarded: whether it has drawn, and has discarded, in this deal.
-        liable: for a yakuman, the seat that fed its last meld.
+        liable: by the id of a yakuman, the seat that gave the tile for the meld that completed its sets
+            (pao).
     """
 
     __slots__ = (
@@ -72,13 +73,15 @@ class Seat:
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def count_reach(self) -> None:
-        """Compute the distance of the 3n+1 tiles from a win, if the tiles have changed."""
+        """Compute the number of tiles missing from a win, without a drawn tile, if the hand has changed."""
         if self._distance == _NOT_COUNTED:
             self._distance, self._nearer = reach_of(self.held, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The tiles missing from a win of the 3n+1 tiles, and the kinds that lower that number, as a mask."""
+        """The number of tiles missing from a win of the 3n+1 tiles, and a mask of the kinds that lower this
+        number.
+        """
         self.count_reach()
         return self._distance, self._nearer
 
@@ -88,8 +91,9 @@ class Seat:
         return self.waiting()
 
     def waiting(self) -> int:
-        """Return the kinds that complete the 3n+1 tiles, as a mask; a method for compiled callers of
-        `waits`.
+        """Return the kinds that complete the 3n+1 tiles, as a mask.
+
+        It equals the property `waits`; compiled code calls a method faster.
         """
         self.count_reach()
         return self._nearer if self._distance == 1 else 0
@@ -129,20 +133,20 @@ class Seat:
         self.held.melds[place] = meld
 
     def lay(self, tile: RiverTile) -> None:
-        """Add a tile to the river."""
+        """Add a discard to the river."""
         self.river.append(tile)
         self.river_kinds |= 1 << KIND_OF[tile.tile]
         self.has_discarded = True
 
     def record_pass(self, kind: int) -> None:
-        """Store a tile of another seat that would have completed the hand."""
+        """Record a tile of another seat that would have completed the hand, for furiten."""
         if self.waiting() >> kind & 1:
             self.passed |= 1 << kind
             if self.riichi:
                 self.passed_in_riichi |= 1 << kind
 
     def copy(self) -> Seat:
-        """Return a seat that changes apart from this one."""
+        """Return an independent copy of the seat."""
         kind = type(self)
         other = kind.__new__(kind)
         other.held = self.held.copy()
@@ -167,7 +171,7 @@ class HiddenSeat(Seat):
         self.held.size = len(faces)
 
     def count_reach(self) -> None:
-        """Set an empty distance, because the waits of a hidden hand are unknown."""
+        """Set no waits, because the waits of a hidden hand are unknown."""
         self._distance = self._nearer = 0
 
     def add(self, face: int) -> None:
@@ -175,7 +179,7 @@ class HiddenSeat(Seat):
         self.held.size += 1
 
     def remove(self, faces: Iterable[int]) -> None:
-        """Remove tiles from the hand."""
+        """Remove hidden tiles from the hand."""
         self.held.size -= len(tuple(faces))
 
 
@@ -188,7 +192,13 @@ _SETS: Final = {
 
 
 def mark_liability(rules: Rules, seat: Seat, source: int) -> None:
-    """Store the seat that is liable, if any, after a seat has called a tile."""
+    """Record which seat becomes liable (pao), if any, after a seat has called a tile.
+
+    Args:
+        rules: the rule set, which names the yakuman with liability.
+        seat: the caller, with the new meld.
+        source: the seat that discarded the called tile.
+    """
     called = seat.melds[-1]
     for yaku, kinds in _SETS.items():
         if yaku in rules.liability and _completes(seat.melds, called, kinds):
@@ -204,5 +214,5 @@ def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -
 
 
 def liable_seat(seat: Seat, score: Score) -> int | None:
-    """Return the seat that is liable for a win, None if there is none."""
+    """Return the seat that is liable (pao) for a win, None if no seat is."""
     return next((seat.liable[yaku.id] for yaku in score.yaku if yaku.id in seat.liable), None)

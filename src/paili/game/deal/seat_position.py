@@ -18,14 +18,15 @@ _NO_KINDS: Final = TileSet()
 
 
 def position_of(state: State, number: int) -> Position:
-    """Return the position of a seat of a deal; its seats are counted from its own seat.
-    The facts are computed from a copy of the state when one of them is first used.
+    """Return the position of a seat of a deal; seats in the position are counted from this seat.
+
+    A copy of the state is kept, and the facts of the position are computed when one of them is first used.
     """
     return Position.deferred(partial(_facts, state.copy(), number))
 
 
 def _facts(state: State, number: int) -> dict[str, Any]:
-    """Return the facts of the position of a seat, by name."""
+    """Return the values of the fields of the position of a seat, by name."""
     seat, players = state.seats[number], state.players
     drawn = state.drawn if number == state.turn else None
     return {
@@ -54,7 +55,11 @@ def _facts(state: State, number: int) -> dict[str, Any]:
 
 
 def _offered(state: State, number: int) -> Offered | None:
-    """Return the tile that a seat may claim; None also if only the end of the deal can follow."""
+    """Return the tile that a seat may claim.
+
+    Returns:
+        None if there is no such tile, or if the deal ends before the seat may claim it.
+    """
     if state.phase_of(number) != CLAIM:
         return None
     only_wins = state.must_be_won()

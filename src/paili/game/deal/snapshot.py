@@ -65,7 +65,14 @@ def snapshot(deal: Deal) -> dict[str, Any]:
 
 
 def steps_before(before: Steps | None) -> list[list[int]]:
-    """Return the steps of a game in order, each as the numbers of deals and events before it."""
+    """Return the steps of a game, the first one first.
+
+    Args:
+        before: the last step, linked to the one before it; None if there is none.
+
+    Returns:
+        For each step, the number of deals and the number of events before it.
+    """
     steps = list[list[int]]()
     while before is not None:
         before, *step = before

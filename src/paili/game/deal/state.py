@@ -53,18 +53,19 @@ class State:
         players: the number of seats.
         deal: the record of the deal at its start.
         seats: the seats; code that changes a seat gets it from `changing`.
-        shared: the seats that are shared with copies of the state, as a mask.
+        shared: a mask of the seats whose objects are shared with copies of the state.
         wall: the number of tiles that can still be drawn.
         sticks: the number of riichi sticks on the table.
         indicators: the revealed dora indicators.
-        phase: "draw", "act", "claim" or "over".
+        phase: what happens next: "draw", "act", "claim" or "over".
         turn: the seat that draws or acts next.
         drawn: the face that the seat on turn has drawn; None after a call.
         replacement: what the drawn tile, or the next one, replaces: "", "quad" or "north".
         ban: the kinds that may not be discarded after a call, as a mask.
-        tile, source, robbed: the tile that may be claimed, the seat that gave it, and the act that a win
-            would rob.
-        is_late: whether a win on the tile is no longer possible.
+        tile: the face that may be claimed.
+        source: the seat that gave this tile.
+        robbed: what a win on this tile would rob, as in `paili.scoring.Win`; "" for a discard.
+        is_late: whether the offered tile can no longer be won on, because all seats have passed.
         pending: the seat whose riichi is declared but not accepted yet.
         owed, owed_later: the number of indicators to turn before any other event, and after the next discard.
         quads: the seats that made the quads, in order.
@@ -136,8 +137,9 @@ class State:
         return other
 
     def changing(self, number: int) -> Seat:
-        """Return a seat that the caller will change; a seat that is shared with a copy of the state is
-        copied first.
+        """Return a seat that the caller may change.
+
+        A seat whose object is shared with a copy of the state is copied first.
         """
         if self.shared >> number & 1:
             self.shared ^= 1 << number
@@ -160,7 +162,9 @@ class State:
         return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
-        """Return the kind of end if the deal ends unless the last discard is won on; None if it goes on."""
+        """Return the kind of drawn deal that follows unless a seat wins on the last discard; None if play
+        goes on.
+        """
         if self.phase != CLAIM or self.robbed:
             return None
         return self._abort() or (None if self.wall else self._run_out())
@@ -186,7 +190,7 @@ class State:
         return ev.NAGASHI if self.nagashi() else ev.EXHAUSTIVE
 
     def nagashi(self) -> list[int]:
-        """Return the seats whose rivers are a nagashi by the rules."""
+        """Return the seats whose rivers fulfil nagashi mangan by the rules."""
         return [
             seat.number
             for seat in self.seats
@@ -211,7 +215,7 @@ class State:
     # ------------------------------------------------------------------ what a seat may do
 
     def phase_of(self, number: int) -> str:
-        """Return whether a seat has to act, may claim, or has to wait."""
+        """Return what a seat may do now: "act" on its turn, "claim" the offered tile, or "wait"."""
         phase = self.phase
         if phase == ACT:
             return ACT if number == self.turn and not self.winners else WAIT
@@ -220,7 +224,7 @@ class State:
         return WAIT if self.robbed and self.is_late else CLAIM
 
     def _may_follow(self, number: int) -> bool:
-        """Return whether a seat may still win after the seats that have won on the tile.
+        """Return whether a seat may still win on the offered tile after the wins declared so far.
 
         Seats win in turn order, and at most as many as the rules allow.
         """
@@ -231,7 +235,12 @@ class State:
         return (number - self.source) % players > last
 
     def situation(self, number: int, phase: str = "") -> Situation:
-        """Return the facts that decide the legal moves of a seat; ``phase`` is its phase, if it is known."""
+        """Return the facts that decide the legal moves of a seat.
+
+        Args:
+            number: the seat.
+            phase: the result of `phase_of` for this seat if the caller has it; "" computes it.
+        """
         seat, s = self.seats[number], Situation.__new__(Situation)
         s.rules, s.held, s.seat, s.phase = self.rules, seat.held, number, phase or self.phase_of(number)
         s.wind, s.round_wind = (number - self.deal.dealer) % self.players, self.deal.wind
@@ -256,16 +265,16 @@ class State:
         return bool(self.robbed or not self.wall) or self.must_be_won()
 
     def must_be_won(self) -> bool:
-        """Return whether a discard can only be won on, but no longer called.
+        """Return whether the offered tile can only be won on, and no longer be called.
 
-        This is so if others have won on it, or if the deal must end.
+        This is the case if another seat has won on the tile, or if the deal must end after it.
         """
         return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
     def may_claim(self, number: int) -> bool:
-        """Return whether a seat may have legal claims on the tile, by a quick look at its counts.
+        """Return whether a seat may be able to claim the offered tile, by a quick check of its counts.
 
-        True does not mean that it has any.
+        After False it has no claim. After True it may have none: only the legal moves are exact.
         """
         seat = self.seats[number]
         kind = KIND_OF[self.tile]
@@ -279,12 +288,12 @@ class State:
         return kind < EAST and self.after(self.source) == number and _has_run_with(counts, kind)
 
     def can_be_robbed(self) -> bool:
-        """Return whether the rules allow a win on this tile by robbing it."""
+        """Return whether the rules allow a win on the offered tile, which may belong to a concealed quad."""
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 
 def _has_run_with(counts: Sequence[int], kind: int) -> bool:
-    """Return whether a hand has two tiles that make a run with a kind."""
+    """Return whether a hand contains two tiles that form a run with a tile of this kind."""
     rank = kind % 9
     low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
     if low and (high or (rank > 1 and counts[kind - 2])):

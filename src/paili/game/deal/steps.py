@@ -83,12 +83,12 @@ def _discard(state: State, event: ev.Discard) -> None:
 
 @cache
 def _laid(tile: int, drawn: bool, riichi: bool) -> RiverTile:
-    """Return a discard as a tile of the river; equal discards are the same object."""
+    """Return a discard as a tile of the river; equal discards share one cached object."""
     return RiverTile(tile, drawn, riichi)
 
 
 def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
-    """Remove tiles from a hand; tiles of a hidden hand become seen."""
+    """Remove tiles from a hand; if the hand is hidden, count these tiles as seen."""
     seat.remove(faces)
     if seat.is_hidden:
         for face in faces:
@@ -96,7 +96,14 @@ def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
 
 
 def _offer(state: State, source: int, tile: int, robbed: str) -> None:
-    """Offer a tile to the other seats."""
+    """Offer a tile to the other seats.
+
+    Args:
+        state: the deal.
+        source: the seat that discarded the tile or declared it.
+        tile: the face.
+        robbed: what a win on the tile would rob, as in `paili.scoring.Win`; "" for a discard.
+    """
     state.phase, state.is_late = CLAIM, False
     state.tile, state.source, state.robbed = tile, source, robbed
 
@@ -106,9 +113,7 @@ def _riichi_accepted(state: State, _: ev.RiichiAccepted) -> None:
 
 
 def close_claims(state: State) -> None:
-    """End the claims on the offered tile: seats that passed on a winning tile get furiten, a riichi is
-    accepted.
-    """
+    """End the time for wins on the offered tile: record passes for furiten, and accept a declared riichi."""
     if state.is_late:
         return
     state.is_late = True

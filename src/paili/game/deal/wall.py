@@ -30,7 +30,11 @@ _REPLACEMENTS: Final = {4: 4, 3: 8}
 
 
 def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the faces of a wall from its text, which has two letters for each tile.
+    """Return the faces in the text of a wall.
+
+    Args:
+        text: the names of the tiles, two characters for each tile.
+        named: the face of each name.
 
     Raises:
         GameError: if the text is not a wall.
@@ -98,22 +102,22 @@ class Wall:
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return the tile of a draw from the front; draws are counted from 0."""
+        """Return a tile drawn from the front; ``number`` counts the draws from 0."""
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
-        """Return the tile drawn for a quad or a north; replacements are counted from 0."""
+        """Return a tile drawn to replace a quad or a north; ``number`` counts the replacements from 0."""
         return self.tiles[-1 - number]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator; indicators are counted from 0."""
+        """Return a dora indicator; ``number`` counts the indicators from 0."""
         return self.tiles[self.place_of_indicator(number, self.players)]
 
     @staticmethod
     def place_of_indicator(number: int, players: int) -> int:
-        """Return the index of a dora indicator in ``tiles``, counted from the end (negative)."""
+        """Return the index of a dora indicator in ``tiles``, as a negative number counted from the end."""
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return an ura dora indicator; indicators are counted from 0."""
+        """Return an ura dora indicator; ``number`` counts the indicators from 0."""
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]

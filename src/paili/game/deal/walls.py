@@ -52,27 +52,34 @@ class Walls:
         return self._known[number]
 
     def sequence(self) -> list[Wall]:
-        """Return the walls that are fixed: those before the walls of a seed, the walls of a list, or those
-        dealt so far.
+        """Return the walls that no seed determines.
+
+        With a seed these are the walls before those of the seed; with a list, all its walls; with an
+        iterator, those
+        taken from it so far.
         """
         if self.seed is not None:
             return self._known[: self._first]
         return self._known if self._all is None else [*self._known[: self._first], *self._all]
 
     def with_wall(self, number: int, wall: Wall, seed: int) -> Walls:
-        """Return walls in which a deal has another wall, later deals have the walls of a seed, and earlier
-        ones are equal.
+        """Return walls with another wall for one deal.
+
+        Args:
+            number: the index of the deal; the walls of the deals before it stay the same.
+            wall: the wall of this deal.
+            seed: the seed that shuffles the walls of later deals.
         """
         return Walls(self.rules, seed, first=[*map(self.__getitem__, range(number)), wall])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return them as plain values: the seed, and the walls that no seed tells."""
+        """Return the seed, and the walls that do not follow from it, as a JSON-ready dict."""
         walls = [wall.to_text() for wall in self.sequence()]
         entry = {"walls": walls} if walls or self.seed is None else {}
         return ({} if self.seed is None else {"seed": self.seed}) | entry
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the seed, or the known walls if there is no seed."""
+        """Pickle the seed, and the walls that do not follow from it."""
         walls = tuple(self.sequence())
         return (Walls, (self.rules, 0, walls) if self.seed is None else (self.rules, self.seed, None, walls))
 
@@ -93,7 +100,7 @@ def kind_of_wall(rules: AnyRules) -> Any:
 
 
 def wall_of_text(text: str, rules: AnyRules) -> Wall:
-    """Return the wall that a text of `to_text` describes.
+    """Return the wall that a text of `Wall.to_text` or `TileWall.to_text` describes.
 
     Raises:
         GameError: if the text is not a wall.
@@ -113,7 +120,7 @@ def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
 
 
 def dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
-    """Return the record of a deal at its start."""
+    """Return the record of a deal at its start, with the hands that are dealt from the wall."""
     places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
     return rec.Deal(
         round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,

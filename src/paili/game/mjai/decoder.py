@@ -48,7 +48,7 @@ class MjaiDecoder:
         rules: the rule set.
 
     Attributes:
-        declared: the seat that has declared riichi and not discarded yet, or None.
+        declared: the seat that has declared riichi but not made its discard yet, or None.
         north: the word for a north that is set aside.
     """
 
@@ -100,7 +100,9 @@ class MjaiDecoder:
         )  # fmt: skip
 
     def _ended(self, entry: Entry) -> ev.Event:
-        """Store the points after the end of a deal, if the line has them."""
+        """Return the win or drawn deal that a line describes; store the points of the seats if the line has
+        them.
+        """
         if "scores" in entry:
             self._points = fields.points(entry["scores"], self._players)
         if entry["type"] == "ryukyoku":
@@ -117,7 +119,15 @@ def _parsed(line: str) -> Any:
 
 
 def answer(move: ev.Event, state: State, decoder: MjaiDecoder) -> Line:
-    """Return a move as the line of an answer; for a riichi first the line that declares it."""
+    """Return the line with which a seat answers to the server.
+
+    A riichi needs two answers: first the line that declares it, then the line of the discard.
+
+    Args:
+        move: the move of the seat.
+        state: the deal.
+        decoder: the decoder of the seat; it tells whether the riichi was declared already.
+    """
     if isinstance(move, ev.Win):
         tile = name_of(move.tile)
         return {"type": "hora", "actor": move.seat, "target": move.source, "pai": tile}
@@ -130,7 +140,7 @@ def answer(move: ev.Event, state: State, decoder: MjaiDecoder) -> Line:
 
 
 def pon_of(move: ev.AddedQuad, state: State) -> ev.Call:
-    """Return the pon that a tile is added to."""
+    """Return the call of the pon that becomes an added quad."""
     kind = kind_of(move.tile)
     pon = next(meld for meld in state.seats[move.seat].melds if meld.meld.kinds[0] == kind)
     own = list(pon.meld.faces)
@@ -143,7 +153,8 @@ def parse_answer(
 ) -> ev.Event | None:
     """Return the legal move that the line of an answer describes; None if it describes none.
 
-    Fields may be missing; the first legal move that agrees with the other fields is returned.
+    Fields may be missing in the line. Of several legal moves that agree with its fields, the first is
+    returned.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
     fields.required_field(entry, "type")

@@ -41,7 +41,7 @@ class MjaiEncoder:
         self._declared = self._is_open = False
 
     def begin(self, names: Sequence[str]) -> Line:
-        """Return the line that begins a game."""
+        """Return the line that begins a game; ``names`` are the names of the players by seat."""
         return {"type": "start_game", "id": self.table.seat, "names": [*names, *[""] * (_SEATS - len(names))]}
 
     def lines(self, event: ev.Event | Deal) -> list[Line]:
@@ -51,7 +51,7 @@ class MjaiEncoder:
         return deal
 
     def declare(self) -> Line:
-        """Return the line that tells the seat of its own riichi, before its discard."""
+        """Return the line that confirms the riichi of the seat to itself, before its discard."""
         line = {"type": "reach", "actor": self.table.seat}
         self.table.mjai(line)
         self._declared = True
@@ -79,7 +79,7 @@ class MjaiEncoder:
         return [line_of(event, pon=pon)]
 
     def _declaration(self, seat: int) -> list[Line]:
-        """Return the line that declares riichi, unless the seat has received its own declaration."""
+        """Return the line in which a seat declares riichi; no line if `declare` has already returned it."""
         has_heard = self._declared and seat == self.table.seat
         self._declared = self._declared and not has_heard
         return [] if has_heard else [{"type": "reach", "actor": seat}]

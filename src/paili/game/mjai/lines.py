@@ -154,7 +154,7 @@ def line_of(event: ev.Event, north: str = NUKIDORA, pon: ev.Call | None = None) 
     Args:
         event: the event; a discard gives its own line only, without the line that declares riichi.
         north: the word for a north that is set aside.
-        pon: for an added quad, the pon.
+        pon: for an added quad, the call of the pon that it extends; None leaves the tiles of the pon out.
     """
     if isinstance(event, ev.AddedQuad):
         consumed = () if pon is None else (pon.tile, *pon.own)
@@ -196,9 +196,10 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
 
     Args:
         deal: the deal.
-        size: the number of seats in the line; a seat beyond the players is empty.
+        size: the number of seats in the line, which may be larger than the number of players; the further
+            seats are empty.
         seat: the seat whose hand is shown; None shows all hands.
-        scores: whether the line has the points.
+        scores: whether the line contains the points.
     """
     empty = size - deal.players
     shown = (hand if seat in (None, item) else (ev.HIDDEN,) * _HAND for item, hand in enumerate(deal.hands))

@@ -85,7 +85,7 @@ def _quad_event(s: Situation, meld: Meld) -> ev.Event:
 
 
 def added_face(s: Situation, meld: Meld) -> int:
-    """Return the face that turns the pon of the hand into this added quad."""
+    """Return the face of the tile that an added quad has more than the pon of the hand."""
     pon = next(item for item in s.held.melds if item.kinds[0] == meld.kinds[0])
     rest = list(meld.faces)
     for face in pon.faces:
@@ -94,7 +94,15 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 
 def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
-    """Return the discards of some kinds: each face once, and the drawn tile as a discard of its own."""
+    """Return the discards of tiles of some kinds.
+
+    Each face occurs once as a discard from the hand. The drawn tile is a discard of its own.
+
+    Args:
+        s: the situation.
+        kinds: the kinds, as a mask.
+        riichi: whether the discards declare riichi.
+    """
     hand, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(hand.reds) else _faces_in(s, kinds)
     if drawn not in faces:
@@ -118,9 +126,7 @@ def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
 
 @cache
 def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...]:
-    """Return the discards of all faces, as cached objects, because equal discards are the same at every
-    table.
-    """
+    """Return the discards of all faces in order, as cached objects that all tables share."""
     return tuple(ev.Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
@@ -147,7 +153,7 @@ def riichi_discards(s: Situation) -> int:
 
 
 def quads(s: Situation) -> list[Meld]:
-    """Return the concealed and added quads that the seat may make."""
+    """Return the concealed and added quads that the seat may make, as the melds that would result."""
     if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
         return []
     return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)

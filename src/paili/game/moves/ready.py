@@ -37,11 +37,11 @@ def _engine(three: bool) -> Engine:
 
 
 def distance(keys: Sequence[int], melds: int, three: bool) -> int:
-    """Return the tiles missing from a win.
+    """Return the number of tiles missing from a win.
 
     Args:
-        keys: the four suit keys of 3n+1 or 3n+2 tiles.
-        melds: the number of melds to be made.
+        keys: the four suit keys (one integer for each suit, see `paili.Hand.keys`) of 3n+1 or 3n+2 tiles.
+        melds: the number of melds still to be formed from these tiles.
         three: whether the game has three players, so that 1m and 9m are the only characters.
     """
     return min(_engine(three).distances(keys, melded=melds < _NO_MELDS))
@@ -57,13 +57,17 @@ def waits_of(hand: HandView, three: bool) -> int:
 
 
 def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
-    """Return the tiles missing from a win of 3n+1 tiles, and the kinds that lower that number, as a mask."""
+    """Return the number of tiles missing from a win of 3n+1 tiles, and a mask of the kinds that lower it."""
     m, p, s, z = hand.keys
     return _reach(m, p, s, z, hand.size // 3, three)
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
-    """Return the kinds that complete the tiles of suit keys, as `waits_of`."""
+    """Return the kinds that complete 3n+1 tiles, as a mask; 0 if the tiles are not ready.
+
+    Args:
+        keys, melds, three: as for `distance`.
+    """
     m, p, s, z = keys
     missing, mask = _reach(m, p, s, z, melds, three)
     return mask if missing == 1 else 0
@@ -106,7 +110,7 @@ def _waits_at_length(view: HandView, rules: Rules) -> int:
 
 
 class _Less:
-    """The view of a hand without one tile, with only the fields that tests of readiness use."""
+    """A hand without one tile, with only the fields that tests of readiness use."""
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
 
@@ -123,7 +127,7 @@ def ready_discards(hand: HandView, rules: Rules, missing: int) -> int:
     Args:
         hand: the hand.
         rules: the rules, which define tenpai.
-        missing: the tiles missing from a win.
+        missing: the number of tiles missing from a win of the hand.
     """
     if missing > 1 and rules.tenpai in (CONCEALED, OWN):
         return 0

@@ -92,7 +92,12 @@ class SeatHand:
         return other
 
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
-        """Return the tiles as a `Hand`, without checks, because the table has checked them."""
+        """Return the tiles as a `Hand`; nothing is checked, because the table has checked the tiles.
+
+        Args:
+            drawn: the face of the drawn tile; None for none.
+            red_limit: the number of red fives that the game has of one suit.
+        """
         m, p, s = self.reds
         keys: Any = tuple(self.keys)
         return Hand._of(

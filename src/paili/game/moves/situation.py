@@ -52,8 +52,7 @@ class Situation:
         tile: the face that may be claimed.
         source: the seat that the offered tile comes from.
         from_left: whether that is the seat on the left.
-        robbed: "" for a discard, otherwise what the tile would be robbed from, as `paili.scoring.Win` names
-            it.
+        robbed: what a win on the tile would rob, as in `paili.scoring.Win`; "" for a discard.
         claims_only_win: whether the tile may be won on but not called.
         is_late: whether the tile may be called but no longer won on, because its riichi was accepted.
         river: the kinds of the own discards, called ones included, as a mask.
@@ -102,7 +101,7 @@ class Situation:
         passed_in_riichi: int = 0,
         known_missing: int | None = None,
     ) -> None:
-        """Store the facts."""
+        """Store the arguments as attributes; the class describes them."""
         self.rules, self.held, self.phase, self.seat = rules, held, phase, seat
         self.wind, self.round_wind, self.drawn = wind, round_wind, drawn
         self.riichi, self.ippatsu, self.points = riichi, ippatsu, points
@@ -115,8 +114,9 @@ class Situation:
 
     @classmethod
     def of(cls, p: Position) -> Situation:
-        """Return the situation of a position; seats have the numbers of the table if the position knows
-        them.
+        """Return the situation of the seat of a position.
+
+        Seats have their numbers at the table, if the position contains the number of the seat.
         """
         offered, wind = p.offered, p.winds[0] - EAST
         return cls(
@@ -151,7 +151,8 @@ class Situation:
         )
 
     def also(self, view: object) -> Situation:
-        """Return this situation with facts of a position that the arguments of a function cannot express.
+        """Add the facts of a position for which functions such as `can_ron` have no argument; return this
+        situation.
 
         Args:
             view: a position; a value of another type changes nothing.
@@ -174,7 +175,7 @@ class Situation:
 
     @property
     def missing(self) -> int:
-        """The tiles missing from a win with the drawn tile."""
+        """The number of tiles missing from a win, the drawn tile included."""
         memo = self.known_missing
         return distance(self.held.keys, self.held.size // 3, self.three) if memo is None else memo
 

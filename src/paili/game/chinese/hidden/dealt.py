@@ -282,7 +282,9 @@ class _Filling:
         return False
 
     def _allowed(self, places: Sequence[int]) -> Counter[int]:
-        """Return the remaining tiles that are possible on each of the places, with their numbers of copies."""
+        """Return the remaining tiles that are possible on each of the places, with their numbers of
+        copies.
+        """
         may = reduce(and_, [self.may.get(place, ALL) for place in places])
         return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
 

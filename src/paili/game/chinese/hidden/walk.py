@@ -186,7 +186,9 @@ class Walk:
         return (step.place,)
 
     def flower(self, step: KnownEvent, event: ev.Flower) -> None:
-        """Remove a flower from the hand of the seat that sets it aside: the tile just drawn, or a dealt tile."""
+        """Remove a flower from the hand of the seat that sets it aside: the tile just drawn, or a dealt
+        tile.
+        """
         self._give(event.seat, (event.tile,), drawn=step.is_drawn or None)
 
     def discard(self, step: KnownEvent, event: ev.Discard) -> None:
@@ -236,7 +238,9 @@ class Walk:
             self._hold(seat, event.tile, step)
 
     def false_win(self, step: KnownEvent, event: ev.FalseWin) -> None:
-        """Record the tile of a false win; if the hand was ready without that tile, record it as a ready hand."""
+        """Record the tile of a false win; if the hand was ready without that tile, record it as a ready
+        hand.
+        """
         seat = event.seat
         drawn = self._drawn[seat] if event.source == seat else None
         if drawn is not None:
