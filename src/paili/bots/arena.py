@@ -42,7 +42,7 @@ class Entrant(NamedTuple):
 
     Attributes:
         name: the name of the bot or of the program.
-        command: the command that starts the program, as a tuple of arguments; () for a bot.
+        command: the command that starts the program, as a tuple of strings; () for a bot.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Plan(NamedTuple):
 
     @property
     def seats(self) -> list[tuple[tuple[int, ...], ...]]:
-        """Return the seating of every set, game by game."""
+        """For each set and each of its games, the index of the entrant of each seat."""
         return sets_of(self.names, self.games, duplicate=self.duplicate)
 
     @property
@@ -93,7 +93,7 @@ class SetResult(NamedTuple):
 
     Attributes:
         number: the number of the set.
-        games: the counts of its games; () if one of the games broke off.
+        games: the counts (points, wins and so on) of each of its games; () if one of the games broke off.
         fault: the reason why a game broke off; None if all games were finished.
     """
 
@@ -103,7 +103,12 @@ class SetResult(NamedTuple):
 
 
 def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[SetResult, None, None]:
-    """Play sets, and yield the result of each; several jobs yield results in the order of completion.
+    """Play sets of games, and yield the result of each set.
+
+    Args:
+        plan: the plan of the arena.
+        numbers: the numbers of the sets to play.
+        jobs: the number of processes; with several, results are yielded in the order in which sets end.
 
     Raises:
         GameError: if a program cannot be started.

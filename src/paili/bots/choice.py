@@ -33,17 +33,18 @@ class Choice(NamedTuple):
 
 
 def pass_choice(moves: Iterable[Event], beside: Message) -> Choice:
-    """Return the pass as the choice of a bot; its reason names what the bot compared it to.
+    """Return a pass as the choice of a bot; its reason names the alternative.
 
     Args:
         moves: the legal moves, a pass among them.
-        beside: the alternative, as a message.
+        beside: the alternative to which the bot compared the pass, as a message.
     """
     return Choice(next(move for move in moves if isinstance(move, Pass)), Message("bot.pass", beside=beside))
 
 
 def after_wildcard(position: Position) -> Ukeire:
-    """Return the useful draws after a wildcard is discarded, which a table of discards leaves out.
+    """Return the tiles that improve the hand after a wildcard is discarded, which a table of discards leaves
+    out.
 
     A wildcard may be the only possible discard: in Hangzhou, after another player has discarded one, only the
     drawn tile may be discarded.
@@ -59,7 +60,7 @@ class Bot(Protocol):
 
 
 def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position and the legal moves.
+    """Return the position and the legal moves of a seat, from its position or its table.
 
     Raises:
         GameError: if the seat has nothing to decide.

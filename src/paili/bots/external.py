@@ -31,22 +31,20 @@ _NONE: Final = "none"
 
 
 class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
-    """The error of a program that has ended, does not answer, or answers illegally; the message says
-    where.
-    """
+    """A program has ended, gave no answer, or gave an illegal answer; the message says where in the game."""
 
 
 class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)
-    """Raised to stop a program in the middle of a game, when all games are abandoned."""
+    """The request to stop a program in the middle of a game, because all games are abandoned."""
 
 
 class Program:
-    """A running program that answers lines.
+    """A running program that answers each line it receives.
 
     Args:
         command: the command as a list of arguments; no shell is used.
         limit: the seconds to wait for an answer.
-        stopped: a function that returns true when everything should stop.
+        stopped: a function that returns true when all games are to be abandoned.
 
     Raises:
         GameError: if the program cannot be started.
@@ -109,10 +107,13 @@ class Program:
         return PailiError("arena.closed")
 
     def _listen(self) -> None:
-        """Read the output of the program until it ends; a program that writes too much has to wait.
+        """Read the output of the program until the program ends.
 
-        A child process of the program may outlive it, keep the output open and write nothing. Then neither a
-        read nor a close from another thread would ever return.
+        What is read is limited, so a program that writes too much has to wait. A child process may outlive
+        the
+        program, keep the output open and write nothing; the reading therefore polls the output, because a
+        read that
+        blocks would never return.
         """
         assert self._process.stdout is not None
         with self._process.stdout as output, suppress(OSError, ValueError):
@@ -143,7 +144,7 @@ class Program:
 
 
 def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
-    """Yield the lines of a pipe until the pipe closes or ``ended`` returns true; the last may be incomplete.
+    """Yield the lines of a pipe until it closes or ``ended`` returns true; the last line may be incomplete.
 
     If a line is too long, its beginning is yielded as the last line.
     """
@@ -164,7 +165,13 @@ def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
 
 @contextmanager
 def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
-    """Return a function that waits a moment for input; Windows cannot poll pipes and reads at once."""
+    """Provide a function that waits a moment for input from a pipe, and returns whether there is any.
+
+    On Windows, where pipes cannot be polled, the function returns true at once.
+
+    Args:
+        output: the file descriptor of the pipe.
+    """
     if os.name == "nt":
         yield lambda: True
         return
@@ -192,7 +199,7 @@ class External:
         self._lines: list[Line] = [self._encoder.begin(names)]
 
     def hear(self, event: Event | Deal) -> None:
-        """Record an event for the program; its lines are sent when the program has a decision."""
+        """Record an event for the program; the program receives its lines at its next decision."""
         self._lines += self._encoder.lines(event)
 
     def decide(self, _: View) -> Choice:
@@ -209,7 +216,10 @@ class External:
         self._tell()
 
     def _tell(self) -> str:
-        """Send all pending lines and return the last answer; "none" to a dora indicator does not count."""
+        """Send all pending lines, and return the last answer of the program.
+
+        An answer "none" to the line of a dora indicator is ignored.
+        """
         answer = ""
         for line in self._lines:
             entry = self._ask(line)

@@ -49,8 +49,11 @@ class MjaiClient:
         return self.table.seat
 
     def answer(self, line: str) -> str:
-        """Read a line (an object or a list of objects) and return the answer: a move if it is the bot's turn,
-        else "none".
+        """Read a line, and return the answer: a move if the bot has to decide, otherwise a line of type
+        "none".
+
+        Args:
+            line: an object of mjai, or a list of objects, as JSON.
 
         Raises:
             LogError: if the line cannot be read.
@@ -90,7 +93,7 @@ class LineFault(Exception):  # noqa: N818  (the error is inside)
 
     Attributes:
         number: the number of the line, from 1.
-        error: the reason.
+        error: the reason, as an error of paili.
     """
 
     def __init__(self, number: int, error: PailiError) -> None:

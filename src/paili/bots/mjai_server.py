@@ -39,7 +39,7 @@ def serve(
     Args:
         listener: the listening socket.
         speaker: a function that makes the client for a table.
-        tell: a function that is called with the error of each such line.
+        tell: a function that is called with the error of each line which the bot cannot read or apply.
     """
     while True:
         with suppress(ConnectionError):  # the peer may reset the connection before it is accepted
@@ -47,7 +47,7 @@ def serve(
 
 
 def _serve_one(connection: socket.socket, speaker: MjaiClient, tell: Callable[[LineFault], object]) -> None:
-    """Play at one table; a peer that disconnects at any time does not stop the server."""
+    """Play at one table, until the other side closes the connection or a line is wrong."""
     with suppress(OSError), connection, connection.makefile("rwb") as stream:
         try:
             _talk(stream, speaker)

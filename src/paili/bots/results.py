@@ -55,7 +55,7 @@ class Results(ResumableLines):
                 raise GameError("arena.other_results", path=str(self._path), name=name)
 
     def add(self, done: SetResult) -> None:
-        """Store a finished set."""
+        """Append a finished set to the file."""
         self.done[done.number] = done.games
         self._write({"set": done.number, "games": [game.to_dict() for game in done.games]})
 
@@ -77,7 +77,9 @@ def _number(value: object) -> int:
 
 
 def _plan_entry(plan: Plan) -> dict[str, Any]:
-    """Return the facts of a plan that must agree with the file of results."""
+    """Return the part of a plan that must be the same when its arena continues from a file: players, rules,
+    walls.
+    """
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
     fields = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
     return {"arena": fields}

@@ -62,7 +62,10 @@ class Strong:
     # -------------------------------------------------------------------- discards
 
     def _discarded(self, position: Position, choices: Sequence[Discard]) -> Choice | None:
-        """Return the discard with the highest value; None if the hand is too far from ready for a value."""
+        """Return the discard with the highest expected value, with the reason.
+
+        None if the hand is too far from ready to have a value.
+        """
         try:
             riichi = "best" if self._riichi else False
             evaluation = position.evaluate(opponents=_TABLE, fold=self._folds, riichi=riichi)
@@ -73,7 +76,10 @@ class Strong:
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
-        """Return the best call if it is worth more than a pass, or the pass; None if nothing has a value."""
+        """Return the best call if its value is higher than that of a pass, otherwise the pass.
+
+        None if the hand is too far from ready to have a value.
+        """
         calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
             return pass_choice(moves, Message("bot.beside_quad"))
@@ -98,7 +104,9 @@ class Strong:
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard of a hand that should fold."""
+    """Return the discard that folds, with the reason; None if another discard has a higher value than a
+    fold.
+    """
     allowed = {kind_of(move.tile) for move in choices}
     options = (
         [discard for discard in evaluation.fold.discards if discard.tile in allowed]
@@ -116,7 +124,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard with the highest value."""
+    """Return the discard with the highest value if the hand does not fold."""
     allowed = {kind_of(move.tile) for move in choices}
     options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:
@@ -129,7 +137,11 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _second_best(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """Return a message with the second best discard and its value; empty if there is no second."""
+    """Return a message with the second best discard and its value; an empty text if there is no second.
+
+    Args:
+        second: the kind of the discard, and its value in points.
+    """
     if second is None or second[0] is None:
         return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

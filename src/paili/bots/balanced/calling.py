@@ -50,7 +50,7 @@ class NearCall(NamedTuple):
         move: the call.
         missing: the number of tiles missing from a win after the call.
         nearer: whether fewer tiles are missing than before the call.
-        hopes: the yaku that the hand may still get after the call.
+        hopes: the yaku that the hand has or may still get after the call.
     """
 
     move: Call
@@ -60,12 +60,22 @@ class NearCall(NamedTuple):
 
 
 def is_call_favoured(position: Position, near: NearCall, threat: bool) -> bool:
-    """Return whether the weights for a call outweigh those against it."""
+    """Return whether most strong players would make a call, which is when the sum of its weights is above 0.
+
+    Args:
+        position: the position of the seat.
+        near: the call.
+        threat: whether an opponent is in riichi, or most likely ready.
+    """
     return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
 
 
 def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
-    """Return the call of lowest shanten, calls with a yaku at hand first; None if all raise the shanten."""
+    """Return the best call to consider: one with a certain yaku if there is any, then the one of lowest
+    shanten.
+
+    Calls that raise the shanten are left out; None if no call is left.
+    """
     three = position.players == 3
     before = reach_of(position.hand, three)[0]
     results = []
@@ -80,7 +90,7 @@ def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
 
 
 def _rest(position: Position, move: Call) -> SeatHand:
-    """Return the hand after a call, before its discard."""
+    """Return the hand after a call and before its discard."""
     hand = SeatHand(position.hand.faces, (*position.hand.melds, move.meld))
     for face in move.own:
         hand.remove(face)
@@ -88,7 +98,7 @@ def _rest(position: Position, move: Call) -> SeatHand:
 
 
 def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
-    """Return the features of a call, by the names of their weights.
+    """Return the value of each feature of a call that has a weight, by the name of the weight.
 
     Args:
         position: the position of the seat.
@@ -121,7 +131,9 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
 
 
 def _discards(position: Position) -> int:
-    """Return the number of discards of the seat, or of the draws so far if its river is not known."""
+    """Return the number of discards that the seat has made; if its river is unknown, an estimate from its
+    draws.
+    """
     river = position.own.river
     if river is not None:
         return len(river)

@@ -46,7 +46,7 @@ def _missing(position: Position, hand: Hand) -> int:
 
 
 def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return a concealed or added quad that does not raise the shanten."""
+    """Return a concealed or added quad that does not raise the shanten; None if there is none."""
     hand = position.hand
     if hand.drawn is None:
         return None
@@ -79,8 +79,8 @@ def _silent(choices: Sequence[Discard], tile: int) -> Discard:
 
 
 def _ordered(position: Position) -> Sequence[FanDiscard]:
-    """Return the discards, best first, with each wild kind in the hand; `discards` lists one for all of
-    them.
+    """Return the possible discards, best first; a discard of a wildcard is repeated for each wild kind in the
+    hand.
     """
     table = discards(position, order=BY_UKEIRE)
     wild = [discard for discard in table if discard.tile == len(TILES) - 1]
@@ -89,7 +89,9 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
 
 
 def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
-    """Return the call after which fewest tiles are missing, or the pass if no call is better."""
+    """Return the call that leaves the fewest tiles missing from a win; the pass if no call lowers this
+    number.
+    """
     rules: Any = position.rules
     calls = [move for move in moves if isinstance(move, Call)]
     if not any(isinstance(move, Pass) for move in moves):
@@ -110,7 +112,9 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
 
 
 def _after(position: Position, move: Call) -> int:
-    """Return the number of missing tiles after a call and the best discard (a quad needs no discard)."""
+    """Return the number of tiles missing from a win after a call and the best discard; a quad needs no
+    discard.
+    """
     counts = list(position.hand.counts)
     for face in move.own:
         counts[face] -= 1

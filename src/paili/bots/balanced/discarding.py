@@ -24,7 +24,9 @@ _PUSHED: Final = {0: 0.2, 1: 0.1}  # by shanten, the danger that a discard may h
 
 
 class Habits(NamedTuple):
-    """The habits of the bot that can be switched off, see `paili.bots.Balanced`."""
+    """The habits of `paili.bots.Balanced` that its arguments switch on and off; their names are those of the
+    arguments.
+    """
 
     folds: bool = True
     calls: bool = True
@@ -32,8 +34,13 @@ class Habits(NamedTuple):
 
 
 def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:
-    """Return the discard with the largest sum of weights, or with the best shape; danger counts against a
-    threat.
+    """Return the discard that the bot chooses, with the reason.
+
+    Args:
+        position: the position of the seat.
+        choices: the legal discards.
+        rules: the habits that are switched on.
+        threat: whether an opponent is in riichi or most likely ready, so that danger counts.
     """
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
@@ -60,12 +67,12 @@ def _choose_by_weights(
 
 
 def weighable(options: Sequence[BestDiscard], threat: bool) -> Sequence[BestDiscard]:
-    """Return the discards to weigh: all against a threat, otherwise those of lowest shanten."""
+    """Return the discards to consider: all of them against a threat, otherwise those of lowest shanten."""
     return options if threat else [option for option in options if option.shanten == options[0].shanten]
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
-    """Return the number of useful tiles after which an open hand can still have a yaku."""
+    """Return how many of the useful tiles after a discard still allow a yaku in an open hand."""
     counts = list(position.hand.counts)
     counts[option.tile] -= 1
     fitting = kinds_with_yaku(counts, position.hand.melds, position, ready=not option.shanten)
@@ -96,10 +103,12 @@ def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
 
 
 def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
-    """Return the legal move that discards a kind.
+    """Return the legal move that discards a tile of a kind; it discards a red five only if there is no other.
 
-    It declares riichi if ``riichi`` is set and that is legal; it discards a red five only if there is no
-    other.
+    Args:
+        choices: the legal discards.
+        kind: the kind.
+        riichi: whether to declare riichi with the discard, if that is legal.
     """
     results = [move for move in choices if kind_of(move.tile) == kind]
     return min(results, key=lambda move: (move.riichi != riichi, move.tile >= KINDS, not move.drawn))

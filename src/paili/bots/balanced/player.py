@@ -60,7 +60,7 @@ class Balanced:
 
 
 def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
-    """Return the call if most strong players would make it, otherwise the pass."""
+    """Return the call that most strong players would make; the pass if they would make none."""
     result = surest(position, moves)
     if result is not None and is_call_favoured(position, result, threat):
         return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))

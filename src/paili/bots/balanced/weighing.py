@@ -79,9 +79,9 @@ class DiscardContext(NamedTuple):
         nearest: the lowest shanten after a discard.
         reds: the kinds of which the hand holds only red fives, as a mask.
         dora: the number of dora and red fives in the hand, at most 4.
-        melded: the kinds of the tiles in its melds.
+        melded: the kinds of the tiles in its melds, once for each tile.
         rivers: the kinds in the river of each opponent, as masks.
-        risks: against a threat the chance of each kind to deal in; otherwise None.
+        risks: against a threat the probability that each kind deals in; otherwise None.
     """
 
     position: Position
@@ -94,7 +94,13 @@ class DiscardContext(NamedTuple):
 
 
 def discard_context(position: Position, nearest: int, threat: bool) -> DiscardContext:
-    """Return a hand with the facts that all its discards share."""
+    """Return a hand with the facts that all its discards share.
+
+    Args:
+        position: the position of the seat.
+        nearest: the lowest shanten after a discard.
+        threat: whether an opponent is in riichi, or most likely ready.
+    """
     faces = position.hand.faces
     plain = {face for face in faces if face < KINDS}
     return DiscardContext(
@@ -130,7 +136,7 @@ def weight_of(hand: DiscardContext, option: Discard) -> float:
 
 
 def signs_of(hand: DiscardContext, option: Discard) -> dict[str, float]:
-    """Return the features of a discard, by the names of their weights."""
+    """Return the value of each feature of a discard that has a weight, by the name of the weight."""
     kind, counts = int(option.tile), hand.position.hand.counts
     rest = [count - (item == kind) for item, count in enumerate(counts)]
     return {
@@ -142,7 +148,14 @@ def signs_of(hand: DiscardContext, option: Discard) -> dict[str, float]:
 
 
 def _useful(hand: DiscardContext, option: Discard, rest: Sequence[int]) -> dict[str, float]:
-    """Return the numbers of useful tiles, of those for good waits, and for a yaku, as logarithms."""
+    """Return the features of progress: logarithms of the number of useful tiles, for any win, good waits and
+    yaku.
+
+    Args:
+        hand: the hand.
+        option: the discard.
+        rest: 34 counts of the concealed tiles after the discard.
+    """
     steps, inputs = option.shanten, hand.position.inputs()
     results = {_BY_STEPS[min(steps, len(_BY_STEPS) - 1)]: log1p(option.ukeire.total)}
     if steps == 0:
@@ -156,8 +169,13 @@ def _useful(hand: DiscardContext, option: Discard, rest: Sequence[int]) -> dict[
 
 
 def _worth(hand: DiscardContext, kind: int, rest: Sequence[int]) -> dict[str, float]:
-    """Return the features of value: dora and red fives lost, orphans left, tiles left outside the largest
-    suit.
+    """Return the features of value: whether dora are lost, and how many orphans and tiles of other suits
+    remain.
+
+    Args:
+        hand: the hand.
+        kind: the kind of the discard.
+        rest: 34 counts of the concealed tiles after the discard.
     """
     suits = [sum(rest[9 * suit : 9 * suit + 9]) for suit in range(3)]
     for item in hand.melded:
@@ -173,9 +191,7 @@ def _worth(hand: DiscardContext, kind: int, rest: Sequence[int]) -> dict[str, fl
 
 
 def _honour_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
-    """Return the features of an honour: in a pair, a possible yaku, and copies of a single one that are
-    gone.
-    """
+    """Return the features of an honour: part of a pair or triplet, possible yaku, copies that are visible."""
     position = hand.position
     count = position.hand.counts[kind]
     of_value = kind >= WHITE or kind in position.winds
@@ -189,7 +205,9 @@ def _honour_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
 
 
 def _number_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
-    """Return the features of a number: distance to the end of its suit, and tiles and dora next to it."""
+    """Return the features of a number tile: its distance from the end of its suit, tiles and dora next to
+    it.
+    """
     counts, dora, rank = hand.position.hand.counts, hand.position.dora, kind % 9
     beside = {step: kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step < 9}
     steps = [step for step, item in beside.items() if counts[item]]
@@ -212,9 +230,10 @@ def _group_signs(hand: DiscardContext, copies: int) -> dict[str, float]:
 
 
 def _at_risk(hand: DiscardContext, option: Discard) -> dict[str, float]:
-    """Return the features of a discard against a threat: chance to deal in, and shanten lost by it.
+    """Return the features of a discard against a threat: the probability to deal in, and the shanten that it
+    loses.
 
-    Both are split by the shanten and the dora of the hand.
+    Both occur again as features of hands that are ready, one tile away, or rich in dora.
     """
     assert hand.risks is not None
     risk = hand.risks[option.tile] * _TEN

@@ -46,8 +46,8 @@ class Remark(NamedTuple):
         coach_risk: the risk of the coach's discard; None if the coach would discard the same kind, or not
             discard.
         coach: the kind that the coach would discard; None if it would not discard.
-        coach_shape: the hand after the coach's discard; None if the coach would discard the same kind, or not
-            discard.
+        coach_shape: the shanten and useful tiles after the coach's discard; None if the coach would discard
+            the same kind, or not discard.
     """
 
     shape: Comparison
@@ -58,7 +58,7 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Return whether the coach's discard is also the best by useful tiles, or the coach discards
+        """Return whether no discard leaves more useful tiles than the coach's; true if the coach discards
         nothing.
         """
         return self.coach in (None, self.shape.best.tile)
@@ -131,7 +131,9 @@ def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRema
 
 
 def _compared(position: Position, discard: ev.Discard) -> FanRemark | None:
-    """Return a discard compared with the best discard of a Chinese game; None for a wildcard."""
+    """Return a remark that compares a discard with the best discard in a Chinese game; None for a
+    wildcard.
+    """
     rules: Any = position.rules
     if discard.tile == WILDCARD or kind_of(discard.tile) in position.variant.wild:
         return None

@@ -33,7 +33,14 @@ MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those 
 
 @lru_cache(maxsize=16)
 def _begun(position: Position, seed: int) -> dict[str, Any]:
-    """Return a game from a position; each answer may take half a second if others are in riichi."""
+    """Return the stored game that continues from a position.
+
+    If others are in riichi, this may take half a second, because their hidden hands must be ready.
+
+    Args:
+        position: the position.
+        seed: the seed that shuffles the hidden tiles.
+    """
     return play_from(position, seed).to_dict()
 
 
@@ -134,7 +141,7 @@ class HumanGame:
         return result
 
     def _repeat(self, moves: Sequence[str]) -> None:
-        """Apply the moves of the stored list, without asking the bots."""
+        """Apply the moves of the stored list, those of the bots included, so that no bot decides again."""
         play, place = self.play, 0
         while place < len(moves):
             if play.over:
@@ -155,10 +162,11 @@ class HumanGame:
         self._moves += answers.values()
 
     def _thought(self, seat: int) -> str:
-        """Return the answer of a bot.
+        """Return the answer of the bot at a seat, as text.
 
-        Each decision has a new bot, whose random choices depend only on the seed and the number of moves so
-        far.
+        A new bot makes each decision, and its random choices depend only on the seed of the game and the
+        number of
+        moves so far.
         """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

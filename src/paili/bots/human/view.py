@@ -113,7 +113,9 @@ def _places(game: HumanGame) -> tuple[Place, ...]:
 
 
 def _by_points(points: Sequence[int]) -> tuple[Place, ...]:
-    """Return the places by points alone, as Chinese games rank; equal points share a place."""
+    """Return the places of the seats by points alone, as Chinese games rank players; equal points share a
+    place.
+    """
     return tuple(
         Place(seat, 1 + sum(other > point for other in points), point, Fraction(point))
         for seat, point in enumerate(points)
