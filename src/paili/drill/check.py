@@ -24,11 +24,11 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """A wait and how it completes the hand.
+    """A kind that completes the hand, and one way to divide the complete hand into sets and a pair.
 
     Attributes:
         wait: the kind, its number of copies left and its shapes.
-        reading: the first way to cut the complete hand.
+        reading: the first way to divide the complete hand.
     """
 
     wait: Wait
@@ -41,7 +41,7 @@ class Finish(NamedTuple):
 
 @json_record()
 class Miss(NamedTuple):
-    """A wrong kind in an answer: it is not a wait, or may not be discarded yet.
+    """A kind in an answer that is wrong: it is not a wait, or may not be discarded yet.
 
     Attributes:
         tile: the kind.
@@ -68,7 +68,7 @@ class Verdict(NamedTuple):
 
     Attributes:
         question: the question.
-        given: the answer.
+        given: the answer: the kinds that the player named.
         is_right: whether the whole answer is right and nothing is missing.
         missed: the waits that the answer does not name; for a question about a discard, the best discards if
             the answer names none of them.
@@ -94,7 +94,11 @@ class Verdict(NamedTuple):
 
 
 def check(question: Question, kinds: TileSet) -> Verdict:
-    """Check an answer: all the waits, or one discard.
+    """Compare an answer with the right one, and return the result with its reasons.
+
+    Args:
+        question: the question.
+        kinds: the answer: all the waits, or one discard.
 
     Raises:
         QuestionError: if the answer is not a `TileSet`, or the question asks for a discard and the answer is
@@ -144,6 +148,9 @@ def _check_discard(question: Question, kinds: TileSet) -> Verdict:
 
 
 def _is_early(question: Question, tile: int) -> bool:
-    """Return whether the hand holds tiles of the lack suit and this tile is of another suit."""
+    """Return whether a discard must wait, because the hand still holds tiles of its lack suit.
+
+    The lack suit is the suit that a player of Sichuan has given up; its tiles must be discarded first.
+    """
     lacking = question.variant.lacking
     return tile not in lacking and any(question.hand.counts[kind] for kind in lacking)

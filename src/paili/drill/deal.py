@@ -43,7 +43,15 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
 
 
 def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> Hand:
-    """Return a hand of 3n+2 tiles after ``turns`` best discards and draws, or earlier if it can be ready.
+    """Return a hand of 3n+2 tiles after some turns of play: each turn is a best discard and a random draw.
+
+    Play stops early if a discard can leave the hand ready.
+
+    Args:
+        rng: the random generator.
+        hand: a hand of 3n+2 tiles.
+        turns: the maximum number of turns.
+        variant: the variant whose kinds are in the wall.
 
     >>> hand = play_on(Random(3), deal(Random(3), 14), 9)
     >>> hand.size
@@ -78,13 +86,13 @@ def one_suit(rng: Random, tiles: int) -> Hand:
 
 
 def of_one_suit(rng: Random) -> Sequence[int]:
-    """Return the kinds of one number suit, chosen at random."""
+    """Return the nine kinds of one number suit, which is chosen at random."""
     first = 9 * rng.randrange(3)
     return range(first, first + 9)
 
 
 def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
-    """Call a function that makes tiles until no kind occurs more than four times; return the tiles."""
+    """Call a function until its tiles include no kind more than four times; return these tiles."""
     while True:
         tiles = function()
         if max(Counter(tiles).values()) <= COPIES:
@@ -92,14 +100,25 @@ def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
 
 
 def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
-    """Return a hand that lacks one random tile of the complete tiles that ``function`` makes."""
+    """Return a hand of 13 tiles that one tile completes.
+
+    Args:
+        rng: the random generator.
+        function: a function that returns the 14 tiles of a complete hand; one of them is left out at random.
+    """
     tiles = with_copies_enough(function)
     tiles.remove(rng.choice(tiles))
     return Hand.from_faces(sorted(tiles))
 
 
 def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
-    """Return a group as a meld; a triplet becomes a quad with probability ``quads``."""
+    """Return a group of tiles as a called meld.
+
+    Args:
+        rng: the random generator.
+        group: the three kinds of a run or triplet.
+        quads: the probability that a triplet becomes a quad, which may be concealed.
+    """
     if group[0] == group[1] and rng.random() < quads:
         text = mpsz(group[:1] * 4)
         return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
@@ -107,7 +126,11 @@ def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
 
 
 def nearly_complete(rng: Random, melds: int) -> Hand:
-    """Return a ready hand: groups and a pair over all suits, without one random tile.
+    """Return a ready hand in which one random tile is missing from sets of all suits and a pair.
+
+    Args:
+        rng: the random generator.
+        melds: the number of sets.
 
     >>> nearly_complete(Random(1), 4).size
     13
@@ -122,7 +145,11 @@ def nearly_complete(rng: Random, melds: int) -> Hand:
 
 
 def complete_hand(rng: Random, melds: int) -> list[tuple[int, ...]]:
-    """Return a complete hand as groups of kinds, the pair last.
+    """Return a complete hand as tuples of kinds: the sets first, the pair last.
+
+    Args:
+        rng: the random generator.
+        melds: the number of sets.
 
     >>> [len(group) for group in complete_hand(Random(1), 4)]
     [3, 3, 3, 3, 2]

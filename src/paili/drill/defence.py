@@ -32,7 +32,8 @@ Defence = tuple[Position, tuple[Kind, ...], int]
 
 
 def defences(rng: Random, level: int) -> Iterator[Defence | None]:
-    """Yield positions, each with four kinds and the index of the right one; None for an unsuitable position.
+    """Yield questions: a position, four kinds to discard, and the index of the safest; None for an unsuitable
+    position.
 
     Args:
         rng: the random generator.
@@ -47,7 +48,10 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
-    """Return the position of a seat that must discard against one riichi, at a random moment of a deal."""
+    """Return the position of a seat that must discard against one riichi, from a random turn of a deal.
+
+    None if the deal has no such turn.
+    """
     table = Table(_RULES)
     table.start(deal)
     results = []

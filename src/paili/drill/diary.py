@@ -54,8 +54,13 @@ from answers group by topic, level order by topic, level
 
 
 class DiaryEntry(NamedTuple):
-    """One answer: the name of the question, the tiles of the answer, whether it is right, and the seconds it
-    took.
+    """One answer in the diary.
+
+    Attributes:
+        question: the name of the question.
+        given: the tiles of the answer, as text.
+        is_right: whether the answer is right.
+        seconds: the time until the answer, in seconds.
     """
 
     question: str
@@ -65,7 +70,7 @@ class DiaryEntry(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The totals of the answers to one topic at one level."""
+    """The number of answers on a topic at a level, the number of right ones, and their time in seconds."""
 
     topic: str
     level: int
@@ -103,7 +108,7 @@ class Diary:
         self._store.execute(_SCHEMA)
 
     def expect_answers(self) -> None:
-        """Check that the file accepts answers, before the first question is asked.
+        """Check that answers can be written to the file; call this before the first question.
 
         Raises:
             sqlite3.Error: if the file cannot be written, or has other columns.
@@ -126,9 +131,13 @@ class Diary:
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
     def due(self, topic: str, forms: str = "") -> list[str]:
-        """Return the questions that are due for repetition now, of one topic and with these forms.
+        """Return the names of the questions of a topic that are due for repetition now, the longest overdue
+        first.
 
-        ``forms`` is written as in the name of a question, empty for all forms of the game.
+        Args:
+            topic: the topic.
+            forms: the forms of a win that the questions allow, as in the name of a question; "" for all
+                forms.
         """
         answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)

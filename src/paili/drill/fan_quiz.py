@@ -59,7 +59,7 @@ class SuitToGo(NamedTuple):
         suit: m, p or s.
         held: the number of tiles of this suit, which must be discarded.
         shanten: the shanten of the hand without this suit.
-        useful: the number of copies that lower this shanten.
+        useful: the number of tiles that lower this shanten.
     """
 
     suit: str
@@ -79,8 +79,12 @@ _Candidate = tuple[FanAbout, FanChoices, int]
 def _worths(
     name: str, fans: tuple[tuple[int, int], ...]
 ) -> Callable[[Random, int], Iterator[_Candidate | None]]:
-    """Return the quiz maker for the worth of a win in a game; at a higher level a win has more fans and
-    melds.
+    """Return a maker of quizzes about the value of a win in a game.
+
+    Args:
+        name: the name of the game.
+        fans: for each level the fewest and the most fans of a win; a win of a higher level may also have more
+            melds.
     """
     return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
 
@@ -88,7 +92,8 @@ def _worths(
 def worth_quizzes(
     rng: Random, level: int, rules: GameRules, fans: tuple[tuple[int, int], ...]
 ) -> Iterator[tuple[FanScore, tuple[FanWorth, ...], int] | None]:
-    """Yield wins, each with choices for its worth and the index of the right choice.
+    """Yield quizzes about the value of a win: the win, the values to choose from, and the index of the right
+    one.
 
     Args:
         rng: the random generator.
@@ -114,9 +119,9 @@ def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...]
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
-    """Return the right total and wrong ones.
+    """Return the right total of a win, and wrong totals to choose from.
 
-    The wrong ones are near the right one, or in a game of many fans the results of typical mistakes.
+    A wrong total is near the right one or, in a game with many fans, the result of a typical mistake.
     """
     first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
@@ -129,7 +134,9 @@ def _totals(rng: Random, score: FanScore) -> set[int]:
 
 
 def _mistaken(score: FanScore) -> Iterator[int]:
-    """Return the totals of typical mistakes: a fan is forgotten, or a fan counts that another replaces."""
+    """Yield the totals after typical mistakes: a fan is forgotten, or a fan is counted although another
+    replaces it.
+    """
     for fan in score.fans:
         yield score.total - fan.value
     for id_ in replaced(score):
@@ -142,7 +149,11 @@ def _worth_of_total(total: int, score: FanScore) -> FanWorth:
 
 
 def replaced(score: FanScore) -> dict[str, str]:
-    """Return the fans of a win that do not count, each with the fan that replaces it, as ids."""
+    """Return the fans of a win that are not counted because another fan replaces them.
+
+    Returns:
+        For the id of each such fan the id of the fan that replaces it.
+    """
     counted = {fan.id for fan in score.fans}
     others = (item for item in score.not_counted if item.id not in counted)
     return {other.id: other.beside[0] for other in others if other.beside}
@@ -152,11 +163,13 @@ def replaced(score: FanScore) -> dict[str, str]:
 
 
 def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about the fan that counts in a win.
+    """Yield quizzes about which fan counts in a win.
 
-    At level 1 it is a large fan, at levels 2 and 3 a smaller one, and replaced fans are wrong choices. Fans
-    of two and three runs may be chosen in several ways of equal worth; they are never choices, and neither
-    are fans of another reading of equal worth.
+    At level 1 the right choice is a large fan, at levels 2 and 3 a smaller one; from level 2 on replaced fans
+    are
+    wrong choices. Left out are fans of two or three runs, and fans of only one of several readings of the
+    hand
+    with the same total: whether these count may depend on a choice of the winner.
     """
     for win in _wins(rng, game("mcr"), level):
         unclear = _unclear(win)
@@ -170,8 +183,10 @@ def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _unclear(score: FanScore) -> set[str]:
-    """Return the fans that are no clear choices: fans of several runs, and fans of only some best
-    readings.
+    """Return the ids of the fans that may count or not by choice of the winner, so that they are no clear
+    choices.
+
+    These are fans of several runs, and fans of only some of the readings with the highest total.
     """
     joined = {row.id for row in score.rules.fans if row.fan.runs in JOINED}
     same = [reading for reading in all_readings(score.win, score.rules) if reading.total == score.total]
@@ -180,7 +195,9 @@ def _unclear(score: FanScore) -> set[str]:
 
 
 def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list[str]:
-    """Return fans that do not count; from the second level on, replaced fans come first."""
+    """Return the ids of fans that do not count in a win; from level 2 on, fans that another fan replaces come
+    first.
+    """
     counted = {fan.id for fan in score.fans}
     others = [row.id for row in score.rules.fans if row.id not in unclear | counted and row.value <= _LARGE]
     near = replaced(score) if level > 1 else {}
@@ -191,10 +208,11 @@ def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list
 
 
 def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about the lack suit.
+    """Yield quizzes about the lack suit, the suit to give up.
 
-    Without the right suit the shanten is clearly lowest at level 1, lower by one at level 2, and at level 3
-    equal to that without another suit.
+    At level 1 the shanten without the right suit is clearly the lowest, at level 2 it is lower by one, at
+    level 3
+    it equals the shanten without another suit.
     """
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)
@@ -206,7 +224,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def without(hand: Hand, suit: str) -> SuitToGo:
-    """Return the shanten and useful draws of a hand of Sichuan that must give up a suit."""
+    """Return the shanten and the useful draws of a Sichuan hand after it has given up a suit."""
     place = LACKS.index(suit)
     result = ukeire(hand, variant=SICHUAN.with_lack(suit))
     return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), result.shanten, result.total)

@@ -86,7 +86,9 @@ GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], 
 
 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
-    """Yield ready hands with the known facts of their wins; from level 2 on some of them have melds."""
+    """Yield ready hands, each with known facts of a win, such as winds; from level 2 on some hands have
+    melds.
+    """
     for _ in range(_TRIES):
         result = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
         if result is None:
@@ -97,7 +99,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
-    """Return a suit of which neither the hand nor the tile is."""
+    """Return a suit that neither the hand nor the tile belongs to, as the lack suit."""
     suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
@@ -108,8 +110,8 @@ def _lack_of(hand: Hand, tile: int) -> str:
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
     """Yield questions about the best discard in a game.
 
-    The wrong choices are worth at most half of the best at level 1, four fifths at level 2, and nearly as
-    much at level 3.
+    The value of the second best discard is at most half of the best at level 1, four fifths at level 2, and
+    nearly as much at level 3.
     """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)
@@ -133,7 +135,12 @@ def _natural(rules: GameRules) -> list[int]:
 
 
 def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
-    """Return whether the drawn tile completes the hand: it is among the waits of the hand without it."""
+    """Return whether the drawn tile completes the hand.
+
+    Args:
+        tile: the drawn tile.
+        table: the discards of the hand; the one that discards the drawn tile lists the waits without it.
+    """
     return any(wait.tile == tile for discard in table if discard.tile == tile for wait in discard.waits)
 
 
@@ -147,10 +154,11 @@ def _discard_question(about: GameDiscards) -> GameMade:
 
 
 def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
-    """Yield questions about the tile that wins.
+    """Yield questions about which tile wins.
 
-    The wrong tiles are any tiles at level 1, tiles near the waits at level 2, and waits below the minimum at
-    level 3.
+    The wrong choices are any tiles at level 1, tiles near the waits at level 2, and at level 3 tiles that
+    complete
+    the hand without the minimum fan.
     """
     for hand, facts in _ready_hands(rng, rules, level):
         analysis = analyze(hand, rules, **facts)
@@ -166,7 +174,7 @@ def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | Non
 
 
 def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
-    """Return tiles that do not win: at level 3 first those that complete the shape, then tiles near the
+    """Return tiles that do not win; at level 3 those that complete the shape come first, then tiles near the
     waits.
     """
     suits = analysis.held.held

@@ -55,26 +55,33 @@ def knitted_kinds(rng: Random) -> list[int]:
 
 
 def honours_and_knitted(rng: Random, kinds: list[int]) -> list[int]:
-    """Return 14 different tiles: honours, and kinds of a knitted straight."""
+    """Return 14 different kinds, chosen at random from the honours and the kinds of a knitted straight."""
     return rng.sample([*kinds, *range(EAST, KINDS)], _KNITTED)
 
 
 def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
-    """Return the kinds of a knitted straight with a set and a pair; a kind may occur five times."""
+    """Return the 14 kinds of a knitted straight, a set and a pair; a kind may occur five times."""
     return [*kinds, *_set(rng, range(KINDS)), *[rng.randrange(KINDS)] * 2]
 
 
 def of_two_suits(rng: Random, lack: int) -> Hand:
-    """Return a ready hand of 13 tiles without the suit ``lack`` (0, 1 or 2), with more tiles of one other
-    suit.
+    """Return a ready hand of 13 tiles of two suits; one of them is more frequent.
+
+    Args:
+        rng: the random generator.
+        lack: the suit that does not occur: 0, 1 or 2.
     """
     kinds = kinds_without(rng, lack)
     return one_short(rng, lambda: _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds))
 
 
 def kinds_without(rng: Random, lack: int) -> list[int]:
-    """Return the kinds of two suits; those of one suit come twice, so that a random choice takes them more
+    """Return the kinds of two suits; those of one suit occur twice, so that a random choice takes them more
     often.
+
+    Args:
+        rng: the random generator.
+        lack: the suit that does not occur: 0, 1 or 2.
     """
     first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
     return [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
@@ -85,13 +92,18 @@ def _pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
 
 
 def sets_of(rng: Random, kinds: Sequence[int]) -> list[int]:
-    """Return four sets and a pair whose lowest tiles are among some kinds; a kind may occur five times."""
+    """Return the kinds of four sets and a pair; a kind may occur five times.
+
+    Args:
+        rng: the random generator.
+        kinds: the kinds of the pair, and of the lowest tile of each set.
+    """
     pair = rng.choice(kinds)
     return [*(kind for _ in range(4) for kind in _set(rng, kinds)), pair, pair]
 
 
 def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
-    """Return a random run or triplet whose lowest tile is among some kinds."""
+    """Return a random run or triplet whose lowest kind is one of ``kinds``."""
     kind = rng.choice(kinds)
     run = run_from(kind)
     return tuple(run) if run and rng.random() < 0.65 else (kind,) * 3
@@ -134,7 +146,10 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 
 
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
-    """Return the sets and the pair of a win; in a game with many fans they are often chosen to make a fan."""
+    """Return the sets and the pair of a random win; None if a kind occurs five times.
+
+    In Chinese Official some sets are often chosen together, so that they make a fan.
+    """
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
         gone = rng.randrange(3)
@@ -183,7 +198,7 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
-    """Replace one or two tiles by wildcards, in a game that has wildcards."""
+    """Replace up to two tiles by wildcards, if the game has any."""
     wild: list[int] = sorted(rules.wild_kinds) or [WILDCARD] * (rules.wild_tiles > 0)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
@@ -197,7 +212,7 @@ def ready_in(rng: Random, form: str, kinds: Sequence[int]) -> Hand:
 
     Args:
         rng: the random generator.
-        form: the shape.
+        form: the name of the shape, such as "seven_pairs".
         kinds: the kinds to choose from, repeated kinds with higher probability; shapes that need certain
             kinds use those.
     """
@@ -209,7 +224,7 @@ def away_from(rng: Random, form: str, kinds: Sequence[int], wall: Sequence[int])
 
     Args:
         rng: the random generator.
-        form: the shape.
+        form: the name of the shape, such as "seven_pairs".
         kinds: the kinds to choose from, repeated kinds with higher probability.
         wall: all tiles of the game.
     """
@@ -232,7 +247,5 @@ _TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
 
 
 def of_all_suits(rng: Random) -> Sequence[int]:
-    """Return all kinds; those of one number suit come several times, so that a random choice takes them
-    often.
-    """
+    """Return all kinds; those of one number suit are repeated, so that a random choice takes them often."""
     return [*range(KINDS), *[*of_one_suit(rng)] * 3]

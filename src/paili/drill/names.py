@@ -75,7 +75,12 @@ def question_name(
     forms: Forms | None = None,
     rules: str = "",
 ) -> str:
-    """Return the name of a question of some topics; see `paili.drill.questions.name_of`."""
+    """Return the name of a question.
+
+    Args:
+        topic, level, seed, forms, rules: as for `paili.drill.questions.name_of`.
+        topics: the topics that exist, by name.
+    """
     if not isinstance(topic, str) or topic not in topics:
         raise QuestionError("drill.no_topic", value=topic, topics=tuple(topics))
     if type(level) is not int or level not in LEVELS:
@@ -88,7 +93,16 @@ def question_name(
 
 
 def _game(name: str, topic: Topic, rules: str) -> str:
-    """Return the name of a game as the name of a question has it: empty for the default game of the topic."""
+    """Return the game of a question as its name contains it: "" for the first game of the topic.
+
+    Args:
+        name: the name of the topic.
+        topic: the topic.
+        rules: the name of the game in any spelling; "" for the first game of the topic.
+
+    Raises:
+        QuestionError: if the topic does not have this game.
+    """
     result = same_name(rules, topic.games)
     if result is None:
         key = "drill.other_rules" if topic.games else "drill.no_rules"
@@ -97,7 +111,11 @@ def _game(name: str, topic: Topic, rules: str) -> str:
 
 
 def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
-    """Return the chosen forms in the order of the game; empty if they are all forms of the topic."""
+    """Return the forms of a win that a caller has chosen, in the order of the game; () if they are all forms.
+
+    Raises:
+        QuestionError: if the topic does not allow these forms.
+    """
     chosen = topic.game.with_forms(forms).forms
     if not set(chosen) <= set(topic.forms):
         key = "drill.other_forms" if topic.forms else "drill.no_forms"
@@ -129,7 +147,12 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
-    """Return whether a name is spelled as `question_name` spells it, for example with its forms in order."""
+    """Return whether a name is spelled exactly as `question_name` would, for example with its forms in order.
+
+    Args:
+        match: the parts of the name: topic, level, seed, and the forms or the game.
+        topics: the topics that exist, by name.
+    """
     behind = "rules" if topics[match[1]].games else "forms"
     named: Mapping[str, Any] = {behind: match[4] or ""}
     try:

@@ -75,10 +75,10 @@ class Question(NamedTuple):
         topic: one of ``TOPICS``.
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
-        answer: the right kinds: all the waits, or each of the best discards.
+        answer: the right kinds: all the waits, or all discards that are equally best.
         variant: the game, with the lack suit and the forms that win.
         forms: the forms that win, if they were chosen from more; otherwise empty.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts.
     """
 
     name: str
@@ -181,8 +181,15 @@ def _best(table: Sequence[Discard]) -> TileSet:
 
 
 def _nearest_to_level(name: str, named: NamedQuiz, source: Iterator[_Candidate]) -> Question:
-    """Return the question of the first hand with the right level; after many tries, of the hand nearest to
-    it.
+    """Return a question about the first hand that fits the level; after many tries, about the nearest hand.
+
+    Args:
+        name: the name of the question.
+        named: the parts of the name.
+        source: hands with their answers, the number of kinds that decides the level, and the variant.
+
+    Raises:
+        QuestionError: if ``source`` yields no hand.
     """
     low, high = _KINDS[named.topic][named.level - 1]
     forms = named.game.forms if named.forms else ()
@@ -212,7 +219,11 @@ def _ready(source: Callable[[], tuple[Hand, Variant]]) -> Iterator[_Candidate]:
 def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) -> Iterator[_Candidate]:
     """Yield hands after some turns of play, with their best discards.
 
-    The function ``of_deal`` returns the variant for a dealt hand.
+    Args:
+        rng: the random generator.
+        game: the variant whose kinds are dealt.
+        of_deal: a function that returns the variant to play from the dealt hand, for example with its lack
+            suit.
     """
     while True:
         dealt = deal(rng, 14, game)
@@ -221,7 +232,9 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 
 
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
-    """Yield the hand with its best discards; nothing if these are many or the hand has won."""
+    """Yield the hand with its best discards; nothing if too many discards are equally best, or the hand has
+    won.
+    """
     table = discards(hand, variant=variant, order=BY_UKEIRE)
     best = _best(table)
     if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
@@ -253,7 +266,10 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
 
 
 def _of_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
-    """Yield hands built from the allowed forms of a win; dealt hands are seldom close to rare forms."""
+    """Yield hands built from the forms of a win that the question allows.
+
+    Hands that are dealt at random are seldom close to a rare form.
+    """
     if named.topic in (DISCARD, DISCARD_LACK):
         return _away_from_forms(rng, named)
     return _ready(lambda: _ready_in_forms(rng, named))
@@ -276,7 +292,13 @@ def _away_from_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
 
 
 def _kinds_of(rng: Random, topic: str, lack: int) -> Sequence[int]:
-    """Return the kinds of which the hands of a topic are made, repeated where they should be frequent."""
+    """Return the kinds to build hands of a topic from; a kind that should be frequent occurs several times.
+
+    Args:
+        rng: the random generator.
+        topic: the topic.
+        lack: the suit that does not occur in topics of Sichuan: 0, 1 or 2.
+    """
     if topic == WAITS_ONE_SUIT:
         return of_one_suit(rng)
     return kinds_without(rng, lack) if topic in (WAITS_LACK, DISCARD_LACK) else of_all_suits(rng)

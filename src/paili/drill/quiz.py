@@ -66,11 +66,11 @@ _GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the b
 
 
 class AllLast(NamedTuple):
-    """The table before the last deal, and the way of the win.
+    """The standings before the last deal, and the kind of win that a question is about.
 
     Attributes:
-        places: the points that each place needs.
-        way: how the win comes about: by ron off a seat, or by tsumo.
+        places: for each place the points that a win needs to reach it.
+        way: the kind of win: ron from a certain seat, or tsumo.
         honba, sticks: the number of honba, and of riichi sticks on the table.
     """
 
@@ -95,8 +95,8 @@ class Quiz(NamedTuple):
         level: 1 easy to 3 hard.
         about: the subject: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; for Chinese
             games a `FanScore`, `GameDiscards`, `GameWaits`, or the 13 dealt tiles.
-        choices: two to five choices: kinds to discard; han, fu and points; offers; points; worths of a win of
-            a Chinese game; ids of fans; or suits.
+        choices: two to five choices, of a type that the topic determines: kinds to discard; han, fu and
+            points; calls; points; values of a win of a Chinese game; ids of fans; or suits.
         right: the index of the right choice.
         variant: for topics about the shape of a hand, the game whose forms win.
         forms: the forms that win, if they were chosen from more; otherwise empty.
@@ -184,7 +184,7 @@ def _plain(result: Outlook) -> tuple[object, ...]:
 
 
 def _hands_at(rng: Random, far: int, game: Variant) -> Iterator[Hand]:
-    """Yield hands of 14 tiles whose shanten after the best discard is ``far``."""
+    """Yield hands of 14 tiles without red fives whose shanten after the best discard is ``far``."""
     for _ in range(_TRIES):
         hand = play_on(rng, deal(rng, 14), rng.randrange(3, 10), game)
         if shanten(hand, variant=game).best == far and not any(hand.reds):
@@ -208,9 +208,9 @@ def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: in
 
 
 def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about the han, fu and points of a won hand.
+    """Yield quizzes about the han, fu and points of a won hand.
 
-    At level 1 it has no melds, at level 2 triplets or more fu, at level 3 melds and quads.
+    At level 1 the hand has no melds, at level 2 it has triplets or more fu, at level 3 melds and quads.
     """
     for _ in range(_TRIES):
         score = scored_hand(rng, level)
@@ -225,9 +225,9 @@ def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield questions about an offered tile: which call, or the pass, is nearest to a win with a yaku.
+    """Yield quizzes about an offered tile: which call, or a pass, comes nearest to a win with a yaku.
 
-    At level 1 there is one call, at level 2 several, at level 3 two with equal shanten.
+    At level 1 one call is possible, at level 2 several, at level 3 two choices have equal shanten.
     """
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
@@ -239,7 +239,11 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None
 
 
 def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
-    """Return whether the level allows calls of the tile, and a call lowers the shanten."""
+    """Return whether a call of the tile lowers the shanten, and the level allows the number of possible
+    calls.
+
+    Level 1 allows one possible call, the other levels need several.
+    """
     melds = calls_on(hand, tile, source=source)
     if not melds or (len(melds) > 1) != (level > 1):
         return False
@@ -248,9 +252,15 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
 
 
 def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
-    """Return the question about an offer; None if it is not clear or does not fit the level.
+    """Return the quiz about an offered tile; None if it has no single right choice, or does not fit the
+    level.
 
-    The right choice is nearest to a win with a yaku. Shanten alone may suggest another choice, or several.
+    The right choice needs the fewest draws to a win with a yaku.
+
+    Args:
+        result: the choices, with their shanten and draws.
+        level: 1 easy to 3 hard.
+        misleads: whether another choice than the right one has the lowest shanten (levels 1 and 2).
     """
     draws = [(choice.yaku[0].draws or 0) if choice.yaku else NEVER for choice in result.choices]
     near = [choice.shanten for choice in result.choices]
@@ -263,10 +273,11 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
 
 
 def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield questions about the least win that reaches first place in the last deal.
+    """Yield quizzes about the smallest win that reaches first place in the last deal.
 
-    At level 1 the win is by ron off a player not in first place, at level 2 honba and sticks are added, at
-    level 3 it is by tsumo or by ron off the player in first place.
+    At level 1 the win is by ron from a player who is not in first place; at level 2 there are honba and
+    sticks as
+    well; at level 3 the win is by tsumo, or by ron from the player in first place.
     """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
@@ -280,7 +291,10 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _place(rng: Random, table: AllLast) -> _Candidate | None:
-    """Return the question whose choices are consecutive worths of a win in one way, by ron or by tsumo."""
+    """Return the quiz about a table; its choices are consecutive points of a win.
+
+    None if no win, or only a yakuman, reaches first place.
+    """
     right = table.way.least(1)
     if right is None or right.yakuman:
         return None

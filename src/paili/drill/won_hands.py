@@ -28,7 +28,7 @@ _MOST_HAN: Final = 7
 
 
 class Scored(NamedTuple):
-    """The score of a win: han, fu, and points without honba and sticks."""
+    """The score of a win: han, fu, and points; honba and sticks are not included."""
 
     han: int
     fu: int
@@ -36,7 +36,7 @@ class Scored(NamedTuple):
 
 
 def scored_hand(rng: Random, level: int) -> Score | None:
-    """Return the score of a random won hand of a level, or None if the hand makes no good question."""
+    """Return the score of a random won hand that fits a level; None if the hand makes no good question."""
     groups = complete_hand(rng, 4)
     taken = rng.sample(groups[:4], rng.randrange(1, 3) if level == 3 else 0)
     melds = [called(rng, group, quads=0.5) for group in taken]
@@ -70,7 +70,13 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
 
 
 def worths_near(rng: Random, result: Score, number: int) -> tuple[Scored, ...]:
-    """Return up to ``number`` different worths, the worth of a win and near ones, in order."""
+    """Return the score of a win and possible scores near it, in ascending order.
+
+    Args:
+        rng: the random generator.
+        result: the score of the win.
+        number: the maximum number of scores; all of them differ in points.
+    """
     right, is_dealer = Scored(result.han, result.fu, result.points), result.win.seat_wind == EAST
     near = {right.points: right}
     worths = [win for win in wins_of(result.rules, result.win.tsumo) if not win.yakuman]

@@ -110,7 +110,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return self._play
 
     def _ask(self) -> None:
-        """Select the first of the seats that must answer now."""
+        """Clear the answers, and select the first seat that must answer now."""
         self._answers: dict[int, Event] = {}
         self._next()
 

@@ -144,7 +144,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             self._answer(*play.asks.get(self.seat, ()))
 
     def _answer(self, *own: Event) -> None:
-        """Pass the answers of the seat, if it has to answer, and of the others to the game."""
+        """Play one step of the game with the answer of the own seat and those of the other players.
+
+        Args:
+            own: the move of the seat; none if the seat need not answer.
+        """
         play = self.playing
         play.step(
             {

@@ -70,7 +70,7 @@ def observation(position: Position, actions: Iterable[int]) -> Observation:
 
 
 def points_held(play: Play) -> tuple[int, ...]:
-    """Return the points of the seats at the table now; after the end of a deal, those after its payments."""
+    """Return the points of each seat now; after the end of a deal, its payments are included."""
     end = play.table.end
     return tuple(seat.points for seat in play.table.state.seats) if end is None else end.points
 
@@ -81,7 +81,7 @@ def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
 
 
 def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """Return a mask with a 1 for each legal action; if there is none, only the pass is allowed."""
+    """Return an array with a 1 for each legal action; if there is none, only the pass has a 1."""
     result = np.zeros(ACTIONS, np.int8)
     result[[*actions] or PASS] = 1
     return result

@@ -33,7 +33,7 @@ class Hopes(NamedTuple):
         value: whether the hand has such a triplet.
         simples: whether the hand may become tanyao.
         suits: the suits in which the hand may become a flush.
-        pairs: the kinds whose pair may become such a triplet, as a mask.
+        pairs: the kinds of which the hand has a pair and a third tile would make such a triplet, as a mask.
     """
 
     values: frozenset[int]
@@ -44,7 +44,9 @@ class Hopes(NamedTuple):
 
     @property
     def at_hand(self) -> bool:
-        """Return whether the hand needs no particular tile for one of these yaku."""
+        """Return whether any complete hand with these melds has a yaku: a value triplet, or still tanyao or a
+        flush.
+        """
         return self.value or self.simples or bool(self.suits)
 
 
