@@ -25,12 +25,16 @@ _ACT: Final = "act"
 
 
 def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
-    """Refuse a position.
+    """Raise the error for a position that is not possible.
 
     Args:
-        key: the id of the message.
-        at: the part of the position that is wrong, to find its index in a text.
-        facts: the facts of the message.
+        key: the id of the message, without its prefix ``position.``.
+        at: the wrong part of the position, for example ("river", 1, 4); its index in a text is found from
+            this.
+        facts: the values that the message names.
+
+    Raises:
+        PositionError: always.
     """
     error = PositionError(Message(f"position.{key}", **facts))
     error.at = at
@@ -71,7 +75,9 @@ def _check_seats(p: PositionFacts) -> None:
 
 
 def _check_lying(p: PositionFacts) -> None:
-    """Refuse tiles outside the own hand that are not in the game, such as a wildcard in riichi."""
+    """Refuse a position with an open tile, outside the own hand, that its rules do not have, such as a
+    wildcard in riichi.
+    """
     kinds = p.variant.kinds
     for face, at in _lying(p):
         if face == WILDCARD:
@@ -82,7 +88,9 @@ def _check_lying(p: PositionFacts) -> None:
 
 
 def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
-    """Yield the faces of open tiles outside the own hand, with the parts of the position that they are in."""
+    """Yield the face of each open tile outside the own hand, and the part of the position that contains the
+    tile.
+    """
     yield from ((face, ("indicators",)) for face in p.indicators)
     yield from ((face, ("word", "seen")) for face in p.seen)
     if p.turned is not None:
@@ -154,7 +162,13 @@ def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
 
 
 def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
-    """Return the meld that took a tile from a river, preferably one whose source is known."""
+    """Return the meld of the caller that contains a called tile, preferably one whose source is known.
+
+    Args:
+        free: the melds without a tile from a river yet, each as its seat, its index and the meld.
+        source: the seat in whose river the called tile is.
+        tile: the called tile.
+    """
     of_caller = [item for item in free if item[0] == tile.called_by and item[2].meld.is_open]
     matching = [item for item in of_caller if (item[2].source, item[2].tile) == (source, tile.tile)]
     unknown = [item for item in of_caller if item[2].source is None and tile.tile in item[2].meld.faces]
@@ -177,10 +191,13 @@ def _check_moment(p: PositionFacts) -> None:
 
 
 def check_table(p: PositionFacts) -> None:
-    """Refuse a riichi position with known rivers that cannot occur at any moment of a game.
+    """Refuse a riichi position that occurs at no moment of a game.
+
+    Points are always checked; the turn, the order of discards and the tiles left only if all rivers are
+    known.
 
     Raises:
-        PositionError: with the seat or the number that does not fit.
+        PositionError: if two facts contradict each other; the message names the seat or the number.
     """
     if not isinstance(p.rules, Rules):
         return
@@ -227,7 +244,10 @@ def _check_turn(p: PositionFacts) -> None:
 
 
 def _check_wall(p: PositionFacts) -> None:
-    """Refuse a number of tiles left that the discards contradict; another seat may hold a drawn tile."""
+    """Refuse a number of tiles left in the wall that does not follow from the rivers and melds.
+
+    If nothing shows whether a seat has drawn its next tile, both numbers are possible.
+    """
     if p.wall is None:
         return
     left = WALL[p.players] - drawn_from_wall(p.seats)

@@ -81,17 +81,17 @@ class PositionFacts:
 
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
-        """Make a position from all its facts without a check, for programs."""
+        """Return a position made from all its facts, without a check; for programs that have checked them."""
         self = object.__new__(cls)
         vars(self).update(facts)
         return self
 
     @classmethod
     def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
-        """Make a position whose facts are computed when one of them is first used.
+        """Return a position whose facts are computed when the first of them is needed.
 
         Args:
-            facts: a function that returns all facts by name, with equal values at every call.
+            facts: a function that returns all facts by name. Every call must return equal values.
         """
         self = object.__new__(cls)
         vars(self)[_DEFERRED] = facts
@@ -153,7 +153,7 @@ class PositionFacts:
 
     @cached_property
     def is_known(self) -> bool:
-        """Return whether all winds and rivers are known; the order of discards follows from them."""
+        """Return whether the own wind and all rivers are known, so that the order of all discards follows."""
         return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
 
     @cached_property
@@ -174,10 +174,12 @@ class PositionFacts:
         return order_of([seat.river or () for seat in self.seats], east)
 
     def passed_since(self, seat: int) -> TileSet:
-        """Return the kinds discarded since a seat declared riichi on which the seat did not win.
+        """Return the kinds that seats have discarded since a seat declared riichi, and on which this seat did
+        not win.
 
-        They include later discards of the seat itself. They are empty if the seat is not in riichi or the
-        order of discards is not known. An offered tile on which the seat may still win is not included.
+        The seat's own later discards are included; an offered tile on which the seat may still win is not.
+        The set
+        is empty if the seat is not in riichi, or the order of discards is not known.
         """
         since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:
@@ -205,7 +207,9 @@ class PositionFacts:
         return faces
 
     def is_offer_visible(self, offered: Offered) -> bool:
-        """Return whether an offered tile is also in a known river or meld, or among the norths."""
+        """Return whether the position also shows an offered tile in a river or meld, or among the norths set
+        aside.
+        """
         if offered.seat is None:
             return False
         seat = self.seats[offered.seat]
@@ -245,7 +249,7 @@ class PositionFacts:
 
     @cached_property
     def dora(self) -> TileSet:
-        """The kinds that the indicators point to."""
+        """The kinds that the dora indicators make dora."""
         return TileSet(dora_of(face, self.players) for face in self.indicators)
 
     @property
@@ -260,7 +264,9 @@ class PositionFacts:
 
     @property
     def first_turn(self) -> bool:
-        """Return whether the own river is known to be empty and no seat has made a call."""
+        """Return whether the own river is known to be empty and no seat has called, made a quad or set a
+        north aside.
+        """
         return self.own.river == () and not any(map(has_called, self.seats))
 
     @property
@@ -281,7 +287,7 @@ class PositionFacts:
 
     @cached_property
     def ban(self) -> TileSet:
-        """The kinds that may not be discarded after the call just made."""
+        """The kinds that the swap ban forbids to discard after the call just made."""
         called = self.just_called
         if called is None or not isinstance(self.rules, Rules):
             return TileSet()
@@ -291,7 +297,9 @@ class PositionFacts:
 
     @property
     def turn(self) -> int | None:
-        """The seat that acts, or the seat of the offered tile; None if it is not known."""
+        """The seat that acts, or the seat that offers a tile, counted from the own seat; None if it is not
+        known.
+        """
         if self.phase == ACT:
             return 0
         if self.offered is not None:

@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 
     Attributes:
         seat: the seat that discarded.
-        tile: the tile with its marks.
+        tile: the discard, with its marks for tsumogiri, riichi and a call.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class Order(NamedTuple):
     """The discards of a deal in order.
 
     Attributes:
-        thrown: the discards, as far as their order can be followed.
+        thrown: the discards in order, up to the first that the rivers do not determine.
         turn: the seat that plays next.
         fits: whether ``thrown`` includes all discards of the rivers.
     """
@@ -54,7 +54,12 @@ class Order(NamedTuple):
 
 
 def order_of(rivers: Sequence[River], east: int) -> Order:
-    """Return the order of the discards of all rivers, starting with the seat of East."""
+    """Return the order of the discards in all rivers.
+
+    Args:
+        rivers: the discards of each seat, in the order of the seats.
+        east: the index of the seat with wind East, which discards first.
+    """
     places = [0] * len(rivers)
     thrown: list[Thrown] = []
     turn = east
@@ -111,7 +116,7 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
 
     Args:
         kind: the kind that was called.
-        own: the tiles from the hand that form the meld with it.
+        own: the faces from the hand that form the meld with the called tile.
         rules: the rule set, with the field ``swap_ban``.
 
     >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def plain(p: PositionFacts) -> dict[str, Any]:
-    """Return a position as plain values.
+    """Return a position as a JSON-ready dict: its text, and its facts by name.
 
     >>> from paili.position import Position
     >>> plain(Position("123m406p789s1122z", river="9m"))["seats"][0]["river"]
@@ -82,10 +82,10 @@ def _letter(wind: int | None) -> str | None:
 
 
 def text_in(values: object) -> str:
-    """Return the line of text in the plain values of a position.
+    """Return the entry ``text`` of the dict of a position.
 
     Raises:
-        PositionError: if the values have no text.
+        PositionError: if the argument is not a dict with such an entry.
     """
     text = values.get("text") if isinstance(values, Mapping) else None
     if not isinstance(text, str):
@@ -94,10 +94,10 @@ def text_in(values: object) -> str:
 
 
 def agree(values: Mapping[str, Any], p: PositionFacts) -> None:
-    """Refuse plain values that contradict the position of their text.
+    """Check that the entries of a dict agree with the position that its text describes.
 
     Raises:
-        PositionError: with the first value that does.
+        PositionError: if an entry differs; the message names the first one.
     """
     own = plain(p) | {"text": values["text"]}  # which may be written in another way
     for name, value in values.items():

@@ -48,7 +48,7 @@ class Position(Questions):
         seat_wind, round_wind: ``E S W N``.
         number: the number of the deal in its round, 1 to 4.
         honba, sticks: counters and riichi sticks on the table.
-        dora_indicators: the dora indicators that are turned.
+        dora_indicators: the dora indicators that are turned, as text or faces.
         wall: how many tiles can still be drawn.
         offered: a tile of another seat that may be taken.
         seats: the open tiles and facts of each seat, the own seat first; the own melds are in the hand.
@@ -56,11 +56,12 @@ class Position(Questions):
         points: the points of the own seat, if those of the others are not known.
         riichi: whether the own seat is in riichi; "double" for double riichi.
         ippatsu: whether a win of the own seat would be ippatsu.
-        visible: other tiles that were seen, in none of the given rivers, melds and indicators.
+        visible: further tiles that the seat has seen, which are in no river, meld or indicator of the
+            position.
         replacement: "quad" or "north" if the drawn tile is a replacement tile for one.
         passed, passed_in_riichi: the winning tiles that the own seat passed on since its last draw, and since
             its riichi.
-        liable: by yakuman of the own seat, the seat that is liable for it.
+        liable: for a yakuman of the own seat, by its id, the seat that is liable for it (pao).
         flowers, lack: the flowers and the lack suit of the own seat, in Chinese games.
         wild: the kinds that are wildcards in this deal.
         turned: the tile that was turned to choose the wildcards.
@@ -114,7 +115,10 @@ class Position(Questions):
         self.checked(strict)
 
     def checked(self, strict: bool = True) -> Self:
-        """Return the position itself, if its facts fit each other.
+        """Return the position itself, after a check that its facts agree with each other.
+
+        Args:
+            strict: as for `Position`.
 
         Raises:
             VariantError, PositionError: as for a new position.
@@ -198,7 +202,7 @@ class Position(Questions):
         return hash(self._text)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the facts, so that nothing is read or checked again."""
+        """Pickle the facts, so that unpickling neither parses nor checks them again."""
         return _unpickled, (self.facts(),)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -210,14 +214,16 @@ class Position(Questions):
     # ------------------------------------------------------------------ as the questions see it
 
     def inputs(self, tenpai: str = CONCEALED) -> Inputs:
-        """Return the inputs for questions about shape, cached for each rule for used-up copies.
+        """Return the hand, variant and visible tiles as the input for questions about shape; the result is
+        cached.
 
         Args:
-            tenpai: the rule for used-up copies; the default means the rule of the rule set.
+            tenpai: the rule for waits on a kind of which the hand holds all copies; the default means the
+                rule of the rule set.
 
         Raises:
-            PositionError: if the tiles of some kind replace the wild kind in this game; only the questions of
-                `paili.fan` support that.
+            PositionError: if tiles of another kind take the place of the wild kind in this game; only the
+                questions of `paili.fan` support that.
         """
         if isinstance(self.rules, Rules) or not self.rules.substitute or not self.wild:
             return self._inputs_by(tenpai)
@@ -241,11 +247,14 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments among these names that the position knows.
+        """Return the arguments of a question that the position can supply.
 
         Args:
-            names: the names of the arguments of a question.
-            overrides: the arguments that were given in addition to the position.
+            names: the names of the parameters of the question.
+            overrides: the arguments that the caller has passed in addition to the position.
+
+        Returns:
+            The values by name; the position does not supply a parameter that is left out.
         """
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
@@ -267,7 +276,13 @@ class Position(Questions):
         return arguments
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether a given argument agrees with the position."""
+        """Return whether an argument that the caller has passed agrees with the position.
+
+        Args:
+            name: the name of the argument.
+            value: the argument of the caller.
+            expected: the value that the position supplies.
+        """
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
@@ -283,8 +298,9 @@ class Position(Questions):
 
 
 def _letter_of(seat: OpenSeat) -> str:
-    """Return the letter of a seat in the argument ``others`` of `paili.evaluate`: r for riichi, or its
-    number of melds.
+    """Return the state of a seat as a character of the argument ``others`` of `paili.evaluate`.
+
+    This is "r" for a seat in riichi, otherwise its number of open melds.
     """
     return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 

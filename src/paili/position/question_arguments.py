@@ -24,13 +24,22 @@ SOURCES: Final = {1: "right", 2: "across", -1: "left"}
 
 
 def arguments_of(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
-    """Return the arguments among these names that a position knows."""
+    """Return the arguments that a position can supply, by name; ``names`` are the parameters of the
+    question.
+    """
     results = {name: _ARGUMENTS[name](p, names) for name in names if name in _ARGUMENTS}
     return {name: value for name, value in results.items() if value is not UNSPECIFIED}
 
 
 def consistent_with(name: str, value: Any, expected: Any) -> bool:
-    """Return whether a given argument agrees with the value from a position."""
+    """Return whether an argument agrees with the value that a position supplies, for example "E" with the
+    kind East.
+
+    Args:
+        name: the name of the argument.
+        value: the argument of the caller.
+        expected: the value that the position supplies.
+    """
     read = _READ.get(name)
     return bool(value == expected or (read is not None and read(name, value) == read(name, expected)))
 
@@ -39,7 +48,10 @@ def consistent_with(name: str, value: Any, expected: Any) -> bool:
 
 
 def _visible(p: PositionFacts, names: Collection[str]) -> str:
-    """Return the open tiles, without wildcards and tiles that the question gets separately."""
+    """Return the visible tiles as text, without wildcards.
+
+    Tiles that the question has other parameters for, such as its indicators, are left out.
+    """
     faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
     if "dora_indicators" in names:
@@ -65,7 +77,7 @@ def _indicators(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _tile(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the offered tile, for a question about its source."""
+    """Return the offered tile for a question that asks for its source; unspecified for any other question."""
     asks_how = "source" in names or "chankan" in names
     return TILES[p.offered.tile] if p.offered is not None and asks_how else UNSPECIFIED
 
@@ -96,7 +108,7 @@ def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 
 
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the rules; a riichi question about a Chinese game gets only the variant."""
+    """Return the rules; unspecified if they are of a Chinese game and the question only has a variant."""
     return (
         p.rules
         if isinstance(p.rules, Rules) or "variant" not in names or _takes_game_facts(names)
@@ -105,7 +117,7 @@ def _rules(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _variant(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the variant; nothing for a question that gets the Chinese game itself."""
+    """Return the variant; unspecified for a question that gets the Chinese game itself as its rules."""
     return p.variant if isinstance(p.rules, Rules) or not _takes_game_facts(names) else UNSPECIFIED
 
 
@@ -129,14 +141,17 @@ def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return whether the seat is in riichi; a question that chooses riichi itself gets True or nothing."""
+    """Return whether the seat is in riichi, or "double" if the question distinguishes double riichi.
+
+    A seat without riichi leaves it unspecified for a question that itself decides about riichi.
+    """
     if not p.riichi and "objective" in names:
         return UNSPECIFIED
     return "double" if p.riichi > 1 and "chankan" in names else _if_visible(p, bool(p.riichi))
 
 
 def _if_visible(p: PositionFacts, fact: Any) -> Any:
-    """Return a fact of the own seat; nothing if it is false and the own river is not known."""
+    """Return a fact of the own seat; unspecified if the fact is false and the own river is unknown."""
     return fact if fact or p.own.river is not None else UNSPECIFIED
 
 
@@ -153,7 +168,9 @@ def _rinshan(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _swap_call(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the call that the seat has just made: the called tile and the meld."""
+    """Return the call that the seat has just made, as the called tile and the meld; unspecified for no such
+    call.
+    """
     called = p.just_called
     return _if_visible(p, None) if called is None else (TILES[called.tile], called.meld)
 
@@ -184,9 +201,9 @@ def _winners_gone(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _points(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the points of all seats by wind, the dealer first.
+    """Return the points of the own seat or, if the question has a parameter ``first_dealer``, of all seats.
 
-    A question about the own seat gets only the own points.
+    The points of all seats are in the order of the winds, the dealer first.
     """
     points = [seat.points for seat in p.seats]
     if "first_dealer" not in names:
@@ -198,20 +215,21 @@ def _points(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the present wind of the seat that was the first dealer."""
+    """Return the wind in this deal of the seat that was dealer in the first deal, as a letter."""
     return UNSPECIFIED if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
 def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return how many deals remain, including this deal, if no dealer repeats."""
+    """Return the number of deals from this one to the end of the game if no dealer repeats."""
     if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
         return UNSPECIFIED
     return deals_left(p.round_wind, p.number, p.rules)
 
 
 def _north(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return False if no north may be set aside: after a call, at the last tile, in riichi with another
-    draw.
+    """Return False if the seat may set no north aside, otherwise leave it unspecified.
+
+    A seat may set none aside after a call, at the last tile, and in riichi if it has drawn another tile.
     """
     if not isinstance(p.rules, Rules) or not p.rules.kita_han:
         return UNSPECIFIED

@@ -138,15 +138,17 @@ class Questions(PositionFacts):
         return paili.quads(self._self, **options)
 
     def danger(self) -> tuple[paili.dangers.Danger, ...]:
-        """Return `paili.danger` of each kind in hand."""
+        """Return `paili.danger` of each kind in the hand."""
         return paili.danger(self._self)
 
     def readiness(self) -> tuple[paili.dangers.Readiness, ...]:
-        """Return `paili.readiness` of the others."""
+        """Return `paili.readiness` of the other seats."""
         return paili.readiness(self._self)
 
     def fold(self) -> paili.dangers.Fold:
-        """Return `paili.dangers.fold`: the safest tiles, and whether they last."""
+        """Return `paili.dangers.fold`: the safest discards, and whether they are enough until the end of the
+        deal.
+        """
         return paili.dangers.fold(self._self)
 
     def can_ron(self, tile: int | str = "", **options: Any) -> paili.game.Ron:
@@ -166,19 +168,21 @@ class Questions(PositionFacts):
         return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
-        """Return why the seat is furiten and may not win on tiles of others; a false value if it may."""
+        """Return the reasons why the seat is furiten; the record is false if the seat may win on tiles of
+        others.
+        """
         return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
         """Return the win on a tile: the given tile, otherwise the drawn or the offered tile.
 
         Args:
-            tile: a tile that another seat discards, if no tile is drawn or offered.
+            tile: the tile that another seat discards; None for the drawn or offered tile.
             facts: other arguments of `paili.Win`, for example ``ura_indicators``.
 
         Raises:
-            PositionError: if no tile is known to win on.
-            QuestionError: if a given fact contradicts the position.
+            PositionError: if ``tile`` is None and the position has no drawn or offered tile.
+            QuestionError: if an argument contradicts the position.
         """
         from paili.position.winning import win_of
 
@@ -242,7 +246,11 @@ class Questions(PositionFacts):
         return paili.logs.to_tenhou(self._self)
 
     def lost(self, form: str) -> tuple[str, ...]:
-        """Return `paili.logs.lost_in`: the facts that the format "kobalab" or "tenhou" cannot express."""
+        """Return `paili.logs.lost_in`: the facts of the position that a format cannot express.
+
+        Args:
+            form: the format, "kobalab" or "tenhou".
+        """
         return paili.logs.lost_in(self._self, form)
 
     @property

@@ -30,9 +30,9 @@ class RiverTile(NamedTuple):
 
     Attributes:
         tile: the face.
-        drawn: whether it was the tile just drawn (tsumogiri).
+        drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether riichi was declared with this discard.
-        called_by: the seat that called it; None if it was not called.
+        called_by: the seat that called the tile; None if no seat did.
     """
 
     tile: int
@@ -72,14 +72,14 @@ class OpenSeat(NamedTuple):
     Attributes:
         river: the discards in order, including called ones; None if they are not known.
         melds: the melds in the order they were made.
-        quads: how many concealed quads lie face down, so that their kinds are not known.
+        quads: the number of concealed quads whose kinds are hidden (in games that do not show them).
         norths: how many norths are set aside.
         flowers: the flowers, each as its number 1 to 8, or as 0 if only the count of flowers is known.
         riichi: 0, 1, or 2 for double riichi.
         ippatsu: whether a win now would be ippatsu.
         points: the points, without riichi sticks that were paid; None if they are not known.
-        lack: the suit that the seat must get rid of, "" for none.
-        gone: whether the seat has won and no longer plays.
+        lack: the lack suit (the suit that the seat has given up): "m", "p" or "s"; "" for none.
+        gone: whether the seat has left the deal after a win.
     """
 
     river: tuple[RiverTile, ...] | None = None

@@ -23,7 +23,7 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
         more: arguments of `Win` that a position does not contain.
 
     Raises:
-        PositionError: if no tile is known to win on.
+        PositionError: if ``tile`` is None and the position has no drawn or offered tile.
         QuestionError: if an argument contradicts the position.
         ScoreError: if the tiles are not a win, or the facts contradict each other.
     """
@@ -42,7 +42,14 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
 
 def _states(p: PositionFacts, name: str, fact: object) -> bool:
     """Return whether a position determines a fact of its win.
-    If the own river is known, an absent fact is false.
+
+    A fact that is absent counts as false if the own river is known; otherwise the position does not determine
+    it.
+
+    Args:
+        p: the position.
+        name: the name of the argument of `paili.Win`.
+        fact: the value that the position supplies.
     """
     if name in ("seat_wind", "round_wind", "honba", "sticks"):
         return getattr(p, name) is not None

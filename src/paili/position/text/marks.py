@@ -52,7 +52,7 @@ def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
 
 
 def _type_of(faces: Sequence[int], sideways: int, end: int) -> str | None:
-    """Return the type of a meld, None if there is no such meld.
+    """Return the type of a meld, such as "pon"; None if no meld has these tiles and dashes.
 
     Args:
         faces: the faces of its tiles.

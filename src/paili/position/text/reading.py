@@ -39,7 +39,7 @@ _UNREAD: Final[dict[str, Any]] = {
 
 
 class Line:
-    """A line of text, and the facts read from its fields so far."""
+    """A parser of the text of a position, with the facts of the fields that it has read so far."""
 
     def __init__(self, text: object) -> None:
         if not isinstance(text, str):
@@ -54,13 +54,14 @@ class Line:
         self.private: dict[str, tuple[str, ...]] = {}
 
     def read(self, rules: AnyRules | None) -> dict[str, Any]:
-        """Return the facts of the position that the line describes.
+        """Parse the whole line, and return the facts of the position by name.
 
         Args:
-            rules: the rule set, if the text does not contain it.
+            rules: the rule set; None takes the rules that the line contains, or those of Tenhou.
 
         Raises:
-            NotationError, HandError, ScoreError, PositionError: if a field is not valid; see `placed`.
+            NotationError, HandError, ScoreError, PositionError: if a field is not valid; `placed` adds its
+                index to the error.
         """
         first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
@@ -79,7 +80,9 @@ class Line:
         return {"hand": hand, "rules": line_rules, "seats": seats, **self.facts, "private": private}
 
     def placed(self, error: PailiError) -> PailiError:
-        """Return an error about the line, or about its position, with the index of its cause in the text."""
+        """Return an error about the line or its position, with the index in the text of the part that caused
+        the error.
+        """
         if error.text == self.text:
             return error
         at = self._place_of_fault(error)

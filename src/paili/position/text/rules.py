@@ -33,8 +33,8 @@ _FOREIGN: Final = "x-"
 
 @lru_cache(maxsize=64)
 def text_of(rules: AnyRules) -> str:
-    """Return the text of a rule set: the name of a preset or a game, then each field that differs, with
-    its value.
+    """Return the text of a rule set: the name of the nearest preset, then each field that differs and its
+    value.
     """
     if not isinstance(rules, Rules):
         return _text_of_game(rules)
@@ -55,7 +55,7 @@ def _text_of_game(rules: GameRules) -> str:
 
 
 def rules_of(parts: Sequence[str]) -> AnyRules:
-    """Return the rule set that some parts of a text describe, as `text_of` writes them.
+    """Return the rule set from the parts of its text, which `text_of` joins by dots.
 
     Raises:
         ScoreError: if there is no such preset, game, field or value.
@@ -89,10 +89,10 @@ def names_game(rules: object) -> bool:
 
 
 def riichi_rules(rules: object) -> Rules:
-    """Return a rule set of riichi, for arguments that also allow a Chinese game.
+    """Return a rule set of riichi from the object or its name; for callers that also accept Chinese games.
 
     Raises:
-        ScoreError: if the value is neither; the message lists the names of both.
+        ScoreError: if it is no such rule set; the message lists the names of rule sets and games.
     """
     if isinstance(rules, Rules):
         return rules
@@ -138,8 +138,13 @@ def _written(field: RuleField, value: Any) -> str:
 
 
 def _read(field: RuleField | None, text: str) -> Any:
-    """Return the value of a field from its text; an impossible text is returned as it is, and `replace`
-    refuses it.
+    """Return the value of a field of a rule set from its text.
+
+    A text that is no possible value is returned unchanged; `Rules.replace` then refuses it.
+
+    Args:
+        field: the field; None if the rule set has no such field.
+        text: the text.
     """
     if field is None:
         return text

@@ -27,13 +27,18 @@ _MARKED: Final = re.compile("(?P<run>[0-9]+[mpszMPSZ]|[wW])(?P<riichi>-{0,2})(?P
 
 
 class Field(NamedTuple):
-    """A piece of the text, and the index of its first character."""
+    """A piece of the text of a position.
+
+    Attributes:
+        text: the piece.
+        at: the index of its first character in the whole text.
+    """
 
     text: str
     at: int
 
     def cut(self, separator: str) -> Iterator[Field]:
-        """Yield the pieces between separators."""
+        """Yield the pieces of this piece between separators."""
         at = self.at
         for piece in self.text.split(separator):
             yield Field(piece, at)
@@ -45,14 +50,15 @@ class Field(NamedTuple):
 
 
 class Scan:
-    """The state of a text that is read piece by piece.
+    """A parser of the pieces of a text, which records where in the text it found each part.
 
     Attributes:
         text: the whole text.
         players: the number of seats.
         places: the index in the text of each part of the position, by its name.
-        tiles: every tile outside the rivers, with its index in the text; a called tile counts in its meld.
-        laid: the rivers, as runs of tiles.
+        tiles: the face of every tile outside the rivers, with its index in the text; a called tile is here as
+            part of its meld.
+        laid: the pieces of the rivers.
     """
 
     def __init__(self, text: str, players: int) -> None:
@@ -63,7 +69,12 @@ class Scan:
         self.laid: list[_Run] = []
 
     def refuse(self, key: str, at: int, /, **facts: object) -> NoReturn:
-        """Raise an error about the text at an index.
+        """Raise an error about the text.
+
+        Args:
+            key: the id of the message, without its prefix ``position.``.
+            at: the index in the text of what is wrong.
+            facts: the values that the message names.
 
         Raises:
             NotationError: always.
@@ -71,9 +82,9 @@ class Scan:
         raise NotationError(f"position.{key}", text=self.text, position=at, **facts)
 
     def place_of(self, at: At) -> int | None:
-        """Return the index in the text of a part of the position, None if it is not there.
+        """Return the index in the text of a part of the position, None if the text lacks the part.
 
-        For a kind with one tile too many, this is the index of its last tile.
+        For a kind that occurs once too often, it is the index of the last tile of that kind.
         """
         if at[:1] == ("kind",):
             return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
@@ -99,13 +110,15 @@ class Scan:
     # ------------------------------------------------------------------ tiles and numbers
 
     def lying(self, part: Field) -> list[int]:
-        """Read tiles that lie on the table, and store them."""
+        """Read tiles that lie open on the table but in no river, record them, and return their faces."""
         results = [(face, at) for face, at, _ in self.runs(part)]
         self.tiles += results
         return [face for face, _ in results]
 
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
-        """Yield the face of each tile, its index in the text, and whether its suit is a capital letter."""
+        """Read tiles, and yield for each its face, its index in the text, and whether its suit is a capital
+        letter.
+        """
         end = 0
         for run in _RUN.finditer(part.text):
             if run.start() != end:
@@ -127,7 +140,7 @@ class Scan:
         return face
 
     def tile(self, part: Field) -> int:
-        """Read a single tile, without storing it."""
+        """Read a single tile without recording its index, and return its face."""
         if not _TILE.fullmatch(part.text):
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
@@ -144,7 +157,7 @@ class Scan:
         return int(part.text)
 
     def seat(self, part: Field) -> int:
-        """Read the letter of a seat."""
+        """Read the letter of a seat, and return the seat."""
         number = SEAT_LETTERS.find(part.text) if len(part.text) == 1 else -1
         if not 0 <= number < self.players:
             self.refuse("no_seat", part.at, value=part.text, last=SEAT_LETTERS[self.players - 1])
@@ -153,7 +166,12 @@ class Scan:
     # ------------------------------------------------------------------ melds and rivers
 
     def melds(self, parts: Iterator[Field], owner: int) -> tuple[OpenMeld, ...]:
-        """Read the melds of a seat."""
+        """Read the melds of a seat.
+
+        Args:
+            parts: a piece of text for each meld.
+            owner: the seat.
+        """
         return tuple([self._meld(part, owner, number) for number, part in enumerate(parts)])
 
     def _meld(self, part: Field, owner: int, number: int) -> OpenMeld:
@@ -167,6 +185,10 @@ class Scan:
 
     def river(self, part: Field, owner: int) -> tuple[tuple[RiverTile, ...], int]:
         """Read the river of a seat.
+
+        Args:
+            part: the piece of text.
+            owner: the seat.
 
         Returns:
             The tiles of the river, and the type of riichi in it: 0 none, 1 riichi, 2 double riichi.
@@ -195,11 +217,12 @@ class Scan:
 
 
 class _Run(NamedTuple):
-    """Adjacent tiles of a river that are written as one run.
+    """Adjacent tiles of a river that share one suit letter in the text, such as ``129m``.
 
     Attributes:
-        owner, place: the seat of the river, and the index of the first tile in the river.
-        at: the index of the first tile in the text.
+        owner: the seat of the river.
+        place: the index in the river of the first tile.
+        at: the index in the text of the first tile.
         tiles: the tiles.
         called: whether the last tile was called, so that it is in a meld now.
     """
@@ -211,14 +234,16 @@ class _Run(NamedTuple):
     called: bool
 
     def lying(self) -> Iterator[tuple[int, int]]:
-        """Yield the faces that are still in the river, with their index in the text."""
+        """Yield the faces of the tiles that are still in the river, not called, with their indexes in the
+        text.
+        """
         for step, tile in enumerate(self.tiles[: -1 if self.called else None]):
             yield tile.tile, self.at + step
 
 
 @lru_cache(maxsize=1 << 12)
 def _laid_in(run: str) -> tuple[RiverTile, ...]:
-    """Return the tiles of a run without marks; () if one of them is not a tile."""
+    """Return the discards that a text such as ``129m`` describes; () if one of them is not a tile."""
     if run in ("w", "W"):
         return (RiverTile(WILDCARD, run == "W"),)
     suit = run[-1]

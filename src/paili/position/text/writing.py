@@ -18,7 +18,7 @@ _RULES_UNSAID: Final = "tenhou"
 
 
 def text_of(p: PositionFacts) -> str:
-    """Write a position."""
+    """Return a position as one line of text."""
     rules = text_of_rules(p.rules)
     parts = [] if rules == _RULES_UNSAID else [f"rules.{rules}"]
     return "_".join([_hand(p), *_fields(p), *parts, *sorted(_words(p))])
@@ -34,7 +34,12 @@ def tiles(faces: Iterable[int]) -> str:
 
 
 def _joined(marked: Iterable[tuple[str, str]]) -> str:
-    """Join the names of tiles; adjacent tiles of one suit share its letter, unless a mark is between them."""
+    """Return the names of tiles as one text, in which adjacent tiles of a suit share its letter.
+
+    Args:
+        marked: the name of each tile, with the mark that follows the tile; a tile with a mark keeps its
+            letter.
+    """
     text = ""
     ends_bare = False
     for name, mark in marked:
@@ -47,7 +52,12 @@ def _joined(marked: Iterable[tuple[str, str]]) -> str:
 
 
 def _is_ten(text: str, name: str) -> bool:
-    """Return whether joining would make "10" of a single 1 and a red five, which the parser refuses."""
+    """Return whether a tile must keep its own letter, because "10" would be read as the rank ten.
+
+    Args:
+        text: the text so far, which ends with a tile.
+        name: the name of the next tile.
+    """
     alone = len(text) < 3 or not text[-3].isdecimal()
     return (text[-2] + name).lower() in TENS and alone
 
@@ -89,14 +99,16 @@ def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
 
 
 def is_described(p: PositionFacts, number: int) -> bool:
-    """Return whether the position has facts about a seat, other than own melds."""
+    """Return whether the text of a position needs a field for a seat; melds of the own seat are part of the
+    hand.
+    """
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
     return seat.river is not None or bool(beside) or bool(number and seat.melds)
 
 
 def seat_text(p: PositionFacts, number: int) -> str:
-    """Return the text of a seat without its letter; own melds are part of the hand instead.
+    """Return the text of a seat without its letter; melds of the own seat are part of the hand instead.
 
     >>> from paili.position import Position
     >>> seat_text(Position.parse("123m456p789s1122z_B9m1Z.777-z"), 1)
