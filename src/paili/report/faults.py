@@ -15,8 +15,10 @@ from paili.catalogue import LANGUAGES, Message, Rendered, templates, text
 
 
 def fault_for_players(fault: Message, language: str) -> str:
-    """Return an error message in a language; the section ``plain`` of the catalogue has simpler ones for
-    players.
+    """Return an error message in a language, in words for players.
+
+    If the section ``plain`` of the catalogue of texts has a simpler message for this error, it is taken from
+    there.
     """
     plain = f"plain.{fault.key.replace('.', '_')}"
     return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
@@ -36,8 +38,14 @@ _SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing"
 
 
 def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
-    """Return the message for an error in a field of a request; None in English, where pydantic's text is
+    """Return the message for an invalid field of a request; None in English, where pydantic's own text is
     used.
+
+    Args:
+        place: the name of the field, such as ``body.honba``.
+        kind: the type of the error that pydantic reports.
+        limits: the limits that the field exceeds, as pydantic reports them.
+        language: the language.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
     'body.honba：最小0'

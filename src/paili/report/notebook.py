@@ -73,13 +73,25 @@ _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
-    """Draws tiles as SVG, and remembers which tiles a page needs."""
+    """Draws tiles as SVG that refers to a shared symbol for each face, and records which symbols a page
+    needs.
+
+    Attributes:
+        language: the language of the names of tiles, for people who cannot see the pictures.
+        faces: the faces drawn so far.
+    """
 
     language: str
     faces: set[int]
 
     def tile(self, face: int, size: int = _SIZE, *, faded: bool = False) -> str:
-        """Return the drawing of a tile, and add its face to ``faces``."""
+        """Return the HTML of a tile, and record its face.
+
+        Args:
+            face: the face, or the back of a tile.
+            size: the width in pixels.
+            faded: whether to draw the tile in faint colours.
+        """
         self.faces.add(face)
         name = BACK_NAME if face == BACK else tile_name(face)
         label = escape(tile_word(face, self.language)) if face != BACK else ""
@@ -87,7 +99,7 @@ class Pen(NamedTuple):
         return _TILE.format(width=size, height=height, said=label, name=name, faded=_FADED if faded else "")
 
     def row(self, groups: Iterable[Iterable[int]], size: int = _SIZE) -> str:
-        """Draw groups of tiles in a row, with gaps between the groups."""
+        """Return the HTML of groups of tiles in a row, with gaps between the groups."""
         drawn = ("".join(self.tile(face, size) for face in group) for group in groups)
         return _ROW.format(_GAP.join(filter(None, drawn)))
 
@@ -105,11 +117,11 @@ class Page(Screen):
         self.language, self.html, self._pen = pen.language, "", pen
 
     def print(self, text: str = "", style: str = "") -> None:
-        """Add a line."""
+        """Add a line of text."""
         self.html += _LINE.format(self._drawn(styled(text, style), _SIZE) or "<br/>")
 
     def print_tiles(self, groups: Iterable[Iterable[int]]) -> None:
-        """Add a line with groups of tiles."""
+        """Add a line of groups of tiles."""
         self.print(" ".join(map(marks, groups)) or "∅")
 
     def print_table(self, table: TextTable) -> None:
@@ -138,7 +150,13 @@ class Page(Screen):
         return "".join(self._run(codes, run, size) for codes, run in runs(text))
 
     def _run(self, codes: str, run: str, size: int) -> str:
-        """Return a text in one style as HTML; in the style ``dim`` its tiles are faded."""
+        """Return a piece of text in one style as HTML; in the style ``dim`` its tiles are faded.
+
+        Args:
+            codes: the codes of the style, as for a terminal.
+            run: the text, in which special characters stand for tiles.
+            size: the width of a tile in pixels.
+        """
         faded = _DIM in codes
         drawn, tiles = _MARKS.subn(lambda result: self._tiles(result, size, faded=faded), escape(run))
         looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)

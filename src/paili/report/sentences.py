@@ -42,7 +42,7 @@ def sentences_of(value: Any, language: str) -> str:
 
 
 def _fan_score(score: FanScore, language: str) -> Iterator[str]:
-    """Yield the fans that count, their total, and the fans that do not count."""
+    """Yield sentences: the fans that count, their total, and the fans that do not count with the reason."""
     for fan in score.fans:
         yield _of_fan("fan_counts", fan, language)
     facts = {"total": score.total, "unit": unit_word(score.rules, language)}

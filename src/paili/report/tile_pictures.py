@@ -174,7 +174,7 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
 
 
 def _placed(groups: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
-    """Yield the horizontal position and the face of each tile."""
+    """Yield each tile of the groups as its horizontal position in the picture and its face."""
     x = 0
     for group in filter(len, groups):
         for face in group:
@@ -208,13 +208,13 @@ def _symbol(name: str, drawn: str) -> str:
 
 
 def _tile(face: int) -> str:
-    """Return the SVG of a tile in full, with the parts that it shares with other tiles."""
+    """Return the complete SVG of a tile, in which references to shared parts are replaced by these parts."""
     return _USED.sub(lambda used: _shared()[used[1]], _drawn()[_name(face)])
 
 
 @cache
 def _drawn() -> dict[str, str]:
-    """Return the SVG of each tile by its name, as the file ``tiles.svg`` has it."""
+    """Return the SVG of each tile by its name, from the file ``tiles.svg``."""
     return dict(_SYMBOL.findall(_file()))
 
 

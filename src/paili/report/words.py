@@ -102,7 +102,7 @@ def tile_list(kinds: Iterable[int], language: str) -> Rendered:
 
 
 def _suit_or_face(face: int) -> int:
-    """Return a key that is equal for number tiles of one suit, which are written together: ``123m``."""
+    """Return a key by which adjacent tiles are grouped: number tiles of one suit have equal keys."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
 
 
@@ -138,7 +138,7 @@ def _suit_word(kind: int, language: str) -> str:
 
 
 def forms_text(forms: Iterable[str], language: str) -> str:
-    """Return a sentence that only some forms win, to follow a question; empty if all forms win.
+    """Return a sentence, to follow a question, that names the only forms that win; "" if all forms win.
 
     >>> forms_text(("standard", "seven pairs"), "en")
     ' (Only these shapes win: standard, seven pairs.)'
@@ -162,7 +162,7 @@ def shanten_word(shanten: int, language: str) -> str:
 
 
 class TilePrinter(Printer):
-    """The base class of printers whose answers contain tiles."""
+    """Base class of printers whose answers contain tiles."""
 
     def _hand(self, hand: Hand) -> str:
         if self.tiles == DRAWN:
@@ -194,8 +194,12 @@ class TilePrinter(Printer):
         return write(faces, self.tiles)
 
     def _shown(self, faces: Iterable[int], written: str, left: int = 1) -> str:
-        """Return tiles for the screen: pictures if it draws them, faded if no copy is left; otherwise
-        ``written``.
+        """Return tiles as pictures if the screen draws tiles, otherwise a text.
+
+        Args:
+            faces: the tiles.
+            written: the text.
+            left: the number of copies left; pictures are faded if it is 0.
         """
         return styled(marks(faces), "" if left else "dim") if self.tiles == DRAWN else written
 

@@ -43,7 +43,7 @@ def fan_choice_text(choice: object, language: str) -> str | None:
 
 
 def won_facts(score: FanScore, language: str) -> str:
-    """Return a line of facts, besides the tiles, on which the worth of a win depends."""
+    """Return a line of the facts of a win besides its tiles: the game, the winds, by ron or by tsumo."""
     win = score.win
     facts = [
         text("fan_quiz.rules", language, game=score.rules.name),
@@ -55,7 +55,13 @@ def won_facts(score: FanScore, language: str) -> str:
 
 
 def win_context(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
-    """Return the known facts before a win: the game, winds, and the lack suit."""
+    """Return a line of the facts that are known before a win: the game, the winds, and the lack suit.
+
+    Args:
+        facts: the arguments of `paili.Win` that are known.
+        rules: the game.
+        language: the language of the line.
+    """
     parts = [
         text("fan_quiz.rules", language, game=rules.name),
         text(f"fan_round.{facts['round_wind']}", language),
@@ -104,7 +110,7 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 
 def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the fans of the win with their definitions, and the kinds that wildcards stand for."""
+    """Yield the fans of the win with their definitions, and the kinds that its wildcards stand for."""
     result = quiz.about
     assert isinstance(result, FanScore)
     if result.stands_for:
@@ -145,7 +151,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each discard the hand after it, and the worth of its waits."""
+    """Yield for each discard the shanten after it, or the waits with the value of a win on each."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
     for discard in about.discards:
@@ -160,7 +166,7 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each tile the worth of a win on it, or why it may not win; for the right tile also its
+    """Yield for each tile the value of a win on it, or why it may not win; for the right tile also the
     fans.
     """
     about = quiz.about

@@ -33,7 +33,7 @@ def question_text(question: Question, language: str) -> str:
 
 
 def _lack(question: Question, language: str) -> str:
-    """Return the name of the lack suit, if there is one."""
+    """Return words that name the lack suit of a question; "" if it has none."""
     suit = question.variant.lack
     return text("drill.lacking", language, suit=text(f"drill.suit_{suit}", language)) if suit else ""
 
@@ -58,7 +58,7 @@ def _reasons(verdict: Verdict, language: str) -> tuple[str, ...]:
 
 
 def finish_line(finish: Finish, language: str) -> str:
-    """Return how a wait completes the hand."""
+    """Return a sentence that says how a wait completes the hand: its groups, its shapes, the copies left."""
     wait = finish.wait
     return text(
         "drill.finish",
@@ -82,14 +82,16 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 
 def miss_line(miss: Miss, language: str) -> str:
-    """Return why a kind is not a wait, or may not be discarded yet."""
+    """Return a sentence that says why a kind in an answer is not a wait, or may not be discarded yet."""
     fields = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
     key = next((name for name, is_so in fields.items() if is_so), "no_wait")
     return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))
 
 
 def progress(diary: Diary, language: str) -> tuple[str, ...]:
-    """Return lines about a diary: accuracy and time of each topic and level, and the streaks."""
+    """Return lines about the answers in a diary: accuracy and time by topic and level, and the streaks of
+    right answers.
+    """
     totals = diary.totals()
     if not totals:
         return (text("drill.no_answers", language),)

@@ -85,7 +85,7 @@ def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
 
 
 def choice_text(choice: Any, language: str) -> str:
-    """Return a choice in words."""
+    """Return a choice of a quiz in words, whatever the type of the choice is."""
     if of_game := fan_choice_text(choice, language):
         return of_game
     if isinstance(choice, Scored):
@@ -259,7 +259,7 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield the danger of each tile, and how much safer the right tile is than the next."""
+    """Yield the danger of each tile, then why the second safest tile is more dangerous than the safest."""
     assert isinstance(quiz.about, Position)
     result = sorted(
         (item for item in danger(quiz.about) if item.tile in quiz.choices), key=lambda item: item.p
@@ -391,7 +391,9 @@ def _table(last_deal: AllLast, language: str) -> Json:
 
 
 def _defence(position: Position, language: str) -> Json:
-    """Return the hand and the rivers of a defence question as JSON, with a line of facts."""
+    """Return what the page draws for a defence quiz, as a JSON-ready dict: the hand, the rivers, and a line
+    of facts.
+    """
     return _hand(position.hand) | {
         "lines": [_table_line(position, language)],
         "rivers": [plain(river) for river in rivers_of(position, language)],
@@ -420,7 +422,7 @@ def _open_hand(hand: Hand) -> dict[str, str]:
 
 
 def _open_win(score: Score) -> dict[str, str]:
-    """Return the fields of the page's address that show a win."""
+    """Return the parameters of an address of the page that opens a win there."""
     win = score.win
     return {
         "hand": str(win.hand.draw(win.tile)),
@@ -442,7 +444,7 @@ def _open_position(position: Position) -> dict[str, str]:
 
 
 def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
-    """Return the fields of the page's address that show a hand of a Chinese game."""
+    """Return the parameters of an address of the page that opens a hand of a Chinese game there."""
     points, rules = _hand_and_rules(about)
     facts = about.facts
     fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}

@@ -34,8 +34,11 @@ class FanHandPrinter(HandPrinter):
     """Prints the analysis of a hand in a Chinese game."""
 
     def print_game(self, analysis: FanAnalysis, values: Evaluation | None = None) -> None:
-        """Print shanten, and the waits or discards with their worth; discards by value if there are
-        values.
+        """Print the shanten, and the waits or discards with the value of a win.
+
+        Args:
+            analysis: the analysis of the hand in the game.
+            values: the expected values of the discards, which order them; None for no values.
         """
         self.screen.print(self._hand(analysis.held))
         rules = rules_word(analysis.rules.name, self.language)
@@ -121,13 +124,13 @@ def _scores(analysis: FanAnalysis) -> Iterator[FanScore]:
 
 
 def _limits(analysis: FanAnalysis, language: str) -> Iterator[str]:
-    """Return a sentence that some wins do not reach the minimum of the game; empty if all reach it."""
+    """Yield a sentence for each reason why some wins of the hand do not count, such as too few fan."""
     for problem in sorted({score.problem for score in _scores(analysis)} - {""}):
         yield problem_text(problem, analysis.rules, language)
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
-    """Return the worth of a win as text; if the hand may not win, that it may not.
+    """Return the total and the points of a win as text; if the hand may not win, the reason.
 
     >>> from paili import fan
     >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
@@ -142,7 +145,7 @@ def worth_text(score: FanScore | None, language: str) -> str:
 
 
 def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
-    """Return waits with their worth as text; waits of equal worth stand together.
+    """Return waits as text, with the value of a win on each; waits of equal value are listed together.
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
@@ -159,14 +162,16 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
-    """Return the worth of a win on a discard; if only a self-drawn win is allowed, the worth of that."""
+    """Return the value of a win on a discard as text; if only tsumo is allowed, the value of a win by
+    tsumo.
+    """
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
     return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
-    """Return whether only a self-drawn win is allowed on a wait."""
+    """Return whether a wait may win only by tsumo."""
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 
@@ -189,7 +194,7 @@ def value_text(fan: FanValue) -> str:
 
 
 def fans_line(wait: FanWait, language: str) -> str:
-    """Return the fans of a win on a discard; if only a self-drawn win is allowed, the fans of that."""
+    """Return the fans of a win on a discard; if only tsumo is allowed, the fans of a win by tsumo."""
     drawn = needs_own_draw(wait)
     score = wait.self_drawn if drawn else wait.best
     way = text(f"fan_hand.{'self_drawn' if drawn else 'by_discard'}", language)
@@ -197,7 +202,7 @@ def fans_line(wait: FanWait, language: str) -> str:
 
 
 def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
-    """Yield for each reason a sentence with the waits that may not win."""
+    """Yield a sentence for each reason why kinds that complete the hand may not win; it lists these kinds."""
     by_reason: dict[str, list[Kind]] = {}
     for miss in forbidden:
         by_reason.setdefault(miss.reason, []).append(miss.tile)
@@ -229,7 +234,9 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
 
 def ready_text(discard: FanDiscard, language: str) -> str:
-    """Return the waits after a discard that leaves the hand ready, each with its worth, as text."""
+    """Return the waits after a discard that leaves the hand ready as text, with the value of a win on
+    each.
+    """
     tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
     return text(
         "fan_why.ready" if discard.left else "fan_why.none",
@@ -241,7 +248,7 @@ def ready_text(discard: FanDiscard, language: str) -> str:
 
 
 def why_wait(analysis: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
-    """Return the worth of a wait with the definitions of its fans, or why the tile is not a wait.
+    """Return lines with the value of a win on a wait and its fans, or why the tile is not a wait.
 
     >>> from paili import fan
     >>> for line in why_wait(fan.analyze("123456789m12p88s", fan.MCR), 11, "en")[:2]: print(line)

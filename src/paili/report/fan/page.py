@@ -39,7 +39,9 @@ def _title(name: str, language: str) -> str:
 
 
 def game_json(rules: Rules, language: str) -> Json:
-    """Return the facts of a game that the page needs: its tiles, its fans, and what to enter about a win."""
+    """Return what the page needs to know about a game: its tiles, its fans, and the facts of a win that it
+    uses.
+    """
     fields = {name: getattr(rules, name) for name in _OF_THE_FORM}
     return fields | {
         "title": _title(rules.name, language),
@@ -53,7 +55,7 @@ def game_json(rules: Rules, language: str) -> Json:
 
 
 def turned_json(rules: Rules) -> Json:
-    """Return for each indicator tile the kinds that it makes wild; empty if the game turns no indicator.
+    """Return for each kind of the turned tile the kinds that it makes wild; {} if the game turns no tile.
 
     >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
     ['2p', '9p']
@@ -73,7 +75,13 @@ def fan_json(row: FanRow, language: str) -> Json:
 
 
 def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: str) -> Json:
-    """Return a score with the fans that do not count, and with its words."""
+    """Return a score as a JSON-ready dict, with texts for people.
+
+    Args:
+        result: the score.
+        missing: the fans that are not counted, because of other fans.
+        language: the language of the texts.
+    """
     return result.to_dict() | {
         "not_counted": [item.to_dict() for item in missing],
         "words": {

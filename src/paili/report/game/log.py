@@ -132,8 +132,12 @@ class LogPrinter(Printer):
         self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
 
     def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
-        """Print rows of cells in columns, one for each turn; on a narrow screen the columns continue
-        below.
+        """Print rows in columns, one column for each turn.
+
+        If a row is wider than the screen, the further turns are printed below.
+
+        Args:
+            rows: the title and the cells of each row.
         """
         columns = list(zip(*(cells for _, cells in rows), strict=True))
         widths = [max(map(width, column)) for column in columns]
@@ -168,7 +172,7 @@ class LogPrinter(Printer):
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
     def _worth(self, win: Win, game: Game) -> str:
-        """Return the worth of a win as the file has it."""
+        """Return the value of a win as text: what the file states, in han, fu and points or in fan."""
         recorded = win.said
         if recorded is None:
             return ""
@@ -195,10 +199,10 @@ class _Rows(EventVisitor):
 
     Attributes:
         takes: for each seat, the tiles that it drew or called.
-        gives: for each seat, the tiles or melds that it discarded or laid down, one for each take.
+        gives: for each seat, what it discarded or declared after each tile in ``takes``.
         indicators: the indicators turned after the first.
         choices: for each seat, its choices before play: tiles to pass on, the lack suit.
-        beside: the tiles turned after wins, and false wins.
+        beside: texts about bird tiles and false wins.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -271,8 +275,9 @@ def _tiles(faces: Sequence[int]) -> str:
 
 
 def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
-    """Return the totals of the final points: in riichi thousands with uma, in Chinese games the points
-    won.
+    """Return the totals of the final points.
+
+    In riichi these are thousands, with uma and oka; in Chinese games the points won or lost.
     """
     if isinstance(rules, Rules):
         return [place.total / _THOUSAND for place in final(points, rules)]
@@ -288,8 +293,14 @@ def _padded(cell: str, room: int) -> str:
 
 
 def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
-    """Return which columns fit on each line of ``room`` characters: the first column, and the one after
-    the last.
+    """Return which columns of a table fit on each line of a screen.
+
+    Args:
+        widths: the width of each column in characters.
+        room: the width of the screen in characters.
+
+    Returns:
+        For each line, the index of its first column, and the index after its last.
     """
     lines, start, used = [], 0, 0
     for at, item in enumerate(widths):

@@ -28,19 +28,19 @@ from paili.win.facts import WINDS
 
 
 class PlacesPrinter(Printer):
-    """Prints the wins that a seat needs for each place, in a language."""
+    """Prints the smallest wins with which a seat reaches each place, in a language."""
 
     section = "places"
 
     def print(self, places: Places) -> None:
-        """Print the place of the seat now, and the least wins that reach each place."""
+        """Print the current place of the seat, and the smallest wins that reach each place."""
         self.screen.print(now_text(places, self.language), "bold")
         self.screen.print_table(self.table(places))
         if any(not condition.ends for way in places.ways for condition in way.enough):
             self.screen.print(self._say("goes_on"), "dim")
 
     def table(self, places: Places) -> TextTable:
-        """Return a table of the least wins for each place, by ron off each seat and by tsumo."""
+        """Return a table of the smallest win for each place, by tsumo and by ron from each other seat."""
         table = TextTable(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
         own = WINDS.index(places.seat)
         for way in places.ways:
@@ -67,7 +67,7 @@ def _wind_word(letter: str, language: str) -> str:
 
 
 def way_text(way: WayToWin, language: str) -> str:
-    """Return a way to win as text: by tsumo, or by ron off a seat.
+    """Return how a win comes about as text: by tsumo, or by ron from a certain seat.
 
     >>> from paili.goal.places import places
     >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
@@ -79,7 +79,14 @@ def way_text(way: WayToWin, language: str) -> str:
 
 
 def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
-    """Yield the cells of a row: the place, the least points, the least wins, and the points after the win."""
+    """Yield the cells of a row: the place, the lowest sufficient points, the wins of these points, the seat's
+    points after.
+
+    Args:
+        condition: the win that a place needs.
+        own: the index of the seat, 0 for East.
+        language: the language.
+    """
     limit = limit_word(condition, language)
     yield text("places.rank", language, rank=condition.rank)
     yield f"{condition.points:,} {limit}".rstrip()
@@ -108,13 +115,13 @@ Wins = Mapping[tuple[int, bool], WorthGoal]
 
 
 def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Json:
-    """Return the wins that each place needs, and the distance of a hand from the least wins for one place.
+    """Return the wins that each place needs as a JSON-ready dict, with texts.
 
     Args:
-        places: the wins that the places need.
-        wins: the distance of each of those wins; empty if there is no hand.
+        places: the wins that each place needs.
+        wins: how far the hand is from each of those wins; {} without a hand.
         language: the language of the texts.
-        rank: the place that the wins are for.
+        rank: the place for which the distance of the hand is reported.
     """
     own = WINDS.index(places.seat)
     ways = [way for way in places.ways if wins and way.least(rank)]

@@ -81,7 +81,7 @@ class PlayPrinter(Printer):
         self._names = names
 
     def print_beginning(self, seed: int) -> None:
-        """Print the seed that names the game, and what the marks on the screen mean."""
+        """Print the seed of the game, and what the marks on the screen mean."""
         self.screen.print(self._say("begin", seed=seed))
 
     def name_of_seat(self, seat: int, dealer: int) -> str:
@@ -136,14 +136,14 @@ class PlayPrinter(Printer):
             + TAKEN * (item.called_by is not None)
             for item in seat.river or ()
         )
-        return who, f"{seat.points or 0:,}", " ".join([*melds, *self._compare_with_coach(seat)]), river
+        return who, f"{seat.points or 0:,}", " ".join([*melds, *self._seat_marks(seat)]), river
 
-    def _compare_with_coach(self, seat: OpenSeat) -> list[str]:
-        """Return the texts to print next to the melds of a seat, such as its norths."""
+    def _seat_marks(self, seat: OpenSeat) -> list[str]:
+        """Return the texts to print after the melds of a seat, such as the number of its norths."""
         return [f"{seat.norths}×4z"] if seat.norths else []
 
     def print_hand(self, hand: Hand, drawn: int | None) -> None:
-        """Print the own tiles, the drawn one apart."""
+        """Print the own tiles, with the drawn tile apart from the others."""
         faces: list[int] = list(hand.faces)
         if drawn is not None:
             faces.remove(drawn)
@@ -154,7 +154,13 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the moves
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print the legal moves: discards by the name of the tile, other moves by a number."""
+        """Print what the player may type: the name of a tile to discard it, a number for any other legal
+        move.
+
+        Args:
+            moves: the legal moves by their text.
+            numbered: the texts of the moves that have a number, in order.
+        """
         words = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
         if tiles := [move.tile for move in moves.values() if isinstance(move, Discard)]:
             words.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
@@ -180,7 +186,13 @@ class PlayPrinter(Printer):
             self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
 
     def print_hint(self, text: str, move: Event, why: Message) -> None:
-        """Print the move of the coach, and the reason."""
+        """Print the move of the coach, and its reason.
+
+        Args:
+            text: the move as the player would type it.
+            move: the move.
+            why: the reason.
+        """
         event = text if isinstance(move, Discard) and not move.riichi else self._move(move)
         self.screen.print(
             self._say("hint", move=event.lower(), why=Rendered(reason_text(why, self.language)))
@@ -215,9 +227,9 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
 
 
 def _compare_with_coach(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
-    """Compare the hand after a discard with the hand after the coach's discard.
+    """Return a sentence that compares the hand after a discard with the hand after the coach's discard.
 
-    The coach also considers danger and worth, so its discard need not have the best shape.
+    The coach also considers danger and value, so its discard need not have the best shape.
     """
     return text(
         "playing.beside", language, tile=tile_word(discard_answer.tile, language),
@@ -228,7 +240,7 @@ def _compare_with_coach(discard_answer: DiscardAnswer, coach: DiscardAnswer, lan
 
 
 def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
-    """Yield, in a Chinese game, the worth of a win now, or the waits after a discard with their worth.
+    """Yield, in a Chinese game, the value of a win now, or the waits after a discard with the value of each.
 
     >>> from paili import fan
     >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
@@ -262,7 +274,7 @@ class FanPlayPrinter(PlayPrinter):
     news: ClassVar[_News] = _NEWS | _FAN_NEWS
 
     def print_beginning(self, seed: int) -> None:
-        """Print the seed that names the game, and what the marks on the screen mean."""
+        """Print the seed of the game, and what the marks on the screen mean."""
         self.screen.print(self._say("begin_fan", seed=seed))
 
     def _deal(self, position: Position) -> str:
@@ -272,7 +284,7 @@ class FanPlayPrinter(PlayPrinter):
             return deal
         return f"{deal}, {self._say('turned_wild', tile=FACE_NAMES[position.turned])}"
 
-    def _compare_with_coach(self, seat: OpenSeat) -> list[str]:
+    def _seat_marks(self, seat: OpenSeat) -> list[str]:
         flowers = ["".join(map(str, seat.flowers)) + "f"] if seat.flowers else []
         hidden = [self._say("hidden_quads", number=seat.quads)] if seat.quads else []
         lack = [self._say("without", suit=Message(f"drill.suit_{seat.lack}"))] if seat.lack else []
@@ -280,7 +292,12 @@ class FanPlayPrinter(PlayPrinter):
         return [*hidden, *flowers, *lack, *states]
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print the legal moves: discards and swaps by the names of the tiles, other moves by a number."""
+        """Print what the player may type: three tiles to pass on before play, otherwise as in riichi.
+
+        Args:
+            moves: the legal moves by their text.
+            numbered: the texts of the moves that have a number, in order.
+        """
         swaps = [move.tiles for move in moves.values() if isinstance(move, Swap)]
         if not swaps:
             super().print_moves(moves, numbered)

@@ -134,8 +134,8 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:
-    """Return the fans of a Chinese game that the hand is near to, with their distances; empty if none is
-    near.
+    """Return a line with the fans that the hand of a Chinese game is near to, and their distances; [] if
+    there are none.
     """
     goals = decision.goals
     if not goals:
@@ -157,7 +157,10 @@ def option_titles(language: str, objective: str = POINTS) -> list[str]:
 
 
 def shown_options(decision: Decision) -> list[tuple[int, Option]]:
-    """Return the options with their places: by value, and below them, by shanten, those without a value."""
+    """Return the options of a decision in the order of the table, each with its index in the decision.
+
+    Options with a value come first, the highest first; the others follow by shanten.
+    """
     return sorted(
         enumerate(decision.options), key=lambda option: _order(option[1], option[0] == decision.chosen)
     )
@@ -170,10 +173,16 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 
 
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
-    """Return the cells of an option in the table; a mark shows the option that the player took.
+    """Return the cells of an option in the table of options; a mark shows which one the player chose.
 
-    The column "level" is chosen so that the rounded numbers in a row add up: points + level - cost = worth.
-    If there are no values, the cost is the expected loss of dealing in.
+    The column "level" makes the rounded numbers of a row add up: points + level - cost = value. Without
+    values, the cost is the expected loss by dealing in.
+
+    Args:
+        option: the option.
+        decision: the decision.
+        place: the index of the option in the decision.
+        language: the language.
     """
     name = reason_text(named(option), language)
     if option.tile is not None and option.meld and option.move == "call":
@@ -191,8 +200,10 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 
 
 def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
-    """Return shanten, useful tiles, the share of near fans that stay as near, and the open copies of the
-    tile.
+    """Return the cells of an option that is judged by shape alone: shanten, useful tiles, fans, copies
+    visible.
+
+    The fans are those near to the hand that stay as near after the discard, as a share.
     """
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
@@ -201,9 +212,10 @@ def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]
 
 
 def limit_marks(option: Option, language: str) -> list[str]:
-    """Return a word for furiten, and a word if the hand has no yaku on its waits.
+    """Return marks for a ready hand after an option: one if it is furiten, one if it has waits without a
+    yaku.
 
-    In a hand without riichi the second word is about wins by ron.
+    Without riichi the second mark concerns wins by ron only.
     """
     limits = option.limits
     if limits is None:
@@ -218,7 +230,7 @@ def _number(number: float | None) -> str:
 
 
 def _level(option: Option) -> str:
-    """Return worth - points + cost from the rounded numbers, so that the row of the table adds up."""
+    """Return the text of the column "level": value - points + cost, each rounded, so that the row adds up."""
     if option.worth is None or option.points is None or option.cost is None:
         return NOTHING
     return f"{round(option.worth) - round(option.points) + round(option.cost):+,}"
@@ -229,7 +241,7 @@ def _percent(share: float | None) -> str:
 
 
 def _chance(share: float | None) -> str:
-    """Write a chance to deal in, in percent; only an exact 0 is written as 0."""
+    """Return a probability to deal in as text, in percent; only an exact zero is written as 0."""
     if share == 0:
         return "0"
     return "<0.1" if share is not None and _PERCENT * share < _LEAST else _percent(share)
@@ -268,7 +280,9 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
 
 
 def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
-    """Yield how many discards kept the best shape, and how many useful tiles the others lost."""
+    """Yield sentences that say how many discards kept the best shape, and how many useful tiles the others
+    lost.
+    """
     yield _say(language, "shape", best=count.best, of=count.of, farther=count.farther)
     if count.useful is not None:
         yield _say(language, "shape_fewer", fewer=count.fewer, useful=f"{count.useful:.1f}")
@@ -277,7 +291,9 @@ def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
 
 
 def note_name(summary: ReviewSummary) -> str:
-    """Return the name of the note that says which decisions were judged, and by which objective."""
+    """Return the id of the note below a summary, which says what decisions are judged by: points, place or
+    shape.
+    """
     return {POINTS: "note", PLACE: "note_place", SHAPE: "note_shape"}[summary.objective]
 
 
@@ -292,12 +308,14 @@ def advice_line(summary: ReviewSummary, language: str) -> str:
 
 
 def class_titles(language: str) -> list[str]:
-    """Return the titles of the columns of classes."""
+    """Return the titles of the columns in the table of classes of mistakes."""
     return [_say(language, f"in_{name}") for name in ("class", "count", "points", "rate", "strong")]
 
 
 def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
-    """Yield a row for each class of mistakes."""
+    """Yield a row for each class of mistakes: name, number, loss, number per game with its error, and strong
+    players.
+    """
     for item in summary.classes:
         yield [
             text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
@@ -334,7 +352,7 @@ def agreement_titles(language: str) -> list[str]:
 
 
 def agreement_cells(agreement: Agreement, language: str) -> list[str]:
-    """Return how often the best option was chosen in one kind of decision, as cells."""
+    """Return the cells of a row: a kind of decision, and how often the player chose the best option in it."""
     away = (
         Message("review.away", shanten=agreement.shanten) if agreement.shanten else Message("shanten.ready")
     )
@@ -353,7 +371,7 @@ def agreement_cells(agreement: Agreement, language: str) -> list[str]:
 
 
 def luck_lines(luck: Luck, language: str) -> Iterator[str]:
-    """Yield sentences about the luck of the game, which no decision of the player changed."""
+    """Yield sentences about the luck of the game: what happened apart from the decisions of the player."""
     if luck.dealt is not None:
         dealt = {"dealt": f"{luck.dealt:.2f}", "expected": f"{luck.dealt_expected:.2f}"}
         yield _say(language, "luck_dealt", **dealt, error=f"{luck.dealt_error:.2f}", deals=luck.deals)
@@ -384,7 +402,7 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 
     Args:
         deal: the deal.
-        values: whether its options have values.
+        values: whether the options are judged by expected values.
         language: the language of the texts.
         objective: the unit of the losses, points or places.
     """
@@ -399,8 +417,9 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 
 
 def decision_json(decision: Decision, language: str) -> Json:
-    """Return a decision in words: its options, best first, and the hands after the taken and the best
-    option.
+    """Return a decision as a JSON-ready dict with texts.
+
+    Among them are its options, best first, and the hands after the option that was chosen and after the best.
     """
     position = decision.seat_position
     rows = [
@@ -431,7 +450,13 @@ def _hand(hand: Hand) -> Json:
 
 
 def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
-    """Return the summary of many decisions, as numbers and in words."""
+    """Return the summary of many decisions as a JSON-ready dict, in numbers and in words.
+
+    Args:
+        summary: the summary.
+        values: whether the decisions were judged by expected values.
+        language: the language of the texts.
+    """
     agreement = [agreement_cells(item, language) for item in summary.agreement]
     titles, *rows = class_table(summary, language, by_tiles=not values)
     words: dict[str, Any] = {

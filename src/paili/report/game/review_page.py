@@ -121,8 +121,12 @@ def _trend(trend: Trend, language: str) -> Iterator[str]:
 
 
 def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
-    """Return the time line: a bar for each decision with a loss; bars of mistakes are links in another
-    colour.
+    """Return the time line as HTML: a bar for each decision with a loss; the bar of a mistake is a link to
+    it.
+
+    Args:
+        mistakes: the mistakes on the page.
+        decisions: all decisions, in order.
     """
     places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
     bars = [

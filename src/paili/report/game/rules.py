@@ -47,7 +47,12 @@ class RulesPrinter(Printer):
             self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
-        """Print for each rule its values in some rule sets, and below it a line with its name and meaning."""
+        """Print a table of rules: for each its values in some rule sets, and below them its meaning.
+
+        Args:
+            names: the names of the rule sets, one for each column.
+            rules: for each rule its values, in the order of the names.
+        """
         table = TextTable(
             *(styled(title, "bold") for title in (self._title(), *map(self.called, names))), firm=(0,)
         )
@@ -58,7 +63,7 @@ class RulesPrinter(Printer):
         self.screen.print_table(table)
 
     def called(self, rules: str) -> str:
-        """Return the name of a rule set in the language."""
+        """Return the name of a rule set in the language of the printer."""
         return rules_word(rules, self.language)
 
     @property
@@ -139,12 +144,13 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, ("fan", *self._id("id"), "meaning")), rows)
 
     def _id(self, id_: str) -> tuple[str, ...]:
-        """Return the id of a fan as a cell; in other languages than English the table has no ids."""
+        """Return the id of a fan as a cell, in a tuple; () in languages in which the table has no ids."""
         return (id_,) if self._by_id else ()
 
     def _source(self, source: str) -> str:
-        """Return the name of the text that defines a game, in the language; for a game from a file as in
-        the file.
+        """Return the name of the text that defines a game, in the language of the printer.
+
+        For a game from a file, the name is that in the file.
         """
         ours = section("fan_source", LANGUAGES[0])
         return next(
@@ -169,7 +175,7 @@ class FanRulesPrinter(RulesPrinter):
         return f"{sign}{row.value}"
 
     def not_beside(self, row: FanRow) -> str:
-        """Return the names of the fans that do not count together with a fan."""
+        """Return the names of the fans that are not counted together with a fan."""
         return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
 
     def value(self, name: str, value: Any) -> str:
@@ -194,7 +200,11 @@ class FanRulesPrinter(RulesPrinter):
         return section("fan_value", self.language).get(f"{name}_{value.replace(' ', '_')}", value)
 
     def not_beside_of(self, values: Mapping[str, Any]) -> str:
-        """Return the value of a fan and the names of the fans that it replaces, from its row in TOML."""
+        """Return the value of a fan as text, with the names of the fans that it excludes.
+
+        Args:
+            values: the fan as a row in the TOML file of a game.
+        """
         ids = [id_ for key in ("replaces", "uses", "covers") for id_ in values.get(key, ())]
         named = self._listed(FANS[id_].name(self.language) for id_ in ids)
         return f"{values['value']} ({named or self._say('none')})"

@@ -51,7 +51,7 @@ class ScorePrinter(TilePrinter):
         self._print_lines(self._paid(result))
 
     def print_hand(self, result: Score | FanScore) -> None:
-        """Print the scored hand, and how it was cut into groups."""
+        """Print the winning hand, and the groups of which it consists by the best reading."""
         self.screen.print(self._won_hand(result))
         self.screen.print(self._terms(result), "dim")
         if isinstance(result, FanScore) and result.stands_for:
@@ -83,7 +83,7 @@ class ScorePrinter(TilePrinter):
         return text(f"round_name.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
-        """Return how a tile was won, in words."""
+        """Return the word for a win by ron or by tsumo."""
         return self._say("tsumo" if tsumo else "ron")
 
     def _reading(self, reading: ScoredReading) -> str:
@@ -130,7 +130,7 @@ def _style_of(group: Group) -> str:
 
 
 def paid(payments: Payments, language: str) -> str:
-    """Return who pays what, in words."""
+    """Return a text that says who pays how many points."""
     if payments.discarder:
         line = text("scored.pays_all", language, points=f"{payments.discarder:,}")
     elif payments.dealer:
@@ -146,7 +146,7 @@ def paid(payments: Payments, language: str) -> str:
 
 
 def limit_word(result: Score | WinCondition, language: str) -> str:
-    """Return the limit that a win reaches, in words, "" for none."""
+    """Return the name of the limit that a win reaches, such as mangan; "" for none."""
     if result.yakuman > 1:
         return text("scored.times", language, times=result.yakuman)
     return text(f"limit.{result.limit}", language) if result.limit else ""
@@ -180,7 +180,7 @@ class FanScorePrinter(ScorePrinter):
         return text(f"fan_round.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
-        """Return how a tile was won, in the words of these games."""
+        """Return the words of Chinese games for a win by discard or by the own draw."""
         return self._words("self_drawn" if tsumo else "discarded")
 
     def _words(self, name: str, **facts: object) -> str:

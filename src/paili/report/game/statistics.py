@@ -103,7 +103,9 @@ def _opponent(name: str, result: dict[str, Statistic]) -> Iterator[str]:
 
 
 def name_of(statistic: Statistic, language: str) -> str:
-    """Return the name of a statistic in words; it may be a measure, a yaku, or a way in which deals end."""
+    """Return the name of a statistic in words, such as the name of a measure, of a yaku, or of an end of a
+    deal.
+    """
     if statistic.name == "end":
         return _end(statistic.key, language)
     if statistic.name == "yaku":
@@ -141,7 +143,13 @@ def _number(statistic: Statistic, estimate: Estimate) -> str:
 
 
 def part_name(by: str | None, part: str, language: str) -> str:
-    """Return the name of a seat, a room or a month in words."""
+    """Return the name of a part of the games in words.
+
+    Args:
+        by: what the games are split by: "seat", "room" or "month"; None if they are not split.
+        part: the seat, room or month; "" if the file does not say.
+        language: the language.
+    """
     if not part:
         return text("statistics.not_told", language)
     if by == "seat":
@@ -157,8 +165,8 @@ class PlottedRate(NamedTuple):
     """A share in percent, as a plot draws it.
 
     Attributes:
-        name: the name of the statistic, in words.
-        value: the share.
+        name: the name of the statistic or of the part of the games, in words.
+        value: the share of deals or games, in percent.
         error: the standard error of the share; None if there is none.
         strong: the share of strong players; None if there is none.
         text: value and error in words.
@@ -174,7 +182,12 @@ class PlottedRate(NamedTuple):
 
     @classmethod
     def of(cls, name: str, statistic: Statistic) -> PlottedRate:
-        """Return a share in percent with its error and its texts, under a name."""
+        """Return the plotted form of a statistic that is a share.
+
+        Args:
+            name: the name to print.
+            statistic: the statistic.
+        """
         error = None if statistic.error is None else _PERCENT * statistic.error
         strong = None if statistic.strong is None else _PERCENT * statistic.strong
         return cls(name, _PERCENT * statistic.value, error, strong, _value(statistic), _strong(statistic))
@@ -187,7 +200,7 @@ class PlottedRates(NamedTuple):
     Attributes:
         title: the title of the plot, in words.
         rates: the shares.
-        most: the end of the scale in percent, a multiple of ten.
+        most: the end of the scale in percent, a multiple of ten, at least as large as every rate.
     """
 
     title: str
@@ -195,13 +208,16 @@ class PlottedRates(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Return the end of the scale, in percent."""
+        """Return the end of the scale in percent: the largest rate, rounded up to a multiple of ten."""
         ends = [max(rate.value + (rate.error or 0.0), rate.strong or 0.0) for rate in self.rates]
         return min(_TEN * max(ceil(max(ends, default=0.0) / _TEN), 1), _PERCENT)
 
 
 def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
-    """Return the plots: all rates beside those of strong players; if games are split, a few rates by part."""
+    """Return the plots: all rates compared with those of strong players.
+
+    If games are split by seat, room or month, there is one plot for each of a few rates, over the parts.
+    """
     if not statistics.by:
         return [_rates_of(part, language) for part in statistics.parts]
     every = sorted({part.players for part in statistics.parts}, reverse=True)

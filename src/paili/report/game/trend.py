@@ -31,7 +31,7 @@ class TrendPrinter(Printer):
     section = "review"
 
     def print(self, trend: Trend) -> None:
-        """Print a trend: months, then two periods side by side."""
+        """Print the trend of a player: the months, then two periods compared with each other."""
         self.screen.print(trend_title(trend, self.language), "bold")
         for titles, rows in trend_tables(trend, self.language):
             self.screen.print()
@@ -61,7 +61,7 @@ def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
 
 
 def trend_notes(trend: Trend, language: str) -> Iterator[str]:
-    """Yield sentences about the numbers, and about games that are not counted."""
+    """Yield sentences that explain the numbers, and say which games are not counted."""
     comparison = trend.comparison
     if not trend.whole.lost:
         yield _say(language, "trend_nothing_valued")
@@ -89,7 +89,12 @@ def _classes(trend: Trend, language: str) -> _Table:
 
 
 def _among(item: StrongShare | None) -> tuple[str, str]:
-    """Return two texts: the percentile of the games of the player, and the losses of strong players."""
+    """Return two texts: the percentile of the player among strong players, and the mean loss of strong
+    players.
+
+    Args:
+        item: the comparison with strong players; None if there is none.
+    """
     if item is None:
         return NOTHING, NOTHING
     strong = Estimate(item.lost, item.error).text(0)
@@ -154,7 +159,9 @@ def period_name(period: TrendPeriod, language: str) -> str:
 
 
 def difference_text(item: LossDifference, language: str) -> str:
-    """Return a difference with its error; if it may be chance, words that say so."""
+    """Return the difference of the losses of two periods with its standard error; words say if it may be
+    chance.
+    """
     if item.error is None:
         return NOTHING
     numbers = f"{item.lost:+,.0f} ± {item.error:,.0f}"

@@ -58,8 +58,9 @@ class HandPrinter(TilePrinter):
         Args:
             analysis: the analysis.
             compared: a discard compared with the best discard, or the best discard with its reasons.
-            by_shape: the useful tiles if copies in the hand could be drawn too.
-            values: the value of the hand.
+            by_shape: the useful tiles if kinds of which the hand holds all copies counted too; None for no
+                such line.
+            values: the expected values of the hand and of its discards; None for no values.
             limits: the limits of ready hands, such as furiten, if no value reports them.
             is_ranked: whether the discards are ordered by their values; otherwise they keep the order of the
                 analysis.
@@ -183,7 +184,9 @@ class HandPrinter(TilePrinter):
         self._print_table(titles, cells, right=range(2, 3 + len(of_value)))
 
     def _print_three_suits(self, hand: Hand) -> None:
-        """Print that a hand of three suits is not close to a win, because a win has at most two suits."""
+        """Print a note if the hand has tiles of three suits: it is not near a win, because a win has two
+        suits at most.
+        """
         if len(suits_in(hand.held)) == NUMBER_SUITS:
             self.screen.print(self._say("three_suits"))
 
@@ -195,8 +198,15 @@ class HandPrinter(TilePrinter):
     def _valued(
         self, discards: Sequence[Discard], values: Evaluation | None, is_ranked: bool
     ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
-        """Return the titles of the columns of values, and each discard with its cells; both empty without
-        values.
+        """Return the table columns with expected values.
+
+        Args:
+            discards: the discards.
+            values: the values; None for no such columns.
+            is_ranked: whether to order the discards by value.
+
+        Returns:
+            The titles of the columns, and each discard with its cells.
         """
         if values is None:
             return [], [(discard, []) for discard in discards]
@@ -218,7 +228,9 @@ class HandPrinter(TilePrinter):
         return f"{self._helping(useful)}  ({useful.kinds})"
 
     def _helping(self, useful: Ukeire) -> str:
-        """Return the useful kinds as text; as pictures, each with its number of copies left."""
+        """Return the useful tiles as text; if tiles are drawn as pictures, each kind with its number of
+        copies left.
+        """
         if self.tiles != DRAWN:
             return self._coloured(useful.tiles)
         return " ".join(f"{self._shown([kind], '', left=left)}×{left}" for kind, left in useful.left.items())
@@ -229,7 +241,7 @@ class HandPrinter(TilePrinter):
         self._print_lines(["", *sentences(values, self.language)])
 
     def print_values(self, evaluation: Evaluation) -> None:
-        """Print the value of a hand, or of each discard from it."""
+        """Print the expected value of a hand, or of each of its discards."""
         from paili.report.hand.value import cells, sentences, titles
 
         folds = evaluation.fold is not None

@@ -45,7 +45,7 @@ class OffersPrinter(TilePrinter):
             self.screen.print(self._say("no_call", tile=tile))
 
     def print_value(self, value: CallValue) -> None:
-        """Print the value of each call and of passing, best first, with the discard that follows."""
+        """Print a table of the value of each call and of a pass, best first, with the discard after it."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
@@ -81,13 +81,15 @@ class OffersPrinter(TilePrinter):
         return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
     def _yaku(self, offer: Offer) -> str:
-        """Return the yaku that need few more draws than the nearest win, each with its draws."""
+        """Return the yaku of the hand after a call that need few more draws than the nearest win, with these
+        draws.
+        """
         near = [goal for goal in offer.yaku if goal.yaku != ANY_YAKU and is_near(goal, offer.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
 
     def _discards(self, offer: Offer | FanOffer) -> str:
-        """Return the discards after a call that keep as many useful tiles as the best one."""
+        """Return the discards after a call that leave as many useful tiles as the best discard."""
         best = [
             one.tile
             for one in offer.discards
@@ -100,7 +102,7 @@ class FanOffersPrinter(OffersPrinter):
     """Prints the hand after each call of a tile in a Chinese game."""
 
     def print_game(self, offers: FanOffers) -> None:
-        """Print an offered tile, the worth of a win on it, and the hand after each call."""
+        """Print an offered tile, the value of a win on it, and the hand after each call."""
         self._print_offered(offers.held.faces, offers.tile, offers.source, len(offers.choices))
         if offers.win is not None:
             self.screen.print(text("offer.win", self.language, worth=worth_text(offers.win, self.language)))

@@ -34,8 +34,8 @@ class DangerPrinter(TilePrinter):
     section = "danger"
 
     def print(self, dangers: Dangers) -> None:
-        """Print the discards, the safest first, how likely each opponent is ready, and the tiles to fold
-        with.
+        """Print the danger of each discard, the safest first, how likely each opponent is ready, and the safe
+        tiles.
         """
         players = dangers.players
         self.screen.print_table(self.table(dangers.dangers, players))
@@ -74,13 +74,13 @@ class DangerPrinter(TilePrinter):
 
 
 def danger_text(danger: Danger, language: str) -> str:
-    """Return the expected loss of discarding a kind, as a sentence."""
+    """Return a sentence with the probability that a kind deals in, and its expected loss."""
     tile = tile_word(danger.tile, language)
     return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
 
 
 def percent(p: float) -> str:
-    """Return a chance in per cent; only a proven zero is written as 0.
+    """Return a probability in percent; only a proven zero is written as 0.
 
     >>> percent(0.0), percent(0.0001), percent(0.125)
     ('0 %', '< 0.1 %', '12.5 %')
@@ -126,7 +126,7 @@ def _exact(share: float) -> str:
 
 
 def fold_text(fold: Fold, players: int, language: str) -> str:
-    """Return a sentence that says whether the safe tiles are enough until the end of the deal."""
+    """Return a sentence that says whether the safe tiles of a hand are enough until the end of the deal."""
     seats = text("list.between", language).join(seat_word(seat, players, language) for seat in fold.against)
     if fold.discards is None:
         return text("danger.fold", language, seats=seats, safe=fold.safe)
@@ -210,6 +210,8 @@ def _ways(risk: Risk) -> int:
 
 
 def _points(share: float) -> int | float:
-    """Write a share in percentage points; below one point with a digit after the decimal point."""
+    """Return a difference of probabilities in percentage points, with one decimal if it is below one
+    point.
+    """
     points = 100 * share
     return round(points) if points >= 1 else round(points, 1)

@@ -23,9 +23,12 @@ def goal_word(name: str, language: str, section: str = "yaku") -> str:
 
 
 def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
-    """Return a sentence with the distance of a hand to a win of at least some worth.
+    """Return a sentence that says how far a hand is from a win of at least some value.
 
-    ``unit`` is "fan" in a Chinese game.
+    Args:
+        far: the distance, and the value.
+        language: the language.
+        unit: "worth" for a value in points, "fan" for one in fan.
     """
     how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
     facts = {"points": f"{far.points:,}", "how": how}
@@ -60,7 +63,7 @@ class GoalsPrinter(TilePrinter):
             self.screen.print(self._say("more", number=more), "dim")
 
     def print_worth(self, far: WorthGoal) -> None:
-        """Print the distance of a hand to a win of at least some worth."""
+        """Print how far a hand is from a win of at least some value."""
         self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
         if far.draws:
             row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
@@ -77,5 +80,7 @@ class GoalsPrinter(TilePrinter):
 
 
 def is_near(goal: Goal, first: Goal) -> bool:
-    """Return whether a goal needs few more draws than the nearest goal."""
+    """Return whether a goal needs few more draws than the nearest goal, so that it is worth a row in the
+    table.
+    """
     return goal.draws is not None and first.draws is not None and goal.draws <= first.draws + _NEAR

@@ -25,7 +25,10 @@ class OutlookPrinter(TilePrinter):
         next_ukeire: NextUkeire,
         good_shape: GoodShape | None,
     ) -> None:
-        """Print the answers of the functions of `paili.analysis` with the names of the arguments."""
+        """Print how an unfinished hand may develop.
+
+        Each argument is the answer of the function of `paili.analysis` with the same name.
+        """
         useful = improvements.ukeire
         near = shanten_word(useful.shanten, self.language)
         self.screen.print(f"{styled(str(improvements.hand), 'bold')}   {near}")

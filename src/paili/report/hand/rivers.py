@@ -20,7 +20,14 @@ _OWN: Final = 0
 
 @json_record()
 class ShownDiscard(NamedTuple):
-    """A discard in its river, by name; ``taken`` is True if another seat called it."""
+    """A discard in its river, as the page draws it.
+
+    Attributes:
+        tile: the name of the tile.
+        drawn: whether the discard was the tile just drawn (tsumogiri).
+        riichi: whether the discard declared riichi.
+        taken: whether another seat called it.
+    """
 
     tile: str
     drawn: bool
@@ -30,7 +37,14 @@ class ShownDiscard(NamedTuple):
 
 @json_record()
 class ShownRiver(NamedTuple):
-    """The river, melds and points of a seat; the points are None if unknown."""
+    """The open tiles of a seat, as the page draws them.
+
+    Attributes:
+        name: the name of the seat: you, right, across or left.
+        points: the points of the seat; None if unknown.
+        river: its discards.
+        melds: its melds, as tuples of names of tiles.
+    """
 
     name: str
     points: int | None

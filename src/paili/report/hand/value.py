@@ -55,12 +55,14 @@ def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
 
 
 def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
-    """Return the chances and points of a discard as cells, with a word if it declares riichi.
+    """Return the cells of a discard: its probabilities of a win and of tenpai, and its points or place.
+
+    A word in the last cell says that the discard declares riichi.
 
     Args:
         value: the value of the discard.
         language: the language of the word.
-        folds: whether the hand may fold; then a hand that cannot win has the worth of its fold.
+        folds: whether the hand may fold; then a hand that cannot win has the value of its fold.
     """
     if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
@@ -79,9 +81,7 @@ def _change(place: float) -> str:
 
 
 def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[Discard, Value | None]]:
-    """Return the discards, each with its value, the highest value first; discards without a value come
-    last.
-    """
+    """Return each discard with its value, the highest value first; discards without a value come last."""
     values: dict[int, Value] = {}
     for value in evaluation.discards:
         if value.tile is not None:
@@ -92,10 +92,12 @@ def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[D
 
 
 def sentences(evaluation: Evaluation, language: str) -> list[str]:
-    """Return sentences about values: whose draws are counted, how many shape changes, and how exact they are.
+    """Return sentences about expected values.
 
-    Before these come, if they apply: that the hand has won; the numbers of a hand of 3n+1 tiles, which has no
-    table; furiten and missing yaku; and the discards whose values are equal to the first.
+    The last one says which draws are counted, how many shape changes, and how exact the values are. Before it
+    come, if they apply: that the hand has won; the values of a hand of 3n+1 tiles, which has no table; notes
+    on
+    furiten and missing yaku; which discards are equal in value to the best; and a comparison with a fold.
     """
     about = _say(
         "about",
@@ -112,7 +114,11 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
-    """Return a sentence that compares pushing with folding: which is worth more, by how much, how surely."""
+    """Return a sentence that compares the value of a push with that of a fold, with the error of the
+    difference.
+
+    [] if the evaluation does not compare them.
+    """
     fold = evaluation.fold
     # setting a north aside is no discard to go on with
     pushes = (
@@ -158,8 +164,9 @@ def _near(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
-    """Return the sentences that come before reasons by useful tiles: if the discard is best by value, one
-    says so.
+    """Return the sentences above reasons by useful tiles.
+
+    They say that these reasons are not about values and, if the discard has the highest value, that it has.
     """
     from paili.analysis.compare import Comparison
 
@@ -226,7 +233,7 @@ def _say(name: str, language: str, **facts: object) -> str:
 
 
 def explained_lines(explanation: Explanation, language: str) -> list[str]:
-    """Return the difference in value of two discards, its parts, and the wins behind them, a sentence
+    """Return sentences about the difference in value of two discards: its size, its parts, and the wins of
     each.
     """
     return list(_Teller(explanation, language).lines())
@@ -257,7 +264,7 @@ class _Teller:
             yield from map(self._final, item.finals)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
-        """Yield notes on the numbers: furiten, no yaku, or that the best plan passes on the nearest wins."""
+        """Yield notes on a discard: furiten, no yaku, or that the best plan passes on the nearest wins."""
         value = reasons.value
         declares = [value.tile] if value.riichi else []
         yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
@@ -278,8 +285,11 @@ class _Teller:
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
     def _same(self, part: GainPart, number: str) -> str:
-        """Return a sentence that a part of the difference is zero; without dora it says that there is
-        none.
+        """Return a sentence that a part of the difference is zero.
+
+        Args:
+            part: the part of the difference.
+            number: the number that both discards have, as text.
         """
         if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
             return self._say(f"{part.id}_none")
@@ -313,8 +323,11 @@ class _Teller:
 
 
 def _by_source(name: str, worth: Worth) -> dict[str, str]:
-    """Return the points of a win by source (yaku, dora, ura dora, all), named for the template of a
-    sentence.
+    """Return the points of a win by their source: yaku, dora, ura dora, and all together.
+
+    Args:
+        name: the suffix of the names, which the template of a sentence uses for one of two discards.
+        worth: the points.
     """
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
     return {f"{source}_{name}": _rounded(number) for source, number in points.items()}
@@ -338,7 +351,7 @@ _SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}
 
 
 class WorthPrinter(TilePrinter):
-    """Prints the worth of waits on a screen, in a language."""
+    """Prints the points of a win on each wait, on a screen, in a language."""
 
     section = "worth"
 

@@ -23,7 +23,7 @@ _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
 
 def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
-    """Yield the notes below values; a note that applies to several discards is written once."""
+    """Yield the notes below a table of values; a note that applies to several discards is written once."""
     if evaluation.north is not None:
         yield _north_line(evaluation, evaluation.north, language)
     notes = evaluation.notes
@@ -51,12 +51,12 @@ def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
 
 
 def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
-    """Return a sentence that the best plan passes on the nearest wins, and that its chance is not theirs.
+    """Return a note on a discard whose best plan passes on the nearest wins to get higher ones.
 
     Args:
         tile: the discard; None for a hand of 3n+1 tiles.
-        win: the chance to win by the best plan.
-        straight: the chance to win by the nearest wins.
+        win: the probability to win by the best plan.
+        straight: the probability to win by the nearest wins.
         language: the language of the sentence.
     """
     option = Message("wait_note.hand") if tile is None else _discard([tile], language)
@@ -65,7 +65,7 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
 
 
 def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
-    """Return a sentence that compares the value of setting a north aside with the best discard."""
+    """Return a sentence that compares setting a north aside with the best discard, by value."""
     best = evaluation.best
     assert best.tile is not None
     shown = {

@@ -28,19 +28,21 @@ _FINISHED: Final = {"run", "triplet", "pair"}
 
 
 def why_any(comparison: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
-    """Return sentences: why a discard is worse than the best, or, for the best discard, why it is best."""
+    """Return sentences with the reasons why a discard is worse than the best or, for the best, why it is
+    best.
+    """
     return why(comparison, language) if isinstance(comparison, Comparison) else why_best(comparison, language)
 
 
 def why(comparison: Comparison, language: str) -> tuple[str, ...]:
-    """Return the useful tiles that a discard keeps and loses compared with the best discard, a sentence
-    each.
+    """Return sentences that compare a discard with the best discard: the useful tiles that it keeps and gives
+    up.
     """
     return tuple(_sentences(comparison, language))
 
 
 def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
-    """Return the useful tiles of the best discard, and what the second best loses, a sentence each.
+    """Return sentences about the best discard: its useful tiles, and what the second best discard would lose.
 
     >>> from paili.analysis.compare import best_discard
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
@@ -93,7 +95,7 @@ def _keeps_line(discard: Discard, key: str, language: str) -> str:
 
 
 def _tied(comparison: Comparison, language: str) -> Iterator[str]:
-    """Yield reasons why the best discard comes before another discard with equally many useful tiles."""
+    """Yield the reason why the best discard is preferred to another one with equally many useful tiles."""
     if comparison.chosen.tile == comparison.best.tile:
         return
     names = {
@@ -110,7 +112,12 @@ def _tied(comparison: Comparison, language: str) -> Iterator[str]:
 
 
 def _measured(comparison: Comparison, name: str) -> tuple[str, str]:
-    """Return a number of two discards as texts, with as many decimal places as show the difference."""
+    """Return the same measure of two discards as texts, with enough decimals to show that they differ.
+
+    Args:
+        comparison: the two discards.
+        name: the measure, a field of the outlook of a discard.
+    """
     values = [getattr(outlook, name) or 0 for outlook in (comparison.outlook, comparison.best_outlook)]
     if all(isinstance(value, int) for value in values):
         return str(values[0]), str(values[1])
