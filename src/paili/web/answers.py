@@ -68,7 +68,12 @@ Request = Mapping[str, Any]
 
 
 def fault_json(error: PailiError | FieldFault, language: str) -> Json:
-    """Return an error as a JSON-ready dict: its message in English and in ``language``, and where it is."""
+    """Return an error as a JSON-ready dict.
+
+    The dict has the message in English and in ``language``, the index in the text where the error is and, if
+    the
+    error is in a field other than the hand, the name of the field.
+    """
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}
     fault: Json = {"type": type(error).__name__, "message": str(error)}
@@ -103,7 +108,8 @@ def variants(_: Request) -> list[Json]:
 
 
 def rules_of(variant: Variant) -> list[str]:
-    """Return the names of the riichi rule sets for the players of a variant; empty if it has no points.
+    """Return the names of the riichi rule sets for the number of players of a variant; [] if the variant has
+    no points.
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
@@ -131,7 +137,7 @@ def rule_sets(_: Request) -> list[Json]:
 
 
 def game_of(variant: str, forms: str) -> Variant:
-    """Return a variant by name, in which only some forms win; an empty ``forms`` means all its forms.
+    """Return a variant by name, in which only the chosen forms win; with "" as ``forms`` all its forms win.
 
     Raises:
         VariantError: if there is no such form, or the variant does not allow it.
@@ -140,11 +146,12 @@ def game_of(variant: str, forms: str) -> Variant:
 
 
 def position_of(request: Request) -> Inputs:
-    """Return the position that a hand and the visible tiles make, from the fields of a request.
+    """Return the input of an analysis from the fields of a request: the hand, the variant and the visible
+    tiles.
 
     Raises:
-        PailiError: if the hand cannot be read; it has the place in the text.
-        FieldFault: if another field cannot be read; it names the field.
+        PailiError: if the hand cannot be read; the error has the index in the text.
+        FieldFault: if another field cannot be read; the error names the field.
     """
     with of_field("forms"):
         game = game_of(request["variant"], request["forms"])
@@ -169,7 +176,7 @@ def analyze_query(request: Request) -> Json:
 
 
 def why(request: Request) -> Json:
-    """Compare a discard with the best discard: the useful tiles that it keeps and gives up."""
+    """Compare a discard with the best discard: which useful tiles it keeps and which it gives up."""
     at = position_of(request)
     table = table_of(at, BY_SHAPE)
     comparison = compare_in(at, table, request["tile"])
@@ -189,8 +196,11 @@ def deal(request: Request) -> Json:
 
 
 def dealt(variant: Variant, request: Request) -> Json:
-    """Deal a hand of a variant by a seed, play it for some turns, and draw one more tile if the request
-    says so.
+    """Return a hand that is dealt from a seed and played for some turns, with the best discard in each.
+
+    Args:
+        variant: the variant of the hand.
+        request: the fields: the seed, the number of turns, and whether the hand has a drawn tile.
     """
     rng = Random(request["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), request["turns"], variant)
@@ -220,7 +230,9 @@ def danger(request: Request) -> Json:
 
 
 def worth(request: Request) -> Json:
-    """Return the points of each wait of a ready hand: by ron and by tsumo, with riichi and without."""
+    """Return the points of a win on each wait of a ready hand: by ron and by tsumo, with riichi and
+    without.
+    """
     facts = {name: request[name] for name in _OF_WAITS}
     rules = preset(request["rules"])
     worths = wait_worth(
@@ -233,7 +245,9 @@ def worth(request: Request) -> Json:
 
 
 def place(request: Request) -> Json:
-    """Return the least wins that reach each place in the last deal, and how far the hand is from them."""
+    """Return the smallest wins that reach each place in the last deal, and how far the hand is from these
+    wins.
+    """
     rules = preset(request["rules"])
     result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
@@ -256,7 +270,9 @@ def drill_question(request: Request) -> Json:
 
 
 def drill_position(request: Request) -> Json:
-    """Return a question about a position: its waits if the hand has 3n+1 tiles, else its best discards."""
+    """Return a question about a position: its waits if the hand has 3n+1 tiles, otherwise its best
+    discards.
+    """
     return _tile_question(request["text"]).to_dict()
 
 
@@ -330,7 +346,10 @@ def play_log(request: Request) -> Json:
 
 
 def _human_game(request: Request) -> HumanGame:
-    """Return the game after all moves in the request; a game from a position has its rules and seat."""
+    """Return the game against bots after all moves in the request.
+
+    A request with a position has no rules and no seat, because the game takes them from the position.
+    """
     where = {
         "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],
         "deals": request["deals"] or None,

@@ -24,7 +24,13 @@ _SPRITE_PLACE: Final = "<!-- the tiles -->"
 
 
 class Asset(NamedTuple):
-    """A file of the page: its bytes, its media type, and a tag that changes with its content."""
+    """A file of the page.
+
+    Attributes:
+        body: its bytes.
+        media_type: its media type, as in the header ``Content-Type``.
+        tag: a text that changes with its content, for the header ``ETag``.
+    """
 
     body: bytes
     media_type: str
@@ -52,7 +58,7 @@ def _files_in(folder: Traversable, place: str) -> Iterator[tuple[str, Traversabl
 
 
 def html_asset(text: str) -> Asset:
-    """Return an HTML text of the server as a file of the page."""
+    """Return an HTML text that the server has written in the form of a file of the page."""
     return _asset(text, _TYPES[".html"])
 
 

@@ -71,7 +71,10 @@ def rules_of(text: str) -> fan.Rules:
 
 
 def _wild(request: Request) -> TileSet:
-    """Return the wild kinds of the deal: those in the request, or those that the turned-up tile sets."""
+    """Return the kinds that are wildcards in the deal of a request.
+
+    A request contains these kinds, or the turned tile from which they follow.
+    """
     with of_field("wild"):
         named = kinds_of("wild", request.get("wild", ""))
     if not request.get("wild_indicator"):
@@ -103,7 +106,7 @@ def analyze(request: Request) -> Json:
 def why(request: Request) -> Json:
     """Compare a discard with the best discard in a game.
 
-    They are compared by the worth of the waits if both leave the hand ready, otherwise by useful tiles.
+    If both leave the hand ready, the value of the waits decides, otherwise the number of useful tiles.
     """
     at = _inputs(request)
     require_drawn(at.inputs.hand, A_DISCARD)
@@ -122,9 +125,15 @@ def why(request: Request) -> Json:
 
 
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
-    """Return a discard compared with the best discard by the worth of the waits.
+    """Return a discard compared with the best discard by the value of the waits.
 
-    Return None if useful tiles alone decide.
+    None if only the useful tiles can be compared: the hand is incomplete, its wild kinds are unknown, or it
+    has too
+    many wildcards for a quick answer.
+
+    Args:
+        request: the fields.
+        at: the hand in the game.
     """
     rules, facts = _rules(request), _facts(request)
     is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
@@ -134,9 +143,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
 
 
 def _inputs(request: Request) -> GameInputs:
-    """Return the hand in the variant of the game; no kind is wild before the tile that decides it is
-    turned.
-    """
+    """Return the hand of a request in the variant of the game; before a tile is turned, no kind is wild."""
     rules = _rules(request)
     if _knows_wild_kinds(request, rules):
         return _hand_of_deal(request, {name: request[name] for name in _OF_DEAL})
@@ -147,17 +154,21 @@ def _inputs(request: Request) -> GameInputs:
 
 
 def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
-    """Return whether the wild kinds of the deal are known; False before the game turns a tile that decides
-    them.
+    """Return whether the wild kinds of the deal are known; False if the game turns a tile for them and none
+    is turned.
     """
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
 def _hand_of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
-    """Return the hand in the variant of the game, with the wildcards and lack suit of the deal.
+    """Return the hand of a request in the variant of its deal, with wildcards and lack suit.
+
+    Args:
+        request: the fields.
+        facts: the known facts of the deal and of a win, by the argument names of `paili.Win`.
 
     Raises:
-        FieldFault: if a field other than the hand is wrong; it names the field.
+        FieldFault: if a field other than the hand is wrong; the error names the field.
     """
     hand = Hand.parse(request["hand"], variant=_variant(request))
     with of_field("visible"):
@@ -183,7 +194,7 @@ def score(request: Request) -> Json:
 
 
 def waits(request: Request) -> list[Json]:
-    """Return the waits of a ready hand in a game, each with its worth."""
+    """Return the waits of a ready hand in a game, with the value of a win on each."""
     at = _with_facts(request)
     return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
 
@@ -198,8 +209,10 @@ def discards(request: Request) -> list[Json]:
 
 
 def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
-    """Return the game of a request, and the facts of its wins that are set; refuse a hand with many
-    wildcards.
+    """Return the game of a request, and the known facts of a win, for questions that score many wins.
+
+    Raises:
+        LimitError: if the hand has more wildcards than allow a quick answer.
     """
     rules = _rules(request)
     _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
@@ -207,13 +220,13 @@ def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
 
 
 def _with_facts(request: Request) -> GameInputs:
-    """Return the hand with the facts of a win."""
+    """Return the hand of a request, with the known facts of a win, for questions that score many wins."""
     _check_wildcards(request["hand"], _rules(request), request, MOST_WILDCARDS_OF_MANY)
     return _hand_of_deal(request, _facts(request))
 
 
 def _facts(request: Request) -> dict[str, Any]:
-    """Return the facts of the win, named as the arguments of `Win`; flowers are a number or their names."""
+    """Return the facts of a win in a request, by the argument names of `paili.Win`."""
     facts = {name: value for name, value in request.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(request)
     if "flowers" in facts:
@@ -222,7 +235,11 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
-    """Refuse a hand with more than ``most`` wildcards, for which the answer would take too long."""
+    """Refuse a hand with more than ``most`` wildcards, for which an answer would take too long.
+
+    Raises:
+        LimitError: if the hand has more.
+    """
     if (number := _wildcards(text, rules, request)) > most:
         raise LimitError("web.wildcards", number=number, most=most)
 

@@ -21,7 +21,14 @@ from paili.variants import Variant
 
 @json_record()
 class Read(NamedTuple):
-    """The tiles in a text that may be an incomplete hand."""
+    """The tiles in a text, which may be an incomplete hand.
+
+    Attributes:
+        tiles: the concealed tiles.
+        melds: the melds.
+        drawn: the drawn tile; None for none.
+        is_hand: whether the text is a complete hand.
+    """
 
     tiles: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -38,7 +45,7 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
         is_hand: whether the text should be a hand; False for tiles seen elsewhere.
 
     Raises:
-        NotationError: if the text cannot be read; it has the place.
+        NotationError: if the text cannot be read; the error has the index in the text.
     """
     parsed = notation.parse(text)
     melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
@@ -47,10 +54,11 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
 
 def _is_hand(text: str, variant: Variant) -> bool:
-    """Return whether a text is a complete hand.
+    """Return whether a text is a complete hand, with as many tiles as a hand can have.
 
     Raises:
-        NotationError: if the text is wrong at some place; a text that may be unfinished gives False instead.
+        NotationError: if a certain character of the text is wrong. A text that is only unfinished gives False
+            instead.
     """
     try:
         Hand.parse(text, variant=variant)

@@ -79,7 +79,12 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
 
 
 def answer_text(address: str, body: str, language: str) -> str:
-    """Answer an address with its query, or a JSON body, and return status and answer as JSON text.
+    """Answer a question of the page, and return a list of the status and the answer as JSON text.
+
+    Args:
+        address: the path, with the fields in its query if there is no body.
+        body: the fields as a JSON object; "" for none.
+        language: the language of error messages, in addition to English.
 
     >>> answer_text("/api/health?", "", "en")[:16]
     '[200, {"status":'
@@ -90,7 +95,13 @@ def answer_text(address: str, body: str, language: str) -> str:
 
 
 def answer_file(address: str, content: bytes, language: str) -> str:
-    """Answer a request whose body is the bytes of a file.
+    """Answer a request whose body is the bytes of a file, and return a list of status and answer as JSON
+    text.
+
+    Args:
+        address: the path, with the fields in its query.
+        content: the file.
+        language: the language of error messages, in addition to English.
 
     >>> answer_file("/api/log?number=1", b"{", "en")[:14]
     '[422, {"error"'
@@ -109,14 +120,14 @@ def warm() -> None:
 
 
 class _FieldError(Exception):
-    """A field with an invalid value."""
+    """The error of a request with an unknown field, or with an invalid value in a field."""
 
 
 class _OrNone(NamedTuple):
     """The default of a field that may be None.
 
     Attributes:
-        like: a value of the type that the field has if it is not None.
+        like: a sample value, whose type the value of the field must have if it is not None.
         within: the allowed numbers; None if the field is not a number.
     """
 
@@ -125,7 +136,14 @@ class _OrNone(NamedTuple):
 
 
 def _in_address(path: str, query: str) -> dict[str, Any]:
-    """Return the fields in the query of an address; texts become numbers and flags where the field is one."""
+    """Return the fields in the query of an address.
+
+    Texts are converted to numbers and flags in fields whose default is a number or a flag.
+
+    Args:
+        path: the path, which decides the fields.
+        query: the query.
+    """
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
     return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
 
@@ -137,7 +155,15 @@ def _typed(text: str, usual: Any) -> Any:
 
 
 def _checked(request: Request, usual: Request) -> dict[str, Any]:
-    """Return the fields of a request after a check, with the defaults in ``usual`` for missing fields."""
+    """Return the fields of a request after a check.
+
+    Args:
+        request: the fields by name.
+        usual: the default of each field; it replaces a missing field.
+
+    Raises:
+        _FieldError: if there is another field, or a value is invalid.
+    """
     for name in request:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
@@ -163,7 +189,7 @@ def _field(name: str, value: Any, usual: Any) -> Any:
 
 
 def _is_like(value: Any, usual: Any) -> bool:
-    """Return whether a value has the type of the default; a bool does not pass for a number."""
+    """Return whether a value has the type of a default value; a bool does not count as a number."""
     return isinstance(value, type(usual)) and isinstance(value, bool) == isinstance(usual, bool)
 
 

@@ -30,12 +30,15 @@ _OWN: Final = 0
 
 
 def position_fields(request: Any) -> Json:
-    """Return the fields of the page's address for a position in one line of text."""
+    """Return the parameters of the page's address that show a position, which the request contains as one
+    line of text.
+    """
     return {"fields": fields_of(Position.parse(request["text"], strict=False))}
 
 
 def fields_of(position: Position) -> dict[str, str]:
-    """Return the fields of the page's address for a position; unknown facts and defaults are left out.
+    """Return the parameters of the page's address that show a position; unknown facts and defaults are left
+    out.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
     {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
@@ -63,7 +66,7 @@ def fields_of(position: Position) -> dict[str, str]:
 
 
 def _hand(hand: Hand) -> str:
-    """Return the text of a hand, with its drawn tile behind a plus sign."""
+    """Return the text of a hand, with its drawn tile after a plus sign."""
     return str(hand) if hand.drawn is None else f"{hand.discard(hand.drawn)}+{FACE_NAMES[hand.drawn]}"
 
 
@@ -80,14 +83,14 @@ def _has_drawn(position: Position) -> bool:
 
 
 def _seats(position: Position) -> Iterator[tuple[str, str]]:
-    """Return the open tiles of each seat, in the notation of a position line."""
+    """Yield for each seat the name of its parameter and its open tiles, in the notation of a line of text."""
     for at, name in enumerate(_SEATS[position.players]):
         if is_described(position, at):
             yield name, seat_text(position, at)
 
 
 def _elsewhere(position: Position) -> Iterator[int]:
-    """Yield the open tiles that lie before no other seat: own norths, tiles seen elsewhere, an offered
+    """Yield the open tiles that belong to no other seat: own norths, further visible tiles, an offered
     tile.
     """
     yield from position.seen
@@ -97,7 +100,7 @@ def _elsewhere(position: Position) -> Iterator[int]:
 
 
 def _offer(position: Position) -> dict[str, str]:
-    """Return the fields for an offered tile: the tile, the seat that discarded it, or that it robs a quad."""
+    """Return the parameters for an offered tile: the tile, its seat, and whether a win on it robs a quad."""
     if position.offered is None:
         return {}
     by = position.offered.seat
@@ -109,7 +112,7 @@ def _offer(position: Position) -> dict[str, str]:
 
 
 def _circumstances(position: Position) -> Iterator[str]:
-    """Yield the names of the circumstances of a win that hold at this position."""
+    """Yield the names of the circumstances of a win that this position has, such as ippatsu."""
     holds = {
         _RIICHI[position.own.riichi]: True,
         "ippatsu": position.own.ippatsu,
@@ -141,7 +144,9 @@ def _rules(position: Position) -> str:
 
 
 def _of_the_deal(position: Position) -> dict[str, str]:
-    """Return the fields that a Chinese game needs for its deal: wild kinds and lack suit."""
+    """Return the parameters for the deal of a Chinese game: lack suit, flowers, wild kinds, seats that have
+    left.
+    """
     return {
         "lack": position.own.lack,
         "flowers": "".join(map(str, sorted(filter(None, position.own.flowers)))),

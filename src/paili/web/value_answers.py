@@ -33,14 +33,17 @@ _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "
 
 
 def value(request: Request) -> Json:
-    """Return the value of a hand, or of each discard: the chances to win and to be ready, and points."""
+    """Return the expected value of a hand, or of each discard: probabilities to win and to be ready, and
+    points.
+    """
     from paili.value.questions import evaluation_of
 
     return evaluation_of(_bounded(_question(request))).to_dict()
 
 
 def value_in_game(request: Request) -> Json:
-    """Return the value of a hand of a Chinese game, or of each discard; only own draws are considered.
+    """Return the expected value of a hand of a Chinese game, or of each discard; only own draws are
+    considered.
 
     Wins below the minimum of the game do not count.
     """
@@ -57,7 +60,7 @@ def value_in_game(request: Request) -> Json:
 
 
 def value_why(request: Request) -> Json:
-    """Explain the difference in value of two discards: its parts, and the wins behind them."""
+    """Explain the difference in expected value of two discards: its parts, and the wins after each."""
     from paili.report.hand.value import explained_lines
     from paili.value.questions import explanation_of
 
@@ -66,7 +69,7 @@ def value_why(request: Request) -> Json:
 
 
 def cost(request: Request) -> float:
-    """Return the estimated seconds of a question: wildcards count most, then calls."""
+    """Return the estimated seconds that the answer to a request takes: wildcards take most, then calls."""
     calls = _SECONDS_OF_CALLS if request.get("calls") else 0.0
     return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(request["hand"])
 
@@ -79,10 +82,10 @@ def _wildcards(hand: str) -> int:
 
 
 def _bounded(question: ValueQuestion) -> ValueQuestion:
-    """Return a question unchanged after a check of its size.
+    """Return a question about a value unchanged, after a check that the answer does not take too long.
 
     Raises:
-        LimitError: if there is no compiled code, and plain Python would take too long.
+        LimitError: if there is no compiled code, and the hand is too far from ready for plain Python.
     """
     if is_compiled():
         return question
@@ -111,8 +114,8 @@ def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
 
     Args:
         round_wind: the wind of the round.
-        first_dealer: the wind that the first dealer of the game has now; it says how many deals of the round
-            are over.
+        first_dealer: the present wind of the seat that was dealer in the first deal, which shows how many
+            deals of the round are over.
         rules: the rule set, which has the length of the game.
     """
     return deals_left(

@@ -162,14 +162,16 @@ async def _answered(
 
 
 def _size_of(request: Request) -> int:
-    """Return the size of a body from its header; the largest allowed size if there is no header."""
+    """Return the size in bytes that the header of a request announces; the largest allowed size if it
+    announces none.
+    """
     length = request.headers.get("content-length", "")
     is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES
 
 
 class _Reservation:
-    """Reserves memory for the bytes of one file, out of a limit for all files."""
+    """Memory that is reserved for the bytes of one file, within a limit for all files."""
 
     total = 0  # bytes of all reservations
     seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so

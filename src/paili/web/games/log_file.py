@@ -36,7 +36,7 @@ LAST_DEAL: Final = 999  # the highest number of a deal that may be asked for
 
 @json_record()
 class GameTitle(NamedTuple):
-    """A game of a file: its players."""
+    """The title of a game in a list of games: the names of its players, by seat."""
 
     players: tuple[str, ...]
 
@@ -48,7 +48,7 @@ class OpenedLog(NamedTuple):
     Attributes:
         games: the games of the file.
         more: whether the file has more games than are listed.
-        number: the number of the game in ``game``, from 1.
+        number: which game of the file is in ``game``, from 1.
         game: the game, without the deals that cannot be read.
         problems: the parts of the game that cannot be read, with the place.
     """
@@ -108,7 +108,8 @@ def nth_game(content: bytes, number: int) -> Game:
     """Return a game of a file, without the deals that cannot be read.
 
     Raises:
-        LogError: if it cannot be read, with the place; or the file has no game of this number.
+        LogError: if the game cannot be read, with the place in the file; or if the file has no game of this
+            number.
     """
     for game in islice(parsed_games(source_of(content)), number - 1, number):
         if game.game is None:
@@ -127,12 +128,22 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
 
 
 def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
-    """Return the titles of the games of a file with one game step by step, and the record of a Chinese game.
+    """Return the games of a file with one of them step by step.
 
     The title of a game that cannot be read has no players.
 
+    Args:
+        content: the file.
+        number: the number of the game to show, from 1.
+        language: the language of the texts.
+
+    Returns:
+        The titles with the game; and, if it is a Chinese game, the facts of its rules as JSON, otherwise
+        None.
+
     Raises:
-        LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
+        LogError: if nothing of the game can be read, with the place in the file; or if the file has no game
+            of this number.
     """
     titles, game = [], None
     for at, parsed_game in enumerate(islice(parsed_games(source_of(content)), MOST_GAMES + 1), 1):

@@ -56,11 +56,8 @@ def deal_reviewed(request: Request) -> Json:
 
 
 def decision(request: Request) -> Json:
-    """Return how a review judges the options of a seat at a position; no decision if there is one option.
-
-    Raises:
-        PositionError: if the text is not a position.
-        QuestionError: if the position belongs to a Chinese game.
+    """Return the judgement of a review on the options at a position; no decision if the seat has only one
+    option.
     """
     position = Position.parse(request["text"], strict=False)
     has_choice = not isinstance(position.rules, Rules) or legal(position)
@@ -70,7 +67,9 @@ def decision(request: Request) -> Json:
 
 
 def is_valued(request: Request) -> bool:
-    """Return whether the answer has values: the request wants them, and the compiled code is available."""
+    """Return whether a review computes expected values: the request wants them, and the compiled code is
+    available.
+    """
     return bool(request["values"]) and is_compiled()
 
 
@@ -87,7 +86,9 @@ def summary(request: Request) -> Json:
 
 
 def counted_decision(request: Request) -> CountedDecision:
-    """Return a decision from the facts in a request that a summary counts; wins and quads have no loss."""
+    """Return the decision that a request describes, for a summary; only kinds of decisions with values have a
+    loss.
+    """
     fields: list[Any] = [request.get(name) for name in _COUNTED]
     result = CountedDecision(*fields)
     return result if result.kind in _VALUED else result._replace(loss=None)

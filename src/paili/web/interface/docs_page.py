@@ -38,7 +38,7 @@ class Operation(NamedTuple):
 
     @property
     def parameters(self) -> Sequence[Schema]:
-        """Return the parameters in the query of the address."""
+        """Return the parameters of the operation in the query of an address."""
         schemas: Sequence[Schema] = self.content.get("parameters", ())
         return schemas
 
@@ -124,7 +124,9 @@ def _refusals(schema: Schema) -> str:
 
 
 def _problems(operations: Sequence[Operation]) -> str:
-    """Return the description of each error status; if operations differ, the longest description."""
+    """Return the meaning of each status of an error as HTML; if operations describe one differently, the
+    longest text.
+    """
     meanings: dict[str, str] = {}
     for one in operations:
         for status, answer in one.content["responses"].items():
@@ -188,7 +190,11 @@ def _default(schema: Schema) -> str:
 
 
 def type_of(schema: Schema) -> str:
-    """Return the type of a value as HTML with links to the models."""
+    """Return the type of a value as HTML, in which the names of models are links.
+
+    Args:
+        schema: the JSON schema of the value.
+    """
     return next((write(schema) for key, write in _TYPES.items() if key in schema), "anything")
 
 

@@ -34,7 +34,7 @@ _AGAIN_SECONDS: Final = "5"
 
 
 class Failures:
-    """Wraps an app and handles its failures.
+    """An ASGI layer that answers a request with an error if the app inside it fails.
 
     Args:
         app: the app.
@@ -82,6 +82,6 @@ def _answer(
 
 
 def _name_of(error: BaseException) -> str:
-    """Return the name of the class of an error for the log; of a `WorkError`, that of its cause."""
+    """Return the name of the class of an error for the log; for a `WorkError` the class of its cause."""
     cause = error.__cause__
     return type(cause if isinstance(error, WorkError) and cause else error).__name__

@@ -74,7 +74,7 @@ class Refusal(BaseModel):
 
 
 class PageFields(BaseModel):
-    """The fields of the page's address that show a position."""
+    """The parameters of the page's address that show a position."""
 
     fields: dict[str, str] = Field(description="of the page's address")
 
@@ -217,21 +217,21 @@ class GameForm(BaseModel):
 
 
 class OptionRow(BaseModel):
-    """A row of the table of options: one option of a decision in words."""
+    """A row of the table of options: the texts of one option of a decision."""
 
     place: int = Field(description="among the options")
     cells: list[str]
 
 
 class HandAfter(BaseModel):
-    """The hand after an option of a decision."""
+    """The tiles and melds of a hand after an option of a decision."""
 
     tiles: list[TileName]
     melds: list[list[TileName]]
 
 
 class WordTable(BaseModel):
-    """A table in words."""
+    """A table of texts: the titles of its columns, and its rows."""
 
     titles: list[str]
     rows: list[list[str]]
@@ -329,7 +329,7 @@ DecisionOut: Final = with_more(
 
 
 class Decided(BaseModel):
-    """A decision at a position: the options with their values, as a review judges them."""
+    """A decision at a position: its options with their values, as a review judges them."""
 
     decision: DecisionOut | None = Field(  # type: ignore[valid-type]
         description="null where the seat has no choice"

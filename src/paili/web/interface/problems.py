@@ -58,7 +58,7 @@ async def only_json(request: Request) -> None:
 
 
 def add_errors(app: FastAPI) -> None:
-    """Let the app answer every invalid request with a `Refusal`."""
+    """Register handlers, so that the app answers every invalid request with a `Refusal`."""
     app.add_exception_handler(PailiError, _paili_problem)
     app.add_exception_handler(FieldFault, _paili_problem)
     app.add_exception_handler(RequestValidationError, _request_problem)
@@ -95,7 +95,9 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_of(request: Request) -> list[str]:
-    """Return the HTTP methods of a path, over all its routes; the framework reports only the first route."""
+    """Return all HTTP methods that the path of a request has; the framework itself reports those of one
+    route.
+    """
     results = [
         method
         for method in _ROUTED

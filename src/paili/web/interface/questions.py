@@ -75,7 +75,9 @@ def _no_hand(request: Request) -> bool:
 
 
 def _known_game(request: Request) -> bool:
-    """Return whether a request takes only a moment: it names a ready-made game and has few wildcards."""
+    """Return whether a request about a Chinese game takes only a moment: a ready-made game, and few
+    wildcards.
+    """
     few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
     return few and is_game(request["rules"]) and not request.get("wild")
 
@@ -92,9 +94,9 @@ class Endpoint(NamedTuple):
         answer: the function from fields to answer; its docstring is the description in the OpenAPI document.
         answer_model: the model of the answer.
         request_model: the model of the fields; None if there are none.
-        is_light: function that returns whether a request takes only a moment.
-        cost: function that returns the estimated seconds of a slow request.
-        name: the name in the document; "" if it is made from the path.
+        is_light: a function that returns whether a request takes only a moment, so that no thread is needed.
+        cost: a function that returns the estimated seconds of a slow request.
+        name: the name in the OpenAPI document; "" for a name that follows from the path.
     """
 
     method: str
@@ -108,8 +110,8 @@ class Endpoint(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the name of the question in the OpenAPI document, from which generators name client
-        functions.
+        """Return the name of the question in the OpenAPI document; generators of clients name functions by
+        it.
 
         >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')
@@ -214,7 +216,10 @@ def router() -> APIRouter:
 
 
 def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
-    """Return the route function of a question; its annotations tell the framework the fields."""
+    """Return the function that answers the HTTP requests of a question.
+
+    The framework reads the fields of a request from the annotations of this function.
+    """
     model = question.request_model
 
     async def plain() -> Response:

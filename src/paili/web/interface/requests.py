@@ -25,7 +25,7 @@ from paili.win.rule_sets import MAX_BYTES
 
 
 def one_of(names: Collection[str]) -> GetPydanticSchema:
-    """Return a `Literal` type with names that are known only at run time.
+    """Return a type that allows only certain strings, for names that are known only when the program runs.
 
     Type checkers cannot infer such a type.
     """
@@ -62,13 +62,13 @@ MOST_CHOICES: Final = 9
 
 
 class Request(BaseModel):
-    """A request; fields with other names are refused."""
+    """The base of all requests; fields with other names are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Spoken(BaseModel):
-    """The language of the words in an answer."""
+    """The language of the texts in an answer."""
 
     lang: Language = "en"
 
@@ -389,7 +389,7 @@ class FanHandRequest(GameHandRequest, BeforeTheWin):
 
 
 class FanDiscardsRequest(FanHandRequest):
-    """A hand of 3n+2 tiles of a Chinese game, and the order of discards that are worth the same."""
+    """A hand of 3n+2 tiles of a Chinese game, and the order in which to list discards of equal value."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
     order: Order = BY_SHAPE

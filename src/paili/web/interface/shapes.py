@@ -32,19 +32,23 @@ _NAMES: Final[dict[Any, str]] = {WinWorth: "WinWorth"}
 
 @cache
 def model_of(record: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON."""
+    """Return the model of the JSON that `paili.record` writes for a record.
+
+    Args:
+        record: the class of the record.
+    """
     entries: dict[str, Any] = {key: (_type_of(kind), ...) for key, kind in shape_of(record).items()}
     doc = record.__doc__ or ""
     return create_model(_NAMES.get(record, record.__name__), __doc__=doc.partition("\n\n")[0], **entries)
 
 
 def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON with entries added or replaced.
+    """Return the model of the JSON of a record, with entries added or replaced.
 
     Args:
-        record: the record.
+        record: the class of the record.
         name: the name of the model; by default the name of the record followed by ``InWords``.
-        more: the types of these entries, by name.
+        more: the types of the added entries, by name.
     """
     model = model_of(record)
     entries: dict[str, Any] = {key: (kind, ...) for key, kind in more.items()}
@@ -52,12 +56,16 @@ def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
 
 
 def list_of(model: Any) -> Any:
-    """Return the type of a list."""
+    """Return the type of a list whose items have a model."""
     return list[model]
 
 
 def _type_of(kind: Any) -> Any:
-    """Return the type that a value has in JSON; text if JSON has no such type."""
+    """Return the type of the JSON of a value; text if JSON has no type for it.
+
+    Args:
+        kind: the annotation of the value.
+    """
     if is_record(kind):
         return model_of(kind)
     maker = _MODELS.get(get_origin(kind))

@@ -46,12 +46,12 @@ _Headers = Iterable[tuple[bytes, bytes]]
 
 
 class Guard:
-    """Wraps an app and checks every request.
+    """An ASGI layer that checks every request before the app gets it.
 
     Args:
         app: the app.
         hosts: the host names that requests may use, ``*`` for any.
-        larger: the largest size of a body, for the paths that allow more than ``MAX_BODY``.
+        larger: the largest size of a body in bytes, for the paths that allow more than ``MAX_BODY``.
         heavy: the paths of slow requests, which start after light ones.
     """
 
@@ -115,7 +115,14 @@ def _too_large(most: int) -> str:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Return a receive function that limits the size and the time of a body whose length is not announced."""
+    """Return a function that receives the parts of a body like another one, within limits.
+
+    A body that is larger, or not complete in time, ends the request with an error.
+
+    Args:
+        receive: the other function.
+        most: the largest size of the body in bytes.
+    """
     read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
     more = True
 
@@ -141,7 +148,7 @@ async def _before(end: float, receive: Receive) -> Message:
 
 
 class _Answer:
-    """The answer to one request: adds the headers, and the time that the server took."""
+    """The answer to one request, to which headers and the time taken by the server are added."""
 
     def __init__(self, send: Send, is_head: bool) -> None:
         self._send, self._is_head = send, is_head
@@ -168,7 +175,7 @@ def _declared_length(headers: _Headers) -> int:
 
 
 def _host(headers: _Headers) -> str:
-    """Return the host of the request, without its port."""
+    """Return the host name that a request asks for, without its port."""
     host = _header(headers, b"host").decode("latin-1").lower()
     name, _, port = host.rpartition(":")
     return name if name and port.isdigit() else host

@@ -43,7 +43,7 @@ class Address(NamedTuple):
     """The address of the server.
 
     Attributes:
-        host: the address it listens on.
+        host: the IP address or host name on which the server listens.
         port: the port.
         names: further host names that requests may use.
     """
@@ -63,11 +63,11 @@ class Address(NamedTuple):
 
     @property
     def url_elsewhere(self) -> str:
-        """The address of the page for another device; "" if it is the same as on this machine, or there is
-        none.
+        """The address of the page for another device; "" if other devices use the same address or cannot
+        connect.
 
-        The host is the first of ``names``, otherwise the address of this machine in its network. There is
-        none if the server listens on only one address, or this machine is in no network.
+        The host is the first of ``names``, otherwise the address of this machine in its network. It is "" if
+        the server listens on only one address, or this machine is in no network.
 
         >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
         ('http://tiles.lan:8034/', '')
@@ -79,7 +79,8 @@ class Address(NamedTuple):
 
     @property
     def url_for_phone(self) -> str:
-        """The address of the page for another device, even if it is the same as on this machine; "" for none.
+        """The address of the page for another device, even if it is the same as on this machine; "" if others
+        cannot connect.
 
         >>> Address("192.0.2.7", 8034).url_for_phone, Address("localhost", 8034).url_for_phone
         ('http://192.0.2.7:8034/', '')
@@ -94,8 +95,8 @@ class Address(NamedTuple):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The host names that requests may use; ``*`` if the server listens on every address and no name is
-        set.
+        """The host names that requests may use; ``*`` if the server listens on every address and ``names`` is
+        ().
 
         >>> Address("192.0.2.7", 8034).hosts[-1], Address("0.0.0.0", 80).hosts[-1]
         ('192.0.2.7', '*')
@@ -134,7 +135,7 @@ def address_in_network() -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a listening socket, with the options that its connections inherit.
+    """Return a listening socket; each connection that it accepts gets the options of the socket.
 
     Raises:
         PailiError: if the address is in use, or does not belong to this machine.
@@ -154,7 +155,13 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) -> None:
-    """Serve until interrupted; ``origins`` as in `paili.web.create_app`."""
+    """Serve the app until the process is interrupted.
+
+    Args:
+        listener: the listening socket.
+        address: the address of the server.
+        origins: as for `paili.web.create_app`.
+    """
     app = create_app(address.hosts, origins)
     _load()
     # A thread that computes gives way sooner than after the usual five milliseconds.
@@ -168,7 +175,7 @@ class _Server(uvicorn.Server):
     """A uvicorn server that stops within seconds of a signal, even if the event loop is blocked."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Request the stop of the server, when a signal arrives."""
+        """Let the server stop after a signal; end the process if that takes more than some seconds."""
         super().handle_exit(sig, frame)
         last = Timer(LAST_SECONDS, os._exit, (128 + sig,))
         last.daemon = True
@@ -184,7 +191,7 @@ class _Server(uvicorn.Server):
 
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
-    """Return the configuration of uvicorn for the app."""
+    """Return the configuration of uvicorn that serves the app."""
     usual = uvicorn.Config(app, http="h11", lifespan="off", log_config=None)
     usual.load()
     timeouts = HeadTimeouts()
@@ -224,9 +231,9 @@ class HeadTimeouts:
     uvicorn limits how long a connection may be idle between two requests, but not how long the first request,
     or an incomplete one, may take. Without a limit some hundred silent connections keep everybody out.
 
-    `around` wraps uvicorn's protocol in one that forwards everything and starts a timer. `timed` wraps the
-    app, which is called when a head is complete, and stops the timer. So nothing here depends on the
-    internals of uvicorn.
+    `around` wraps the protocol of uvicorn in another one, which forwards everything and starts a timer.
+    `timed` wraps the app: uvicorn calls the app when a head is complete, and this stops the timer. Thus the
+    class does not depend on the internals of uvicorn.
     """
 
     seconds = HEAD_SECONDS
@@ -235,14 +242,19 @@ class HeadTimeouts:
         self._open: dict[_Peer, _Connection] = {}
 
     def around(self, protocol: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
-        """Return a factory for the protocol of a connection, with a time limit on request heads."""
+        """Return a function that makes the protocol of a connection, with a time limit on the heads of
+        requests.
+
+        Args:
+            protocol: the function that makes uvicorn's own protocol.
+        """
         return partial(self._connection, protocol)
 
     def _connection(self, protocol: Callable[..., asyncio.Protocol], **options: Any) -> asyncio.Protocol:
         return _Connection(protocol(**options), self._open, self.seconds)
 
     def timed(self, app: ASGIApp) -> ASGIApp:
-        """Return an app that reports for each request when its head has arrived and when it was answered."""
+        """Return an app that calls another app, and stops the timer of the connection during each request."""
 
         async def telling(scope: Scope, receive: Receive, send: Send) -> None:
             connection = self._open.get(tuple(scope.get("client") or ()))
@@ -275,20 +287,21 @@ class _Connection(asyncio.Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Forward the bytes; if no request is running and no timer, start the timer. Bytes never extend
-        it.
+        """Forward the bytes, and start the timer if no request is running.
+
+        A timer that runs already is not extended.
         """
         self._inner.data_received(data)
         if not self._asked:
             self._wait()
 
     def begin(self) -> None:
-        """Stop the timer: the head of a request is complete."""
+        """Record that the head of a request is complete, and stop the timer."""
         self._asked += 1
         self._wait_no_more()
 
     def end(self) -> None:
-        """Count the request as answered; the next byte starts the timer of the next request."""
+        """Record that a request is answered; the next byte then starts the timer again."""
         self._asked -= 1
 
     def eof_received(self) -> bool | None:

@@ -62,7 +62,7 @@ _LAST_WEIGHT: Final = 0.1  # how much the last turn counts in the mean time of a
 
 
 class Busy(HTTPException):
-    """Too many requests wait already, or the request waited too long; answered with status 503.
+    """Too many requests wait already, or a request has waited too long; the answer has status 503.
 
     Args:
         seconds: the seconds after which a new attempt makes sense; `MOST_SECONDS` at most.
@@ -77,12 +77,12 @@ class Busy(HTTPException):
 
 
 class Turns:
-    """A fair queue.
+    """A fair queue, in which each client waits for its turn.
 
     Args:
-        at_once: the number of turns at one time.
-        most_waiting: the number of waiting requests from which on the queue is full; the caller checks
-            `is_full`, the queue itself accepts more.
+        at_once: the number of turns that may run at the same time.
+        most_waiting: the number of waiting requests at which `is_full` becomes true. The queue itself accepts
+            more; its user has to check.
     """
 
     def __init__(self, at_once: int, most_waiting: int = 1_000_000) -> None:
@@ -137,7 +137,12 @@ class Turns:
         return start
 
     def end(self, asker: Hashable, account: float) -> None:
-        """End a turn, add the used time to the account of the client, and start the next turn."""
+        """End a turn, and start the next one.
+
+        Args:
+            asker: the client.
+            account: the thread time in seconds that the client has used so far, this turn included.
+        """
         self._accounts[asker] = account
         self._pass_on()
         if not self._running or len(self._accounts) > MOST_ACCOUNTS:
@@ -163,7 +168,7 @@ class Turns:
             self._drop_finished()
 
     def _drop_finished(self) -> None:
-        """Drop entries of requests that wait no longer, if there are many of them."""
+        """Remove requests that no longer wait from the queues, when these contain many of them."""
         if len(self._waiting) > 2 * self._queued + _MOST_FINISHED:
             self._waiting = [entry for entry in self._waiting if not entry[2].done()]
             heapify(self._waiting)
@@ -182,7 +187,9 @@ class Turns:
             turn.set_result(None)
 
     def _first(self) -> asyncio.Future[None] | None:
-        """Remove and return the waiting request of the client with the lowest account."""
+        """Remove and return the waiting request of the client with the lowest account; None if no request
+        waits.
+        """
         while self._waiting:
             _, _, turn = heappop(self._waiting)
             if not turn.done():
@@ -190,7 +197,7 @@ class Turns:
         return None
 
     def _oldest(self) -> asyncio.Future[None] | None:
-        """Remove and return the request that has waited longest; None if even that has not waited long."""
+        """Remove and return the request that has waited longest; None if it has not waited for long."""
         while self._by_age and self._by_age[0][1].done():
             self._by_age.popleft()
         if self._by_age and perf_counter() - self._by_age[0][0] > WAIT_SECONDS / 2:
@@ -251,17 +258,24 @@ async def _run(request: Request, work: Callable[[], _Result], cost: float, until
 
 
 class WorkError(Exception):
-    """The error of work that raised an exception which no coroutine can raise; that one is the cause."""
+    """The error of work that raised an exception which no coroutine can raise; that exception is its
+    cause.
+    """
 
 
 class _Job(NamedTuple):
-    """A piece of work, and the future of an event loop that waits for its result."""
+    """A piece of work, and the future through which the event loop gets its result.
+
+    Attributes:
+        work: the function to call.
+        future: the future.
+    """
 
     work: Callable[[], Any]
     future: asyncio.Future[Any]
 
     def run(self) -> None:
-        """Do the work, and pass what it returns or raises to the event loop."""
+        """Call the function, and pass its result or its exception to the event loop."""
         result, error = None, None
         try:
             result = self.work()
@@ -291,7 +305,7 @@ def _for_coroutines(error: Exception) -> Exception:
 
 
 class _Threads:
-    """Daemon threads that take one job after another; they start with the first one."""
+    """A number of daemon threads that run jobs one after another; the first job starts them."""
 
     def __init__(self, number: int) -> None:
         self._missing = number
@@ -299,7 +313,7 @@ class _Threads:
         self._lock = Lock()
 
     def submit(self, job: _Job) -> None:
-        """Let a thread do the job when one is free."""
+        """Add a job, which the next free thread will run."""
         with self._lock:
             for _ in range(self._missing):
                 Thread(target=self._work_on, name="paili-work", daemon=True).start()
