@@ -58,14 +58,14 @@ _OWN: Final = {"-h", "--help", "--version"}
 
 
 class _ReaderGone(Exception):  # noqa: N818  (no error: whoever read the answer wants no more of it)
-    """The error when the program that reads our output has ended."""
+    """The program that reads the output of the command has ended, so that nothing more can be printed."""
 
 
 @contextmanager
 def _noticing_a_lost_reader() -> Iterator[None]:
-    """Turn a broken pipe into `_ReaderGone`.
+    """Raise `_ReaderGone` instead of the error of a broken pipe.
 
-    click itself would exit with status 1, which is the answer "no" of some commands.
+    Otherwise click would end the command with status 1, which some commands use for the answer "no".
     """
     try:
         yield
@@ -74,8 +74,9 @@ def _noticing_a_lost_reader() -> Iterator[None]:
 
 
 class _LazyGroup(CommandGroup):
-    """A command group that imports a subcommand when it is called; any other argument is a hand to
-    analyse.
+    """The command ``paili``, which imports a subcommand when it is called.
+
+    Any other first argument is a hand to analyse.
     """
 
     below = ""
@@ -108,7 +109,7 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_for_all(args: list[str]) -> bool:
-    """Return whether the language option stands before the subcommand, as in ``paili --lang zh score …``."""
+    """Return whether the language option comes before the subcommand, as in ``paili --lang zh score …``."""
     after = (
         args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
     )
@@ -183,10 +184,11 @@ def main(args: list[str] | None = None) -> None:
 
 
 def _prepare_streams() -> None:
-    """Configure the standard streams for other encodings, closed outputs and full disks.
+    """Configure the standard streams so that no output breaks off in the middle.
 
-    A character that the output cannot encode becomes a question mark, so that the answer does not break off.
-    Writing to a closed output is an error, like writing to a full disk.
+    A character that the output cannot encode becomes a question mark. If standard output is closed, writing
+    to it
+    is an error, as on a full disk.
     """
     if sys.stdout is None:
         sys.stdout = _unwritable()

@@ -72,8 +72,12 @@ _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
-    """Return the ``opponents`` argument of `paili.evaluate`; the objective "place" has a default other
-    than None.
+    """Return the argument ``opponents`` of `paili.evaluate`, in a dict; {} leaves the default of that
+    function.
+
+    Args:
+        by: the objective; "place" has another default than the function.
+        opponents: the option as typed; None if it was not typed.
     """
     if opponents is None:
         return {"opponents": OPPONENT_MODELS[1]} if by == PLACE else {}
@@ -81,7 +85,7 @@ def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
 
 
 def worth_and_game_options(command: _Command) -> _Command:
-    """Add options to a command: those about values, and those that only Chinese games use.
+    """Add options to a command: those about expected values, and those that only Chinese games use.
 
     The command gets them as one dict, for `HandOptions` and `hand_in_game`.
     """
@@ -89,7 +93,12 @@ def worth_and_game_options(command: _Command) -> _Command:
 
 
 def worth_options(*names: str) -> Callable[[_Command], _Command]:
-    """Return a decorator that adds options about values, by name; an option that is not typed is None."""
+    """Return a decorator that adds options about expected values to a command; an option that is not typed is
+    None.
+
+    Args:
+        names: the names of the options.
+    """
     return lambda command: _with_options(command, [_VALUE_OPTIONS[name] for name in names])
 
 
@@ -103,7 +112,7 @@ def _with_options(command: _Command, options: Sequence[Callable[[_Command], _Com
 
 
 class HandOptions(NamedTuple):
-    """The options about values.
+    """The options of ``paili HAND`` about expected values.
 
     Attributes:
         typed: the options about values by name, None or "" if not typed; and ``rules``, the rule set of
@@ -114,39 +123,46 @@ class HandOptions(NamedTuple):
 
     @property
     def order(self) -> str:
-        """Return the order of discards: by points if an option about values or open tiles is typed, else
-        by shape.
+        """Return what discards are ordered by.
+
+        This is the typed criterion; otherwise points if an option about values or visible tiles was typed;
+        otherwise
+        useful tiles.
         """
         return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether discards are ordered by value; a wind alone does not change their order."""
+        """Return whether discards are ordered by value; an option for a wind alone does not change their
+        order.
+        """
         return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
     def seen(self) -> str:
-        """The open tiles in other options than ``--visible``, such as dora indicators."""
+        """The visible tiles in options other than ``--visible``, such as dora indicators, as text."""
         return "".join(self.typed[name] for name in _TILES)
 
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.inputs_of`, with the tiles of `seen` added.
+        """Return the options of `paili.analysis.inputs.inputs_of`, with the tiles of `seen` among the visible
+        tiles.
 
-        Nothing is added for a position, which contains its open tiles.
+        Nothing is added for a position, which contains its visible tiles.
         """
         return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
 
     @property
     def _of_value(self) -> dict[str, Any]:
-        """The typed options that only values use, by name."""
+        """The typed options that apply only to expected values, by name."""
         others = {"by", *_TILES}
         return {name: value for name, value in self.typed.items() if value is not None and name not in others}
 
     def checked(self) -> HandOptions:
-        """Return the same options after a check.
+        """Return these options after a check.
 
         Raises:
-            PailiError: if the order is by useful tiles and an option is typed that only values use.
+            PailiError: if discards are ordered by useful tiles and an option was typed that applies only to
+                values.
         """
         if self.typed["by"] == UKEIRE and self._of_value:
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
@@ -154,7 +170,7 @@ class HandOptions(NamedTuple):
         return self
 
     def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
-        """Return the value of a hand; None if the order is by useful tiles only.
+        """Return the expected value of a hand; None if discards are ordered by useful tiles.
 
         Raises:
             MissingPackageError: if the extra is not installed.
@@ -190,7 +206,8 @@ class HandOptions(NamedTuple):
 def hand_in_game(
     typed: dict[str, Any], lack: str | None, visible: str, order: str, hand: HandLike
 ) -> HandInGame | None:
-    """Return the options for a hand in a Chinese game; None if neither options nor position name one.
+    """Return the options for a hand in a Chinese game; None if neither the options nor the position name such
+    a game.
 
     Options that only Chinese games use are removed from ``typed``; riichi rules stay there as ``rules``.
 
@@ -252,10 +269,11 @@ def in_game(
 
 
 def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the options for the value of a hand of a Chinese game; None if none of them is typed.
+    """Return the options for the expected value of a hand of a Chinese game; None if none of them was typed.
 
     Raises:
-        PailiError: if the order is by useful tiles and an option is typed that only values use.
+        PailiError: if discards are ordered by useful tiles and an option was typed that applies only to
+            values.
     """
     fields = {name: typed[name] for name in _GAME_OPTIONS if typed[name] is not None}
     if typed["by"] == UKEIRE and fields:
@@ -275,7 +293,10 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
 
 
 def refuse_fixed_by_rules(rules: str) -> None:
-    """Refuse options of the command that the rules of a game decide already.
+    """Refuse options of the command whose value follows from the rules of a game.
+
+    Args:
+        rules: the name of the game.
 
     Raises:
         PailiError: if such an option was typed; the message names the first one.
@@ -287,7 +308,7 @@ def refuse_fixed_by_rules(rules: str) -> None:
 
 
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
-    """Refuse options that the game decides already, or that no Chinese game uses."""
+    """Refuse options whose value follows from the rules of a game, and options that no Chinese game uses."""
     refuse_fixed_by_rules(rules)
     for name in _RIICHI_OPTIONS:
         if typed[name] is not None and typed[name] != "":

@@ -32,12 +32,16 @@ def _words_of(command: str, option: str, language: str) -> str | None:
 
 
 def _id(command: click.Command) -> str:
-    """Return the name of a command in the catalogue: ``rules_show`` of ``paili rules show``."""
+    """Return the name of a command in the catalogue of texts, such as ``rules_show`` for ``paili rules
+    show``.
+    """
     return getattr(command, "path", "") or str(command.name)
 
 
 class _Page(click.HelpFormatter):
-    """A page of help in a language: its headings, and lines wrapped by the rules of Chinese and Japanese."""
+    """A help page in a language: it translates the headings, and wraps lines by the rules of Chinese and
+    Japanese.
+    """
 
     def __init__(self, context: click.Context, language: str) -> None:
         super().__init__(width=context.terminal_width, max_width=context.max_content_width)
@@ -70,7 +74,13 @@ class _Page(click.HelpFormatter):
             self._write_indented(before + " " * (column - width(before)), column, words)
 
     def _write_indented(self, start: str, column: int, words: str) -> None:
-        """Write a text after its label, with further lines aligned below the first."""
+        """Write a text after its label, and align its further lines with the first.
+
+        Args:
+            start: the label.
+            column: the column of the text, in characters from the left.
+            words: the text.
+        """
         from paili.layout import folded
 
         first, *others = folded(words, max(self.width - column, _LEAST_WIDTH))
@@ -115,7 +125,7 @@ class Command(click.Command):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of subcommands: a plain command has none."""
+        """Write nothing, because a command that is not a group has no subcommands."""
 
     def _row(self, ctx: click.Context, option: click.Option, language: str) -> tuple[str, str]:
         record = option.get_help_record(ctx)
@@ -137,17 +147,19 @@ class Command(click.Command):
 
 
 class CommandGroup(Command, click.Group):
-    """Commands under one name; without a subcommand the group shows its help."""
+    """A command with subcommands; without a subcommand it shows its help."""
 
     command_class = Command
 
     @property
     def below(self) -> str:
-        """Return the prefix of the names of its subcommands in the catalogue."""
+        """Return the prefix of the names of the subcommands in the catalogue of texts."""
         return f"{_id(self)}_"
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a subcommand, and set its name in the catalogue from that of the group."""
+        """Add a subcommand, and set its name in the catalogue of texts, which begins with that of the
+        group.
+        """
         if isinstance(cmd, Command):
             cmd.path = f"{self.below}{name or cmd.name}"
         super().add_command(cmd, name)
@@ -157,7 +169,7 @@ class CommandGroup(Command, click.Group):
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a line for each command below this one."""
+        """Write a line for each subcommand."""
         language = language_of(ctx)
         names = self.list_commands(ctx)
         with formatter.section(text("help.commands", language)):
@@ -167,12 +179,14 @@ class CommandGroup(Command, click.Group):
 
 
 def _name(option: click.Option) -> str:
-    """Return the name of an option in the catalogue; click has its own name for the help option."""
+    """Return the name of an option in the catalogue of texts; click itself names the help option
+    differently.
+    """
     return "help" if "--help" in option.opts else str(option.name)
 
 
 def _extra(context: click.Context, option: click.Option, language: str) -> Iterable[str]:
-    """Return what click adds to the help of an option: its default value and its range."""
+    """Yield what click adds to the help of an option: its default value and its range."""
     extra = option.get_help_extra(context)
     if "default" in extra:
         shown = getattr(option.type, "shown", None)  # a type that has words for its values

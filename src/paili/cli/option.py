@@ -25,7 +25,7 @@ def language_of_locale() -> str:
 
 
 def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
-    """Store the typed arguments: help may be printed before click has read ``--lang``."""
+    """Store the typed arguments, because help may be printed before click has read ``--lang``."""
     context.meta[_TYPED] = tuple(arguments)
 
 
@@ -46,7 +46,7 @@ def language_of(context: click.Context) -> str:
 
 
 class NamedChoice(click.Choice[str]):
-    """An option type: one of several names, which may be typed in any language.
+    """A type of option whose value is one of several names, which may be typed in any language.
 
     Attributes:
         kind: the kind of thing that is named, the first argument of `paili.catalogue.resolve_alias`.
@@ -71,7 +71,9 @@ class NamedChoice(click.Choice[str]):
         return f"[{'|'.join(self.shown(choice, language) for choice in self.choices)}]"
 
     def shown(self, choice: str, language: str) -> str:
-        """Return the first of the names of a choice in a language; in English the choice itself."""
+        """Return a choice as the help shows it: in English the choice itself, otherwise its first name in the
+        language.
+        """
         names = section("also", language).get(f"{self.kind}_{choice}", choice)
         return choice if language == LANGUAGES[0] else names.partition("|")[0]
 

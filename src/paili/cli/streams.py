@@ -31,13 +31,13 @@ def complain(message: str) -> None:
 
 
 def complain_of_line(number: int, error: PailiError, language: str) -> None:
-    """Write the error of a line of standard input to standard error."""
+    """Write an error in a line of standard input to standard error, with the number of the line."""
     problem = Rendered(error_text(error, language))
     complain(text("report.line", language, number=number, problem=problem))
 
 
 def forget(stream: TextIO) -> None:
-    """Discard the buffered output of a stream, so that no second failure at exit shows a traceback."""
+    """Discard the buffered output of a stream, so that no error at exit prints a traceback."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -82,7 +82,15 @@ def json_text(value: object) -> str:
 
 
 def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
-    """Answer each line of standard input by a line of JSON; return the exit status."""
+    """Answer each line of standard input with a line of JSON.
+
+    Args:
+        answer: a function that returns the answer to a line.
+        language: the language of messages.
+
+    Returns:
+        The exit status: 2 if a line could not be answered, otherwise 0.
+    """
     failed = False
     for number, line in enumerate(input_lines(), 1):
         if not line.strip():
@@ -111,7 +119,10 @@ def _error_json(error: PailiError) -> dict[str, object]:
 
 
 def refuse_for_lines(**options: str | None) -> None:
-    """Refuse options that need a single hand, when hands are read from standard input.
+    """Refuse options that apply to a single hand, when hands are read from standard input.
+
+    Args:
+        options: the options by name; None if not typed.
 
     Raises:
         PailiError: if such an option was typed; the message names the first one.

@@ -75,7 +75,11 @@ def arena(
 
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
-    """Refuse programs and logs in a Chinese game, where they do not work."""
+    """Refuse external programs and the writing of logs in a Chinese game, for which neither exists.
+
+    Raises:
+        GameError: if one of these options was typed; the message names the option.
+    """
     for option_name, value in (("--player", programs), ("--logs", folder)):
         if value:
             raise GameError("arena.riichi_alone", option=option_name, rules=rules.name)
@@ -100,7 +104,20 @@ def _prepare(folder: Path | None) -> None:
 
 
 def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
-    """Play the sets of games that have no result yet, and return how many of them a fault stopped."""
+    """Play the sets of games that have no result yet, with a progress bar.
+
+    Args:
+        plan: the plan of the arena.
+        kept: the results so far, to which each set is added.
+        jobs: the number of processes.
+        language: the language of messages.
+
+    Returns:
+        The number of sets that broke off because of a fault.
+
+    Raises:
+        GameError: if several sets in a row break off.
+    """
     broken = in_a_row = 0
     label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()
     before = plan.sets - len(kept.missing)

@@ -23,7 +23,7 @@ from paili.scoring.rules import Rules
 @option.rules
 @option.language
 def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, language: str) -> None:
-    """Play at a table that speaks mjai: a line in, a line out."""
+    """Play at a table that speaks mjai: read its lines, and answer each with a line."""
 
     def speaker() -> MjaiClient:
         return MjaiClient(named(name, seed), rules, seat)

@@ -88,8 +88,10 @@ def drill(
 
 
 def _refuse_options() -> None:
-    """Refuse options that do not apply if a position is practised: it is the question, and no answer is
-    stored.
+    """Refuse all options but the language if a position is practised, because none of them applies then.
+
+    Raises:
+        PailiError: if such an option was typed; the message names the option.
     """
     context = click.get_current_context()
     for name in context.params:
@@ -131,7 +133,15 @@ def _open_diary(path: Path, opened: Callable[[Path], Diary]) -> Diary:
 def _names(
     due: Callable[[], list[str]], new: Callable[[int], str], count: int | None, seed: int | None
 ) -> Iterator[str]:
-    """Yield the names of questions: those due for repetition first, with new ones in between."""
+    """Yield the names of questions to ask: those due for repetition first, otherwise new ones.
+
+    Args:
+        due: a function that returns the names of the questions due for repetition.
+        new: a function that returns the name of a question from a seed.
+        count: the number of questions; None for no end.
+        seed: the seed of a fixed list of new questions, without repetitions; None chooses questions at
+            random.
+    """
     rng = Random(seed)
     number = 0
     while count is None or number < count:
@@ -150,7 +160,11 @@ def _ask_one(name: str, topic: str, answers: Iterator[str], diary: Diary, langua
 
 
 def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -> bool:
-    """Ask until one of the choices is typed; return False if the input ends before."""
+    """Print a quiz, read choices until a valid one is typed, and store the answer in the diary.
+
+    Returns:
+        False if the input ends before that.
+    """
     _print(("", *quiz_lines(quiz, language)))
     start = monotonic()
     for typed in answers:
@@ -164,7 +178,11 @@ def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -
 
 
 def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntry | None:
-    """Ask until an answer can be read, and print the result; None if the input ends."""
+    """Print a question, read answers until a valid one is typed, and print whether it is right.
+
+    Returns:
+        The answer for the diary; None if the input ends before that.
+    """
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
     hand = styled(f"{picture}{question.hand}", "bold")
@@ -182,7 +200,7 @@ def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntr
 
 
 def _answers() -> Iterator[str]:
-    """Yield the typed lines, until a line is empty or asks to end, or the input ends."""
+    """Yield the typed lines until a line is empty or is a word that ends the drill, or the input ends."""
     if sys.stdin is None:
         return
     lines = input_lines()

@@ -34,7 +34,9 @@ def log() -> None:
 
 @contextmanager
 def describe_error(language: str) -> Iterator[None]:
-    """Turn a `LogError` in the block into an error of the command, with file, deal and place."""
+    """Raise, instead of a `LogError` in the block, an error of the command; its text names file, deal and
+    place.
+    """
     try:
         yield
     except LogError as error:
@@ -63,7 +65,9 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
 
 
 def _nth_game(path: str, number: int) -> ParsedGame:
-    """Return a game of a file without its unreadable deals, and the problems of those; (None, []) for none.
+    """Return a game of a file, without the deals that cannot be read, and with the problems of these deals.
+
+    The result has no game if the file has fewer games.
 
     Raises:
         LogError: if no part of the game can be read.
@@ -83,7 +87,14 @@ def _nth_game(path: str, number: int) -> ParsedGame:
 
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
-    """Print a game, or the deal of it with this name."""
+    """Print the list of deals of a game, or one deal.
+
+    Args:
+        game: the game.
+        name: the name of the deal, such as E2.1; None for the list.
+        seat: the seat whose view of the deal is printed; None for all tiles.
+        language: the language.
+    """
     from paili.report.game.log import LogPrinter
 
     printer = LogPrinter(language)
@@ -137,8 +148,13 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 def _games(
     paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
 ) -> Iterator[Game | None]:
-    """Yield the games of files with a progress bar; report a game that cannot be read, and yield None for
-    it.
+    """Yield the games of files, with a progress bar; None for a game with a part that cannot be read.
+
+    Args:
+        paths: the files and folders.
+        rules: the rules to read all games with; None for those that each file names.
+        tell: a function that is called with each problem.
+        language: the language of the progress bar.
     """
     from paili.logs import Problem
     from paili.logs.reading import files_of, parsed_games
@@ -160,7 +176,7 @@ def _rules(name: str | None) -> Rules | None:
 
 
 def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
-    """Return the function that prints a problem, as JSON or as text."""
+    """Return a function that prints a problem, as JSON or as text."""
 
     def tell(problem: Problem) -> None:
         click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))

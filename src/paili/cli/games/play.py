@@ -48,13 +48,13 @@ def play(
 
 
 class _Evening:
-    """A game in progress at the terminal, which remembers the events that were printed already.
+    """A game against bots at the terminal.
 
     Args:
         rules: the rule set.
         seat: the seat of the person.
         seed: the seed of the walls.
-        bots: the names of the other players, starting on the right.
+        bots: the names of the other players, starting with the next seat in turn order.
         language: the language of the texts.
     """
 
@@ -96,7 +96,9 @@ class _Evening:
         return self._bots[seat].decide(self._play.position(seat)).move
 
     def _step(self, moves: dict[int, Event]) -> None:
-        """Apply the moves of all seats, and print what happened since; a new deal counts as an event."""
+        """Apply the moves of all seats, and print the events that follow; at the end of a deal, also its
+        result.
+        """
         deals, dealer = len(self._play.deals), self._play.deal.dealer
         happened = self._play.step(moves)
         ends = next((at for at, item in enumerate(happened) if isinstance(item, Deal)), len(happened))
@@ -108,7 +110,9 @@ class _Evening:
     # -------------------------------------------------------------------- the person
 
     def _own(self) -> Event | None:
-        """Ask the person until a legal move is typed; None if the input ends."""
+        """Read lines until the person has typed a legal move, and return this move; None if the input
+        ends.
+        """
         state = self._play.table.state
         moves = {text_of(move, state): move for move in self._play.asks[self._seat]}
         numbered = [word for word, move in moves.items() if _has_number(move)]
@@ -132,7 +136,7 @@ class _Evening:
         self._screen.print_moves(moves, numbered)
 
     def _typed(self) -> Iterator[str]:
-        """Yield the typed lines, until one asks to end or the input ends."""
+        """Yield the typed lines until a line ends the game, or the input ends."""
         while True:
             click.echo("> ", nl=False)
             typed = next(self._lines, None)
@@ -174,12 +178,23 @@ class _Evening:
 
 
 def _has_number(move: Event) -> bool:
-    """Return whether the player types a number for a move; discards and swaps are typed as tiles."""
+    """Return whether the player selects a move by a number; discards and swaps are selected by their
+    tiles.
+    """
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 
 def _selected(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
-    """Return the move that a typed text selects: by its full text, its number, or the name of a tile."""
+    """Return the legal move that a typed text selects: by its full text, its number, or the name of a tile.
+
+    Args:
+        typed: the text.
+        moves: the legal moves by their text.
+        numbered: the texts of the moves with a number, in order.
+
+    Returns:
+        None if the text selects no move.
+    """
     if typed in moves:
         return moves[typed]
     if typed.isascii() and typed.isdigit():

@@ -91,7 +91,17 @@ def review(
 def _trend_choice(
     is_trend: bool, last: int | None, periods: str | None, player: str | None
 ) -> TrendChoice | None:
-    """Return the periods that the trend compares; None if no trend is wanted."""
+    """Return the periods that the trend compares; None if no trend was requested.
+
+    Args:
+        is_trend: whether the trend was requested.
+        last: the number of the last games that are compared with the earlier ones.
+        periods: two periods, separated by a comma.
+        player: the name of the player.
+
+    Raises:
+        LogError: if the options contradict each other.
+    """
     from paili.reviews.trends import LAST, TrendChoice
 
     if not is_trend:
@@ -136,7 +146,9 @@ class _Shown(NamedTuple):
     language: str
 
     def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
-        """Return the decisions that lose at least ``least``, and all breaches of the rules."""
+        """Return the decisions that lose at least ``least``, and those whose loss is unknown because they
+        broke a rule.
+        """
         return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
@@ -168,7 +180,17 @@ class _Shown(NamedTuple):
 
 
 def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
-    """Print a full review of the games in one file; return whether all of them could be read."""
+    """Print a full review of the games in one file.
+
+    Args:
+        path: the file.
+        wanted: the player and the kind of review.
+        shown: the options for the output.
+        jobs: the number of processes.
+
+    Returns:
+        Whether all games could be read.
+    """
     from paili.cli.games.progress import Progress
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
@@ -192,7 +214,7 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
 
 
 def _nobody(path: str, wanted: ReviewRequest) -> LogError:
-    """Report that no game of a file has the player or the seat."""
+    """Return the error that no game of a file has the requested player or seat."""
     from paili.logs import read
 
     if wanted.player is None:
@@ -214,17 +236,22 @@ def _show(result: Review, shown: _Shown) -> None:
 
 
 class _Workers(NamedTuple):
-    """The workers of a review: a number of processes, or the workers of a Dask scheduler."""
+    """The processes that review files.
+
+    Attributes:
+        jobs: the number of processes.
+        scheduler: the address of a Dask scheduler whose workers are used instead; None for processes.
+    """
 
     jobs: int
     scheduler: str | None
 
 
 class _ManyFiles(NamedTuple):
-    """The files of many games, whose decisions are summed up.
+    """Files of many games, for one summary of all their decisions.
 
     Attributes:
-        files: the files.
+        files: the paths of the files.
         results: the folder for results; None to store none.
         workers: the processes that review.
         trend: the periods that the trend compares; None for no trend.
@@ -237,7 +264,16 @@ class _ManyFiles(NamedTuple):
 
 
 def _many(many: _ManyFiles, wanted: ReviewRequest, shown: _Shown) -> bool:
-    """Review the games of many files, print a summary over all, and the worst mistakes."""
+    """Review the games of many files, and print one summary and the worst mistakes.
+
+    Args:
+        many: the files.
+        wanted: the player and the kind of review.
+        shown: the options for the output.
+
+    Returns:
+        Whether all games could be read.
+    """
     from paili.reviews.files import Reviews, reviewed_files
 
     ends_well, files = True, many.files
@@ -312,8 +348,9 @@ def _print_trends(trends: Iterable[Trend], language: str) -> None:
 
 
 def _worst(kept: Reviews, wanted: ReviewRequest) -> Iterator[tuple[str, Decision]]:
-    """Yield the decisions with the largest losses; each is reviewed again, because only its loss was
-    stored.
+    """Yield the decisions with the largest losses, each with the path of its file.
+
+    The results contain only the loss of a decision, so the deals of these decisions are reviewed again.
     """
     from paili.logs import Problem
     from paili.reviews.files import reviews_of

@@ -49,8 +49,9 @@ def stats(
 
 
 def _count(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
-    """Return the statistics; if the player is in no game, report the unreadable games, then raise the
-    error.
+    """Return the statistics of players.
+
+    If no game has the player, the games that cannot be read are reported before the error.
     """
     from paili.stats import statistics
 
@@ -68,7 +69,13 @@ def _tell(problems: Iterable[Problem], language: str) -> None:
 
 
 def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iterator[Game | Problem]:
-    """Yield the games and problems of files with a progress bar; problems are also added to ``unread``."""
+    """Yield the games of files and folders, and the problems of unreadable games, with a progress bar.
+
+    Args:
+        paths: the files and folders.
+        unread: a list to which problems are added, to report them later.
+        language: the language of the progress bar.
+    """
     from paili.logs import Problem
     from paili.logs.counting.sources import note
     from paili.logs.reading import files_of, games

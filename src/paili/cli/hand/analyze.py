@@ -96,7 +96,19 @@ def analyze(
 def _valued(
     inputs: Inputs, analysis: Analysis, subject: HandLike, visible: str, worth: HandOptions, why: str | None
 ) -> tuple[Evaluation | None, Explanation | None]:
-    """Return the value of a hand, and why a discard has a lower value than the best."""
+    """Return the expected value of a hand, and why a discard has a lower value than the best discard.
+
+    Args:
+        inputs: the hand as the engine takes it.
+        analysis: its analysis.
+        subject: the hand or the position that was typed.
+        visible: the visible tiles, as typed.
+        worth: the options about values.
+        why: the discard to explain; None for none.
+
+    Returns:
+        The value and the explanation, each None if it is not requested.
+    """
     values = _values(analysis, subject, visible, worth, inputs.variant)
     return values, _because(inputs, values, why)
 
@@ -109,7 +121,10 @@ def _values(
 
 
 def _because(inputs: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
-    """Return why a discard has a lower value than the best; None without ``--why`` or without values."""
+    """Return why a discard has a lower value than the best discard.
+
+    None if no discard is to be explained, if there are no values, or if it is the best discard.
+    """
     if why is None or values is None or values.best.tile is None:
         return None
     from paili.analysis.discards import kind_to_discard
@@ -189,9 +204,9 @@ def _print(
 
 
 def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
-    """Return the limits of ready hands, such as furiten; empty unless ``subject`` is a position.
+    """Return the limits of the waits of a ready hand, such as furiten; () unless ``subject`` is a position.
 
-    A closed hand may declare riichi and so always has a yaku; for it only furiten is reported.
+    A closed hand may declare riichi and so always has a yaku; for such a hand only furiten is reported.
     """
     position: Any = as_position(subject)
     if analysis.won or analysis.shanten.best > 0 or position is None:
@@ -208,7 +223,9 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
 
 
 def _ignores_riichi(subject: HandLike, values: Evaluation | None) -> bool:
-    """Return whether the output must warn: another player is in riichi, and the order ignores danger."""
+    """Return whether to print a warning that another player is in riichi and the discards are listed without
+    danger.
+    """
     if values is not None and values.fold is not None:
         return False
     seats = getattr(as_position(subject), "seats", ())

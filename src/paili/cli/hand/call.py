@@ -107,7 +107,11 @@ def _in_game(
 
 
 def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
-    """Refuse options that only riichi uses, in a Chinese game."""
+    """Refuse options that apply only to riichi, in a Chinese game.
+
+    Raises:
+        PailiError: if such an option was typed; the message names the option.
+    """
     for name, value in options.items():
         if value:
             rules = getattr(game, "rules", game)
@@ -115,8 +119,16 @@ def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
 
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
-    """Return the typed options about values; refuse them without a TILE, or if calls are compared by
-    shape.
+    """Return the options about values that were typed, by name.
+
+    Args:
+        by: the criterion that orders the calls; None if not typed.
+        tile: the offered tile; None for quads of own tiles.
+        of_value: all options about values by name, None or "" if not typed.
+
+    Raises:
+        PailiError: if such an option was typed without a tile, or although calls are compared by useful
+            tiles.
     """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
     for name in ("by",) * (by is not None) + tuple(typed):
@@ -128,7 +140,7 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
 
 
 def _worth(hand: str, tile: str, visible: str, by: str, settings: dict[str, Any]) -> CallValue | None:
-    """Return the value of each call; None if calls are compared only by useful tiles."""
+    """Return the expected value of each call; None if calls are compared only by useful tiles."""
     if by == UKEIRE:
         return None
     from paili.goal.call_value import evaluate_call

@@ -22,7 +22,7 @@ from paili.tiles import TILES, kind_of
 @option.as_json
 @option.language
 def danger(position: str, tile: str | None, as_json: bool, language: str) -> None:
-    """Say how many points each discard in POSITION may cost."""
+    """Print how many points each discard in POSITION may cost."""
     seat_position = Position.parse(position)
     result = dangers(seat_position)
     chosen = None if tile is None else _danger_of_tile(result.dangers, tile)

@@ -30,7 +30,7 @@ class HandInGame(NamedTuple):
         order: the order of discards with equally many useful tiles.
         facts: the facts of the win, by the argument names of `paili.scoring.Win`.
         position: the position that contains the hand; None if the hand alone is typed.
-        value: the options for its value, None if no value is requested.
+        value: the options for the expected value; None if no value is requested.
     """
 
     rules: fan.Rules
@@ -49,10 +49,10 @@ class HandInGame(NamedTuple):
         order: str,
         facts: dict[str, Any],
     ) -> HandInGame:
-        """Return the options with the facts of a position added; typed options must not contradict them.
+        """Return the options together with the facts of a position.
 
         Raises:
-            QuestionError: if a typed option contradicts the position; the message names it.
+            QuestionError: if a typed option contradicts the position; the message names the option.
         """
         typed = {**facts, **({"rules": rules} if rules else {}), **({"visible": visible} if visible else {})}
         if position is None:
@@ -111,7 +111,9 @@ class HandInGame(NamedTuple):
         return result._replace(value=self.value)
 
     def analysis(self, hand: str) -> fan.FanAnalysis:
-        """Return the analysis of a hand, or of the position if there is one."""
+        """Return the analysis of the typed hand; if a position was typed, that of the hand in the
+        position.
+        """
         own_hand = hand if self.position is None else self.position.arguments(("hand",), {})["hand"]
         return fan.analyze(own_hand, self.rules, self.visible, order=self.order, **self.facts)
 
@@ -126,7 +128,10 @@ class HandInGame(NamedTuple):
         return evaluate(hand, self.visible, rules=self.rules, **reason)
 
     def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
-        """Return a discard compared with the best discard; for a hand of 3n+1 tiles the kind to wait for."""
+        """Return what ``--why`` is to explain.
+
+        This is a discard compared with the best discard or, for a hand of 3n+1 tiles, the kind of a wait.
+        """
         if not analysis.discards:
             return kind_of(as_face(tile))
         return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
@@ -148,7 +153,16 @@ def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) ->
 
 
 def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
-    """Return the reasons as sentences; for a discard also the facts behind them."""
+    """Return the entries of the JSON answer for ``--why``: sentences and, for a discard, the facts behind
+    them.
+
+    {} if there is no such question.
+
+    Args:
+        analysis: the analysis of the hand.
+        question: a discard compared with the best discard, or the kind of a wait.
+        language: the language of the sentences.
+    """
     if question is None:
         return {}
     fields = {"why": list(_why_lines(analysis, question, language))}

@@ -50,7 +50,7 @@ def goal(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say how many tiles each yaku needs, and which discards keep it possible."""
+    """Print how many tiles each yaku needs, and which discards keep it possible."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
     if worth is not None:

@@ -34,7 +34,7 @@ def outlook(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say how an unfinished hand may develop: draws that improve it, and the next useful tiles."""
+    """Print how an unfinished hand may develop: draws that improve it, and the next useful tiles."""
     inputs = stand(hand, visible, discard=discard, variant=option.selected_variant(variant, forms))
     result: dict[str, Any] = {
         "cuts": cuts_of(inputs),

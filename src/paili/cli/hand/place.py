@@ -45,7 +45,7 @@ def place(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say which wins reach which place in the last deal."""
+    """Print which wins reach which place in the last deal."""
     result = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip

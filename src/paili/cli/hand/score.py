@@ -115,7 +115,7 @@ def score(
     ready: str | None,
     **facts: Any,
 ) -> None:
-    """Say how many points a won hand is worth, and who pays them."""
+    """Print how many points a won hand is worth, and who pays them."""
     by = changed(_rules_of(variant, rules), changes)
     flower_list: Any = flowers_typed(flowers)
     win = Win(
@@ -166,7 +166,7 @@ def _print(scores: Scores, language: str) -> None:
 @option.as_json
 @option.language
 def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
-    """Say what each wait of a ready hand is worth."""
+    """Print the points of a win on each wait of a ready hand."""
     worths = wait_worth(hand, visible, rules=rules, **facts)
     if as_json:
         click.echo(json_text(worths.to_dict()))

@@ -86,7 +86,9 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
 @contextmanager
 def _needing() -> Iterator[None]:
-    """Add the name of the extra to install to the error, if a package is missing in a ``with`` block."""
+    """Raise, instead of the error for a package that is missing in the block, one that names the extra to
+    install.
+    """
     try:
         yield
     except ModuleNotFoundError as error:

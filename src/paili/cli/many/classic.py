@@ -107,7 +107,7 @@ def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
 @_FILE
 @option.language
 def info(file: Path, language: str) -> None:
-    """Say what the table in FILE contains and how large its parts are."""
+    """Print what the table in FILE contains, and how large its parts are."""
     from paili.classic.codebook import info as info_of
     from paili.classic.codebook import load
 
