@@ -110,10 +110,8 @@ class Program:
         """Read the output of the program until the program ends.
 
         What is read is limited, so a program that writes too much has to wait. A child process may outlive
-        the
-        program, keep the output open and write nothing; the reading therefore polls the output, because a
-        read that
-        blocks would never return.
+        the program, keep the output open and write nothing; the reading therefore polls the output, because a
+        read that blocks would never return.
         """
         assert self._process.stdout is not None
         with self._process.stdout as output, suppress(OSError, ValueError):

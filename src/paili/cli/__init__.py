@@ -187,8 +187,7 @@ def _prepare_streams() -> None:
     """Configure the standard streams so that no output breaks off in the middle.
 
     A character that the output cannot encode becomes a question mark. If standard output is closed, writing
-    to it
-    is an error, as on a full disk.
+    to it is an error, as on a full disk.
     """
     if sys.stdout is None:
         sys.stdout = _unwritable()

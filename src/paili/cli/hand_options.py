@@ -126,8 +126,7 @@ class HandOptions(NamedTuple):
         """Return what discards are ordered by.
 
         This is the typed criterion; otherwise points if an option about values or visible tiles was typed;
-        otherwise
-        useful tiles.
+        otherwise useful tiles.
         """
         return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 

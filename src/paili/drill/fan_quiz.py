@@ -166,8 +166,7 @@ def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about which fan counts in a win.
 
     At level 1 the right choice is a large fan, at levels 2 and 3 a smaller one; from level 2 on replaced fans
-    are
-    wrong choices. Left out are fans of two or three runs, and fans of only one of several readings of the
+    are wrong choices. Left out are fans of two or three runs, and fans of only one of several readings of the
     hand
     with the same total: whether these count may depend on a choice of the winner.
     """
@@ -211,8 +210,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about the lack suit, the suit to give up.
 
     At level 1 the shanten without the right suit is clearly the lowest, at level 2 it is lower by one, at
-    level 3
-    it equals the shanten without another suit.
+    level 3 it equals the shanten without another suit.
     """
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)

@@ -157,8 +157,7 @@ def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | Non
     """Yield questions about which tile wins.
 
     The wrong choices are any tiles at level 1, tiles near the waits at level 2, and at level 3 tiles that
-    complete
-    the hand without the minimum fan.
+    complete the hand without the minimum fan.
     """
     for hand, facts in _ready_hands(rng, rules, level):
         analysis = analyze(hand, rules, **facts)

@@ -276,8 +276,7 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about the smallest win that reaches first place in the last deal.
 
     At level 1 the win is by ron from a player who is not in first place; at level 2 there are honba and
-    sticks as
-    well; at level 3 the win is by tsumo, or by ron from the player in first place.
+    sticks as well; at level 3 the win is by tsumo, or by ron from the player in first place.
     """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))

@@ -178,8 +178,7 @@ class PositionFacts:
         not win.
 
         The seat's own later discards are included; an offered tile on which the seat may still win is not.
-        The set
-        is empty if the seat is not in riichi, or the order of discards is not known.
+        The set is empty if the seat is not in riichi, or the order of discards is not known.
         """
         since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:

@@ -71,8 +71,7 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
     """Return an error as a JSON-ready dict.
 
     The dict has the message in English and in ``language``, the index in the text where the error is and, if
-    the
-    error is in a field other than the hand, the name of the field.
+    the error is in a field other than the hand, the name of the field.
     """
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}

@@ -128,8 +128,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
     """Return a discard compared with the best discard by the value of the waits.
 
     None if only the useful tiles can be compared: the hand is incomplete, its wild kinds are unknown, or it
-    has too
-    many wildcards for a quick answer.
+    has too many wildcards for a quick answer.
 
     Args:
         request: the fields.

@@ -165,8 +165,7 @@ class HumanGame:
         """Return the answer of the bot at a seat, as text.
 
         A new bot makes each decision, and its random choices depend only on the seed of the game and the
-        number of
-        moves so far.
+        number of moves so far.
         """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

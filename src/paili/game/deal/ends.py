@@ -114,8 +114,8 @@ def _score(state: State, event: Win) -> Score:
 def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
     """Return the payments of one win.
 
-    The first winner gets the riichi sticks. Later winners on the same discard get honba only if the rules
-    pay honba to each winner.
+    The first winner gets the riichi sticks. Later winners on the same discard get honba only if the rules pay
+    honba to each winner.
     """
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"

@@ -55,8 +55,7 @@ class Walls:
         """Return the walls that no seed determines.
 
         With a seed these are the walls before those of the seed; with a list, all its walls; with an
-        iterator, those
-        taken from it so far.
+        iterator, those taken from it so far.
         """
         if self.seed is not None:
             return self._known[: self._first]

@@ -96,8 +96,7 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
     The last one says which draws are counted, how many shape changes, and how exact the values are. Before it
     come, if they apply: that the hand has won; the values of a hand of 3n+1 tiles, which has no table; notes
-    on
-    furiten and missing yaku; which discards are equal in value to the best; and a comparison with a fold.
+    on furiten and missing yaku; which discards are equal in value to the best; and a comparison with a fold.
     """
     about = _say(
         "about",

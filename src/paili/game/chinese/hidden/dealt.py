@@ -164,10 +164,8 @@ class _Filling:
         """Return the face that is turned to choose the wildcards, in a tuple; () if the game turns none.
 
         The turned tile is the last tile of the wall that is not a flower. The flowers behind it may be
-        anywhere
-        there, so a wall with more flowers behind the turned tile is more likely. To keep that likelihood,
-        other
-        walls are rejected at random.
+        anywhere there, so a wall with more flowers behind the turned tile is more likely. To keep that
+        likelihood, other walls are rejected at random.
 
         Raises:
             NoSuchWallError: if the wall is rejected.

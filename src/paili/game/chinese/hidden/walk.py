@@ -169,8 +169,7 @@ class Walk:
 
         Returns:
             The indexes in the wall of a drawn tile or of a hidden quad, whose tiles only the acting seat
-            sees; () for
-            any other event.
+            sees; () for any other event.
         """
         follow = _FOLLOWED.get(type(step.event))
         return follow(self, step, step.event) or () if follow else ()
