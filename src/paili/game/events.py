@@ -75,8 +75,9 @@ class Event(Plain):
 
         The draws of other seats are hidden. In Chinese games three more things are hidden: concealed quads of
         other seats if the game does not show them (``kong_hidden``), the tiles that other seats pass to
-        another seat before play, and the hand of a win after which the deal goes on. If the direction of that
-        pass is random, only `paili.game.hidden_from` tells the seat which tiles it gets.
+        another seat before play, and the hand of a win after which the deal goes on. If the direction in
+        which tiles are passed is random, use `paili.game.hidden_from`, which shows the seat the tiles that it
+        gets.
 
         Args:
             seat: the seat that sees the event.
@@ -92,7 +93,7 @@ class Event(Plain):
         return self._seen_by(seat, rules)
 
     def _seen_by(self, seat: int, rules: AnyRules) -> Self:
-        """Return the event as another seat may see it."""
+        """Return the event as a seat may see it that did not cause it."""
         return self
 
     def _without(self, **tiles: Any) -> Self:
@@ -110,7 +111,15 @@ class Event(Plain):
 
     @classmethod
     def _read(cls, values: object, place: str) -> Self:
-        """Return the event that a dict of plain values describes; the dict names the class of the event."""
+        """Return the event that a JSON-ready dict describes; the dict contains the name of its class.
+
+        Args:
+            values: the dict.
+            place: where the dict is in its document, for messages of errors.
+
+        Raises:
+            GameError: if the dict describes no event of this class.
+        """
         if not isinstance(values, Mapping):
             raise GameError("game.not_plain", place=place, value=values)
         name = values.get("event")
@@ -478,7 +487,7 @@ ABSENCES: Final = (Away, Back)
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events of the game itself, without `Away` and `Back`.
+    """Return the events without `Away` and `Back`, which are not part of the game itself.
 
     >>> happened([Away(1), Draw(1, 0), Back(1)])
     (Draw(seat=1, tile=Kind.M1),)

@@ -41,22 +41,27 @@ def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
 
 
 def optional(value: object) -> int | None:
-    """Return a value after a check that it is an integer or None."""
+    """Return the value after a check that it is an integer or None."""
     return None if value is None else as_int(value)
 
 
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
-    """Return an integer field."""
+    """Return a field after a check that it is an integer between two bounds, both included."""
     return as_int(required_field(entry, name), low, high)
 
 
 def seat(entry: Entry, name: str, players: int = 4) -> int:
-    """Return a field that is the number of a seat."""
+    """Return a field after a check that it is the number of a seat."""
     return number(entry, name, 0, players - 1)
 
 
 def listed(value: object, amount: int | None = None) -> list[Any]:
-    """Return a value after a check that it is a list, of ``amount`` values if that is given."""
+    """Return the value after a check that it is a list.
+
+    Args:
+        value: the value.
+        amount: the number of values that the list must have; None for any number.
+    """
     if not isinstance(value, list):
         raise LogError("logs.no_list", value=value)
     if amount is not None and len(value) != amount:
@@ -65,12 +70,12 @@ def listed(value: object, amount: int | None = None) -> list[Any]:
 
 
 def objects(value: object) -> list[Entry]:
-    """Return a value after a check that it is a list of objects."""
+    """Return the value after a check that it is a list of JSON objects."""
     return [an_object(item) for item in listed(value)]
 
 
 def an_object(value: object) -> Entry:
-    """Return a value after a check that it is an object."""
+    """Return the value after a check that it is a JSON object."""
     if not isinstance(value, dict):
         raise LogError("logs.no_object", value=value)
     return value

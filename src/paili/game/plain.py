@@ -65,14 +65,14 @@ class Plain:
 
 
 def plain(record: Any) -> dict[str, Any]:
-    """Return a record of a game as JSON-ready values."""
+    """Return a record of a game as a JSON-ready dict."""
     kind: Any = type(record)
     return {name: _value(getattr(record, name), name in TILES_IN) for name in names(kind)}
 
 
 @cache
 def names(kind: Any) -> tuple[str, ...]:
-    """Return the names of the fields of a class of records, in order."""
+    """Return the names of the fields of a class of records, in their order."""
     return tuple(field.name for field in fields(kind) if field.name not in _OF_THE_FILE)
 
 
@@ -176,7 +176,7 @@ def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> 
 
 
 class _Tile:
-    """The type of a field that contains a face; it is written by its name."""
+    """Marks a field whose integer is a face; JSON contains the name of the tile instead."""
 
 
 def _single(kind: Any, value: object, place: str) -> Any:

@@ -113,7 +113,7 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays games of these rules."""
+        """Return whether this class plays games with these rules."""
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -133,7 +133,7 @@ class Play:
 
     @classmethod
     def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:
-        """Play one deal at a table.
+        """Return a game that plays one deal at a table.
 
         Args:
             table: the table at which the deal is played.
@@ -266,7 +266,7 @@ class Play:
         of the hidden tiles are equally likely. Later deals have other walls.
 
         Args:
-            seat: the seat whose knowledge is kept.
+            seat: the seat whose position does not change.
             seed: the seed that shuffles the hidden tiles.
 
         Raises:
@@ -340,7 +340,7 @@ class Play:
         return cast("Self", cls._kind(saved.rules)._from_snapshot(saved))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the dict of `to_dict`."""
+        """Pickle the game as the dict of `to_dict`."""
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
@@ -507,7 +507,14 @@ class Play:
         self.table.start(deal)
 
     def _next_deal(self, happened: list[ev.Event | rec.Deal]) -> bool:
-        """Begin the next deal; return False if the game is over."""
+        """Begin the next deal.
+
+        Args:
+            happened: the events since the last decision; the record of the new deal is added.
+
+        Returns:
+            False if the game is over.
+        """
         end = self.table.end
         assert end is not None
         self.deals += (self.deal,)

@@ -42,7 +42,7 @@ Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
 class Decided(Protocol):
-    """The answer of a bot: an object with a move."""
+    """The answer of a bot: any object with a move."""
 
     @property
     def move(self) -> Event:
@@ -50,7 +50,7 @@ class Decided(Protocol):
 
 
 class Decider(Protocol):
-    """A bot: an object that decides on a position."""
+    """A bot: any object that chooses a move at a position."""
 
     def decide(self, position: Position, /) -> Decided:
         """Return an object with a legal move, and possibly more facts such as the reason."""
@@ -137,7 +137,11 @@ def chooser_of(player: Player) -> Chooser:
 
 
 def check_players(players: object, rules: AnyRules) -> None:
-    """Raise a GameError unless there is a player for each seat."""
+    """Check that there is exactly one player for each seat.
+
+    Raises:
+        GameError: if there is not.
+    """
     several = players if isinstance(players, Sequence) else ()
     if len(several) != rules.players or not all(map(_plays, several)):
         raise GameError("game.not_choosers", value=players, players=rules.players)
@@ -153,7 +157,9 @@ def _plays(player: object) -> bool:
 
 
 class _RandomPlayer:
-    """A player with a random generator of its own; pickling keeps the state of the generator."""
+    """A function that chooses among legal moves at random; pickling stores the state of its random
+    generator.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -175,8 +181,8 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
     """Return a win if possible, otherwise the discard of lowest shanten, then of most useful tiles.
 
     This player calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
-    Before play in Chinese games it gives away tiles of the suit of which it has the fewest, and names that
-    suit as the one to give up.
+    Before play in Chinese games it gives away tiles of its smallest suit, and names this suit as its lack
+    suit.
     """
     choices: list[Discard] = []
     north: Event | None = None
@@ -199,7 +205,9 @@ _GIVES_UP: Final = (Lack, Swap)
 
 
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
-    """Return the choice before play that gives up the suit with fewest tiles; None for other decisions."""
+    """Return the choice before play that gives up the suit with the fewest tiles; None for other
+    decisions.
+    """
     if type(legal[0]) not in _GIVES_UP:
         return None
     counts = position.hand.counts
@@ -213,7 +221,7 @@ def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
 def _nearest(position: Position, choices: Sequence[Discard]) -> Discard:
     """Return the discard of lowest shanten, then of most useful tiles.
 
-    Of equal discards, one that declares riichi comes first, then one that is no red five.
+    Of equal discards one that declares riichi is preferred, then one of a tile other than a red five.
     """
     hand, variant, seen = position.hand, position.variant, position.visible_counts
     if hand.wildcards or variant.wild:

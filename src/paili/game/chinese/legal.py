@@ -48,9 +48,9 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
 
 @lru_cache(maxsize=1 << 10)
 def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return all different choices of three tiles of one suit.
+    """Return all choices of three tiles of one suit, without repetitions.
 
-    There is always one, because some suit of thirteen tiles has at least five.
+    There is always at least one, because one suit of thirteen tiles has five or more of them.
     """
     result: dict[tuple[int, ...], None] = {}
     for first in range(0, EAST, 9):
@@ -85,7 +85,16 @@ def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
 
 
 def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: bool) -> Iterator[ev.Discard]:
-    """Yield the discards of some faces; the drawn tile is a discard of its own, and the last."""
+    """Yield the discards of some tiles.
+
+    The drawn tile, if it is among them, is a discard of its own, and the last.
+
+    Args:
+        s: the situation.
+        seat: the seat.
+        faces: the tiles.
+        ready: whether the discards declare the hand ready.
+    """
     hand, drawn = s.hand, s.drawn
     bound = s.drawn is not None and (s.locked or s.frozen)
     for face in faces:

@@ -126,12 +126,12 @@ class FanSeat:
         self._hand = None
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a triplet by the quad that it makes with a further tile.
+        """Replace a triplet by the added quad of which it becomes a part.
 
         Args:
             place: the index of the triplet among the melds.
             meld: the quad.
-            face: the further tile.
+            face: the added tile.
         """
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self._hand = None

@@ -37,7 +37,7 @@ _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
 def legal_in(p: Position) -> tuple[ev.Event, ...]:
-    """Return the legal moves of the seat of a position; () if it has to wait."""
+    """Return the legal moves of the seat that has this position; () if the seat has to wait."""
     phase = _word(p, CHOOSE)
     if phase in (SWAP, LACK):
         return choices(phase, p.seat, p.hand.counts)
@@ -158,8 +158,9 @@ def _discarder(p: Position) -> int | None:
 
 
 def _ready(p: Position) -> str:
-    """Return how the seat declared to be ready: "heavenly" with its first discard, "declared" later, ""
-    not at all.
+    """Return how the seat declared its hand ready.
+
+    This is "heavenly" with its first discard, "declared" later, "" if it did not.
     """
     if not any(item.riichi for item in p.own.river or ()):
         return ""
@@ -167,7 +168,7 @@ def _ready(p: Position) -> str:
 
 
 def position_of(state: FanState, number: int) -> Position:
-    """Return the position of a seat of a deal; its seats are counted from its own seat."""
+    """Return the position of a seat of a deal; seats in the position are counted from this seat."""
     seat, deal = state.seats[number], state.deal
     return Position.unchecked(
         hand=_hand(state, seat),
@@ -225,7 +226,7 @@ def _hand(state: FanState, seat: FanSeat) -> Hand:
 
 
 def _offered(state: FanState, number: int) -> Offered | None:
-    """Return the tile that a seat may claim."""
+    """Return the tile that a seat may claim; None if there is none."""
     if state.phase_of(number) != CLAIM:
         return None
     way = state.robbed or (WIN if state.pending else DISCARD)
@@ -233,7 +234,13 @@ def _offered(state: FanState, number: int) -> Offered | None:
 
 
 def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
-    """Return the open tiles of a seat, as another seat sees them."""
+    """Return the open tiles of a seat, with seats counted from another one.
+
+    Args:
+        state: the deal.
+        viewer: the number of the seat from which seats are counted.
+        number: the seat.
+    """
     seat = state.seats[number]
     hides = state.rules.kong_hidden and viewer != number
     shown = [meld for meld in seat.melds if not (hides and meld.meld.type == CONCEALED_QUAD)]

@@ -45,9 +45,10 @@ if TYPE_CHECKING:
 class FanSeatTable(SeatTable):
     """A table of a Chinese game as one seat sees it.
 
-    The table needs every event, hidden as by `paili.game.hidden_from` or not: the draws of others, and their
-    concealed quads if the game does not show them, are ignored. Before `Swapped`, the table needs the `Swap`
-    of the seat whose tiles its own seat gets, with these tiles; a `Swap` may be repeated.
+    The table needs every event, with or without the tiles that `paili.game.hidden_from` hides: it ignores the
+    tiles that others draw, and those of their concealed quads if the game does not show them. Before
+    `Swapped`, it needs the `Swap` of the seat whose tiles its own seat gets, with these tiles; a `Swap` may
+    be repeated.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -184,7 +185,7 @@ class FanSeatTable(SeatTable):
         raise GameError("game.of_riichi", rules=self.rules.name)
 
     def mjai(self, line: str | Mapping[str, Any]) -> Any:
-        """Refuse, because mjai has only riichi.
+        """Raise an error, because mjai supports only riichi.
 
         Raises:
             GameError: always.
@@ -192,7 +193,7 @@ class FanSeatTable(SeatTable):
         self._refuse()
 
     def to_mjai(self, move: ev.Event) -> str:
-        """Refuse, because mjai has only riichi.
+        """Raise an error, because mjai supports only riichi.
 
         Raises:
             GameError: always.
@@ -200,7 +201,7 @@ class FanSeatTable(SeatTable):
         self._refuse()
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
-        """Refuse, because mjai has only riichi.
+        """Raise an error, because mjai supports only riichi.
 
         Raises:
             GameError: always.
@@ -275,7 +276,7 @@ def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> N
 
 
 def _flower(state: FanState, event: ev.Flower, seat: HiddenFanSeat) -> None:
-    """Check that a seat may show a flower, dealt or just drawn, and show it."""
+    """Check that another seat may set a flower aside now, and record it."""
     opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(seat.river for seat in state.seats))
     drawn = state.phase == ACT and state.turn == seat.number and state.drawn == ev.HIDDEN
     if event.tile not in FLOWERS or not (opening or drawn):

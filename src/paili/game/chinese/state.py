@@ -71,8 +71,9 @@ class FanState:
         drawn: the face that the seat on turn has drawn; None after a call.
         replacement: what the drawn tile, or the next tile, replaces: "", "quad" or "flower".
         ban: the kinds that may not be discarded after a call, as a mask.
-        tile, source, robbed: the tile that may be claimed, its seat, and the type of quad it can be robbed
-            from, "" for a discard.
+        tile: the face that may be claimed.
+        source: the seat that gave this tile.
+        robbed: the type of quad that a win on this tile would rob; "" for a discard.
         after_quad: whether the discard that may be claimed followed a replacement tile for a quad.
         late: for a tile added to a triplet, whether it was not the tile just drawn.
         frozen_by: the seat whose discarded wildcard restricts the others; None for no seat.
@@ -166,14 +167,14 @@ class FanState:
         return WINDS[self.wind(number)]
 
     def after(self, number: int) -> int:
-        """Return the next seat in turn order that still plays."""
+        """Return the next seat in turn order that has not left the deal after a win."""
         for step in range(1, SEATS):
             if not self.seats[(number + step) % SEATS].gone:
                 return (number + step) % SEATS
         return number
 
     def behind(self, source: int) -> Iterator[int]:
-        """Yield the other seats that still play, in turn order after a seat."""
+        """Yield the other seats that have not left the deal after a win, in turn order from a seat."""
         for step in range(1, SEATS):
             if not self.seats[(source + step) % SEATS].gone:
                 yield (source + step) % SEATS
@@ -190,12 +191,14 @@ class FanState:
         return max(0, left - self.rules.reserve)
 
     def take(self, number: int, tiles: int = 1) -> None:
-        """Remove tiles from the wall of a seat."""
+        """Reduce the number of tiles left in the wall of a seat."""
         self.left[number if len(self.left) > 1 else 0] -= tiles
 
     @property
     def wall(self) -> int:
-        """The number of tiles that can be drawn; with four walls, from the wall of the next seat to draw."""
+        """The number of tiles that can be drawn; if each seat has a wall, from the wall of the next seat to
+        draw.
+        """
         claimed = self.phase == CLAIM or self.pending
         return self.drawable(self.after(self.source if claimed else self.turn))
 
@@ -274,7 +277,9 @@ class FanState:
         return ready
 
     def next_draw(self) -> NextDraw:
-        """Return the next draw: its seat and its wall. Wins that are not paid yet are ignored."""
+        """Return which seat draws next, and from which end of the wall; wins that are not paid yet are
+        ignored.
+        """
         robbed = self.phase == CLAIM and bool(self.robbed)
         of_quad = robbed or self.replacement == QUAD
         seat = self.turn
@@ -309,7 +314,13 @@ class FanState:
         )
 
     def _facts(self, number: int, acts: bool) -> dict[str, Any]:
-        """Return the facts of a win of a seat now."""
+        """Return the facts of a win of a seat now, by the names of the fields of `paili.Win`.
+
+        Args:
+            number: the seat.
+            acts: whether the seat wins with the tile that it has drawn; otherwise it wins on the offered
+                tile.
+        """
         seat, deal, rules = self.seats[number], self.deal, self.rules
         tile = self.drawn if acts else self.tile
         return facts_of_win(
@@ -438,7 +449,7 @@ def _joined(hands: Iterable[Iterable[int]]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def copies_in(rules: GameRules, face: int) -> int:
-    """Return the number of tiles with a face in a game.
+    """Return how many copies of a tile a game has.
 
     >>> from paili.fan import game
     >>> copies_in(game("mcr"), 0), copies_in(game("mcr"), 38), copies_in(game("guangdong"), 37)

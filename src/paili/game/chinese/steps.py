@@ -32,7 +32,7 @@ from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
 
 
 def happen(state: FanState, event: ev.Event) -> None:
-    """Apply an event that was checked before."""
+    """Apply an event that `paili.game.chinese.checks` has checked."""
     _STEPS[type(event)](state, event)
 
 
@@ -190,7 +190,9 @@ def _record_pass(state: FanState, number: int, tile: int) -> None:
 
 
 def close_claims(state: FanState) -> None:
-    """End the claims on the offered tile: pay the wins, or make the quad of an added tile."""
+    """End the time for claims on the offered tile: pay the wins on it or, if nobody has robbed it, make its
+    quad.
+    """
     if state.phase != CLAIM:
         return
     _record_passes(state)
@@ -335,7 +337,7 @@ def _nothing(_: FanState, __: ev.Pass) -> None:
 
 
 def finish_wins(state: FanState) -> None:
-    """Pay the wins on the offered tile when no further seat wins on it."""
+    """Pay the wins on the offered tile if no further seat can win on it."""
     if state.phase == CLAIM and state.pending:
         _finish(state, drawn=False)
 

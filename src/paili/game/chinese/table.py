@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 
 class FanTable(Table):
     """A table of a Chinese game; `paili.game.Table` makes this object if its rules are a Chinese game.
-    The payments so far are in ``state.account``; each win, quad and end of the wall is an event there.
+
+    ``state.account`` contains the payments of the deal so far: for each win, each quad and the end of the
+    wall.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -52,17 +54,17 @@ class FanTable(Table):
         self._state, self._is_live = None, True
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal, and forget the deal before it.
+        """Begin a deal, which replaces the deal before it.
 
         Raises:
-            GameError: if the deal does not fit the game, or its tiles cannot all be there.
+            GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: ev.Event) -> None:
-        """Apply an event. Several wins on a tile are several events, in turn order.
+        """Apply an event. If several seats win on a tile, each win is an event, in turn order.
 
         Raises:
             GameError: if the event cannot happen now; the message names the deal, the event and the reason,

@@ -30,7 +30,7 @@ _FACE_OF: Final = {name.ljust(2): face for face, name in enumerate(WALL_NAMES)}
 
 @cache
 def tiles_of(rules: GameRules) -> tuple[int, ...]:
-    """Return every tile of a game: four of each kind, the wildcards, the flowers."""
+    """Return all tiles of a game: four of each kind, the wildcards, and the flowers."""
     kinds = [int(kind) for kind in rules.in_play for _ in range(COPIES)]
     return (*kinds, *[WILDCARD] * rules.wild_tiles, *FLOWERS[: rules.flowers])
 
@@ -42,10 +42,10 @@ def hand_size(rules: GameRules) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TileWall:
-    """A wall of faces.
+    """The wall of a Chinese game: all its tiles in the order of dealing and drawing.
 
     Attributes:
-        tiles: all faces, in the order from the front to the back.
+        tiles: the tiles as faces (0…33 the kinds, then wildcards and flowers), from the front to the back.
         rules: the Chinese game.
 
     Raises:
@@ -108,7 +108,7 @@ class TileWall:
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat, which is counted from the dealer (0)."""
+        """Return the tiles dealt to a seat; ``place`` is 0 for the dealer, 1 for the next seat, and so on."""
         size = hand_size(self.rules)
         start = self.quarter * place if self.rules.walls == "own" else size * place
         return self.tiles[start : start + size]

@@ -104,7 +104,7 @@ class CountedGame(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return the counts as a JSON-ready dict."""
         return plain(self)
 
     @classmethod
@@ -145,7 +145,7 @@ def _places(game: Game) -> Sequence[Place]:
 
 
 def _numbers(value: Any) -> Any:
-    """Return a JSON value after a check that it is a number or a list of numbers."""
+    """Return a JSON value after a check that it is a number or a list of numbers; a list becomes a tuple."""
     if isinstance(value, list):
         return tuple(map(_numbers, value))
     if isinstance(value, bool) or not isinstance(value, int | float):

@@ -87,10 +87,10 @@ class Standings(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], sets: Iterable[Sequence[CountedGame]]) -> Standings:
-        """Return the standings from the games of sets; entries of the same name are one player.
+        """Return the standings of players from their games.
 
         Args:
-            names: the names of the players in their order.
+            names: the names of the players in the order of the list; equal names are one player.
             sets: the games of each set.
         """
         played = [item for item in sets if item]

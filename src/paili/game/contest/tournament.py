@@ -93,7 +93,7 @@ def _set(
 
 
 def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -> Game:
-    """Return the record of one game of a set, played by these players.
+    """Play one game of a set, and return its record.
 
     Args:
         seated: the players by seat.

@@ -22,7 +22,7 @@ _KEYS: Final[dict[type[ev.Event], str]] = {
 
 
 def describe(event: ev.Event) -> Message:
-    """Return a message that describes an event."""
+    """Return a text that describes an event, as a message that can be printed in any language of paili."""
     if type(event) in _DESCRIBE:
         return _DESCRIBE[type(event)](event)
     if key := _KEYS.get(type(event), ""):
@@ -60,7 +60,7 @@ def _describe_swapped(event: ev.Swapped) -> Message:
 
 
 def drawn_kind(kind: str) -> Message | str:
-    """Return the name of a drawn deal."""
+    """Return the name of a drawn deal, such as "exhaustive draw", as a message."""
     return Message(f"drawn.{kind}") if kind in ev.DRAWN_DEALS else kind
 
 

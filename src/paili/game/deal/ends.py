@@ -27,8 +27,8 @@ class NextDeal(Plain):
     """The start of the next deal.
 
     Attributes:
-        round: as `paili.game.Deal.round`.
-        honba: the number of honba.
+        round: the number of the round, 0 for East 1, 4 for South 1, as in `paili.game.Deal`.
+        honba: the number of honba at its start.
         sticks: the number of riichi sticks on the table.
         points: the points of each seat.
     """
@@ -90,7 +90,7 @@ def _in_short(score: Score) -> dict[str, Any]:
 
 
 def settle_win(state: State, event: Win) -> None:
-    """Score a legal win, and pay it."""
+    """Score a legal win, and change the points of the seats by its payments."""
     from paili.game.deal.state import Winner
 
     result = _score(state, event)
@@ -187,7 +187,16 @@ def _settle_draw(state: State, kind: str, ready: tuple[int, ...]) -> Settlement:
 def next_deal(
     state: State, kind: str, points: tuple[int, ...], repeats: bool, honba: int, sticks: int
 ) -> NextDeal | None:
-    """Return the start of the next deal; None when the game is over."""
+    """Return the start of the next deal; None when the game is over.
+
+    Args:
+        state: the deal that has ended.
+        kind: how it has ended, as `DealEnd.kind`.
+        points: the points of each seat after it.
+        repeats: whether the same dealer deals again.
+        honba: the number of honba of the next deal.
+        sticks: the number of riichi sticks that remain on the table.
+    """
     round_, rules = state.deal.round, state.rules
     by_draw = kind in (EXHAUSTIVE, NAGASHI)
     plain = by_draw or kind in ("ron", "tsumo")

@@ -49,8 +49,8 @@ class HiddenDeal(NamedTuple):
     """A deal with new hidden tiles.
 
     Attributes:
-        deal: its start and its events.
-        wall: its wall.
+        deal: the start and the events of the deal.
+        wall: the wall of the deal.
     """
 
     deal: Deal
@@ -190,7 +190,7 @@ class _Walk:
             self.tiles[place] = face
 
     def unseen(self) -> list[int]:
-        """Return the faces that the seat does not see."""
+        """Return the tiles that the seat does not see, each as often as it occurs."""
         left = list(all_copies(self.rules.players, self.rules.red_fives))
         for face in self.tiles:
             if face != _UNKNOWN:
@@ -209,15 +209,16 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
 
     Args:
         deal: the deal with its events so far; the tiles that others hold and draw are ignored.
-        seat: the seat whose knowledge is kept.
+        seat: the seat that sees the same in every deal.
         rules: the rule set.
         random: the random generator.
 
     Yields:
-        Deals without end; if another seat is in riichi, the deals that a limited number of tries gave.
+        Deals without end; if another seat is in riichi, only those that a limited number of random tries
+        gives.
 
     Raises:
-        GameError: if no tiles fit a riichi, or the events so far.
+        GameError: if no hidden tiles were found that allow the riichi of a seat and the events so far.
     """
     walk, tries, result = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
     tiles = walk.tiles
@@ -272,7 +273,7 @@ def first_waiting_play(
         deals: the deal with several choices of hidden tiles.
         resume: a function that returns a game which continues from one of ``deals``.
         deal: the deal.
-        seat: the seat whose knowledge is kept.
+        seat: the seat that sees the same in all of them.
         before: the number of deals that the game played before this deal.
 
     Raises:

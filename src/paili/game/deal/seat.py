@@ -122,12 +122,12 @@ class Seat:
         self.held.melds.append(meld.meld)
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a pon by the quad that it makes with a further tile.
+        """Replace a pon by the added quad of which it becomes a part.
 
         Args:
             place: the index of the pon among the melds.
             meld: the quad.
-            face: the further tile.
+            face: the added tile.
         """
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self.held.melds[place] = meld

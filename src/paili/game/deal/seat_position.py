@@ -70,7 +70,13 @@ def _offered(state: State, number: int) -> Offered | None:
 
 
 def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
-    """Return the open tiles of a seat, as another seat sees them."""
+    """Return the open tiles of a seat, with seats counted from another one.
+
+    Args:
+        seat: the seat.
+        viewer: the number of the seat from which seats are counted.
+        players: the number of seats.
+    """
     river = [
         item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
         for item in seat.river

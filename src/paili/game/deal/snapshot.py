@@ -33,7 +33,8 @@ class GameSnapshot(NamedTuple):
         rules: the rule set, or a Chinese game.
         walls: the walls of its deals.
         deals: the start and the events of each deal.
-        steps: for each step, the number of deals and of events before it.
+        steps: for each step of the game, the number of deals and of events before it, so that steps can be
+            undone.
         most: the maximum number of deals; None for a whole game.
     """
 
@@ -45,7 +46,7 @@ class GameSnapshot(NamedTuple):
 
 
 def checked_deals(deals: object) -> int | None:
-    """Return the maximum number of deals after a check; None for a whole game.
+    """Return the maximum number of deals of a game after a check; None for a whole game.
 
     Raises:
         GameError: if the value is not an integer, or less than 1.
@@ -59,7 +60,7 @@ def checked_deals(deals: object) -> int | None:
 
 
 def snapshot(deal: Deal) -> dict[str, Any]:
-    """Return the start and the events of a deal as plain values."""
+    """Return the start and the events of a deal as a JSON-ready dict."""
     start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
     return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
 
@@ -81,7 +82,7 @@ def steps_before(before: Steps | None) -> list[list[int]]:
 
 
 def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
-    """Return the stored game that `paili.game.Play.to_dict` has written.
+    """Return the stored game from a dict that `paili.game.Play.to_dict` has written.
 
     Raises:
         ScoreError: if the rules are not valid.
@@ -102,7 +103,7 @@ def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
 
 
 def start_of(values: Mapping[str, Any]) -> tuple[NextDeal, list[Event]]:
-    """Return the start and the events of a deal from the values that `snapshot` has written."""
+    """Return the start and the events of a deal from a dict that `snapshot` has written."""
     start = {name: value for name, value in values.items() if name != "events"}
     return NextDeal.from_dict(start), [*map(Event.from_dict, values["events"])]
 

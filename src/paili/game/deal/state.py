@@ -34,7 +34,7 @@ class Winner(NamedTuple):
         seat: the winner.
         source: the seat that gave the winning tile; the winner for a win by draw.
         score: the score of the win.
-        liable: the seat that is liable; None where no one is.
+        liable: the seat that is liable (pao); None if no seat is.
         changes: the change of each seat's points by this win, honba and sticks included.
     """
 
@@ -115,7 +115,9 @@ class State:
         self.drawn_deal: ev.DrawnDeal | None = None
 
     def copy(self) -> State:
-        """Return an independent copy of the state; seats are shared until one of the states changes them."""
+        """Return an independent copy of the state; a seat is copied later, when one of the two states changes
+        it.
+        """
         other = State.__new__(State)
         self.shared = other.shared = (1 << len(self.seats)) - 1
         other.rules, other.deal, other.copies, other.players = (
@@ -154,7 +156,9 @@ class State:
         return bool(self.winners) or self.drawn_deal is not None
 
     def is_first_turn(self, seat: Seat) -> bool:
-        """Return whether nobody has called, and the seat has not discarded yet."""
+        """Return whether a seat has its first turn without a call before it: nobody has called, and it has
+        not discarded.
+        """
         return not self.interrupted and not seat.has_discarded
 
     def after(self, seat: int) -> int:
@@ -312,7 +316,7 @@ def tiles_in_play(rules: Rules) -> int:
 
 @cache
 def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
-    """Return the number of tiles of a game with each face.
+    """Return how many copies of each tile a game has, by face: 34 kinds, then the three red fives.
 
     >>> [all_copies(players, (1, 1, 1))[face] for players, face in ((4, 4), (4, 34), (3, 4))]
     [3, 1, 0]

@@ -39,7 +39,7 @@ def apply(state: State, event: ev.Event) -> None:
 
 
 def happen(state: State, event: ev.Event) -> None:
-    """Apply an event that was checked before."""
+    """Apply an event that `paili.game.deal.checks` has checked."""
     _STEPS[type(event)](state, event)
 
 

@@ -47,10 +47,11 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall, as a sequence of faces.
+    """A wall: all tiles of the game in the order of dealing and drawing.
 
     Attributes:
-        tiles: all faces, from the first dealt tile to the last tile of the dead wall.
+        tiles: the tiles as faces (0…33 the kinds, 34…36 the red fives), from the first dealt tile to the last
+            tile of the dead wall.
         players: the number of players.
 
     Raises:
@@ -80,12 +81,12 @@ class Wall:
         """Return the wall that a text of `to_text` describes.
 
         Raises:
-            GameError: if the text is no wall.
+            GameError: if the text is not a wall.
         """
         return cls(faces_in(text, _FACE_OF), players)
 
     def to_text(self) -> str:
-        """Return the names of all tiles as one text.
+        """Return the names of all tiles as one text, two characters for each tile.
 
         >>> Wall.parse(Wall.shuffled(Rules.TENHOU, 1).to_text()) == Wall.shuffled(Rules.TENHOU, 1)
         True
@@ -93,7 +94,7 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat, which is counted from the dealer (0)."""
+        """Return the tiles dealt to a seat; ``place`` is 0 for the dealer, 1 for the next seat, and so on."""
         return self.tiles[_HAND * place : _HAND * (place + 1)]
 
     @property

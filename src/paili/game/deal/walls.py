@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 class Walls:
-    """The walls of a game, each made when it is needed; several games may share an object.
+    """The walls of a game, one for each deal. A wall is made when it is first needed; several games may share
+    this object.
 
     Args:
         rules: the rule set.
         seed: the seed that shuffles the walls.
-        given: the walls instead of a seed, possibly an endless iterator.
-        first: walls of the first deals, before those of the seed or of ``given``.
+        given: walls to use instead of a seed; an iterator may be endless.
+        first: walls for the first deals; those of the seed or of ``given`` follow.
 
     Attributes:
         seed: the seed; None if the walls do not come from a seed.
@@ -109,7 +110,15 @@ def wall_of_text(text: str, rules: AnyRules) -> Wall:
 
 
 def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
-    """Yield walls one by one; each is checked when it is used."""
+    """Yield walls one by one, each after a check.
+
+    Args:
+        walls: the walls.
+        kind: the class that the walls must have.
+
+    Raises:
+        GameError: if one of them is not a wall of this class.
+    """
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)
     for number, wall in enumerate(walls):

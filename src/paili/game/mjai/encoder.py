@@ -26,7 +26,7 @@ _END_DEAL: Final[Line] = {"type": "end_kyoku"}
 
 
 class MjaiEncoder:
-    """An encoder of the lines of a game for one seat, event by event.
+    """Writes the lines of mjai that one seat receives during a game, event by event.
 
     Args:
         seat: the seat.

@@ -35,13 +35,13 @@ Line = dict[str, Any]
 
 
 def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int | None = None) -> ev.Event:
-    """Return the event of a line that describes a move, a draw or an indicator.
+    """Return the event that a line describes: a move, a draw, or a new dora indicator.
 
     Args:
-        entry: the line.
+        entry: the line as a JSON object.
         players: the number of seats.
         riichi: whether a discard declares riichi, because the line before it did.
-        place: the position of the line in its file.
+        place: the position of the line in its file; None for no file.
 
     Raises:
         LogError: if the line describes no event, or lacks a field.
@@ -58,10 +58,11 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
 def quick_event_of(
     entry: Entry, players: int, *, riichi: bool = False, place: int | None = None
 ) -> ev.Event | None:
-    """Return the event of a valid draw or discard, equal to that of `event_of`; None for any other line.
+    """Return the event of a line with a draw or a discard, as `event_of` does but faster; None for any other
+    line.
 
     Args:
-        entry, players, riichi, place: see `event_of`.
+        entry, players, riichi, place: as for `event_of`.
     """
     type_, seat, name = entry.get("type"), entry.get("actor"), entry.get("pai")
     if type(seat) is not int or not 0 <= seat < players or type(name) is not str:
@@ -121,14 +122,19 @@ def pai(entry: Entry, name: str = "pai") -> int:
 
 
 def tile_of(name: object) -> int:
-    """Return the face of a name; ``HIDDEN`` for "?"."""
+    """Return the face that has a name in mjai; ``HIDDEN`` for "?"."""
     if not isinstance(name, str) or name not in TILE_OF_NAME:
         raise LogError("logs.no_tile", value=name)
     return TILE_OF_NAME[name]
 
 
 def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
-    """Return the faces of a list of names."""
+    """Return the faces that have the names in a list.
+
+    Args:
+        value: the list.
+        amount: the number of names that the list must have; None for any number.
+    """
     return tuple(tile_of(name) for name in fields.listed(value, amount))
 
 
@@ -138,7 +144,9 @@ def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def round_of(entry: Entry) -> int:
-    """Return the round of a deal from its first line, as `paili.game.Deal.round`."""
+    """Return the round of a deal from its first line: 0 for East 1, 4 for South 1, as in
+    `paili.game.Deal`.
+    """
     wind = fields.word(fields.required_field(entry, "bakaze"))
     if len(wind) != 1 or wind not in WINDS:
         raise LogError("logs.no_round", value=wind)
@@ -212,10 +220,10 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
 
 
 def name_of(face: int) -> str:
-    """Return the name of a face, "?" for a hidden tile."""
+    """Return the name of a face in mjai, "?" for a hidden tile."""
     return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
 
 
 def names_of(faces: Iterable[int]) -> list[str]:
-    """Return the names of faces."""
+    """Return the names of faces in mjai."""
     return [name_of(face) for face in faces]

@@ -141,7 +141,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether the seat may declare riichi if its tiles are ready after a discard."""
+    """Return whether the seat may declare riichi, if it has a discard that leaves its hand ready."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
@@ -160,21 +160,21 @@ def quads(s: Situation) -> list[Meld]:
 
 
 def may_set_north_aside(s: Situation) -> bool:
-    """Return whether a north may be set aside."""
+    """Return whether the seat may set a north aside."""
     if not s.rules.kita_han or s.drawn is None or not s.wall or not s.held.counts[NORTH]:
         return False
     return not s.riichi or s.drawn == NORTH
 
 
 def may_declare_nine(s: Situation) -> bool:
-    """Return whether the deal may be broken off for nine kinds of orphans."""
+    """Return whether the seat may end the deal because it has nine kinds of terminals and honours."""
     if not s.first_turn or s.drawn is None or ev.NINE_ORPHANS not in s.rules.abortive_draws:
         return False
     return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
 
 
 def calls(s: Situation) -> list[Choice]:
-    """Return the legal calls of the offered tile, each with its type and the tiles from the hand."""
+    """Return the legal calls of the offered tile, as pairs of the type and the tiles from the hand."""
     if s.riichi or s.claims_only_win or s.tile is None:
         return []
     return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

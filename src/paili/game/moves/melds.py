@@ -33,13 +33,13 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 def calls_of(
     hand: HandView, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int
 ) -> list[Choice]:
-    """Return the calls of a tile, each with its type and the tiles from the hand.
+    """Return the legal calls of a tile, as pairs of the type and the tiles from the hand.
 
     Args:
         hand: 3n+1 tiles.
         tile: the face that was discarded.
         from_left: whether the tile comes from the seat on the left, the only seat from which chi is possible.
-        rules: swap ban and players.
+        rules: the rule set, for its swap ban and its number of players.
         wall: the number of tiles that can still be drawn; the last discard cannot be called.
         quads: the number of quads at the table.
     """
@@ -87,7 +87,10 @@ def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -
 
 
 def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
-    """Return the call with precedence: pon and quad come before chi."""
+    """Return the call that takes effect if several seats call one tile: pon and quad come before chi.
+
+    None if no move is a call.
+    """
     calls = [move for move in moves if isinstance(move, ev.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
 
@@ -96,7 +99,7 @@ def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
 
 
 def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
-    """Return the quads that a hand of 3n+2 tiles can make, as the melds that they become.
+    """Return the concealed and added quads that a hand of 3n+2 tiles can make, as melds.
 
     Args:
         hand: the hand.
@@ -114,7 +117,7 @@ def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[
 
 
 def concealed_quad(hand: HandView, kind: int) -> Meld:
-    """Return the concealed quad of the four tiles of a kind."""
+    """Return the concealed quad of all four tiles of a kind."""
     return Meld.of(CONCEALED_QUAD, faces_of_kind(hand, kind))
 
 
@@ -124,7 +127,7 @@ def _added(hand: HandView) -> list[Meld]:
 
 
 def added_quad(pon: Meld, face: int) -> Meld:
-    """Return the added quad of a pon and a further tile."""
+    """Return the added quad of a pon and its fourth tile."""
     return Meld.of(ADDED_QUAD, (*pon.faces, face))
 
 

@@ -88,7 +88,7 @@ _reach: Final = _counted if is_compiled() else lru_cache(maxsize=_CACHE_SIZE)(_c
 
 
 def ready_waits(hand: HandView, rules: Rules) -> int:
-    """Return the waits of a hand of 3n+1 tiles under the definition of tenpai in the rules, as a mask."""
+    """Return the waits of a hand of 3n+1 tiles that count for tenpai under the rules, as a mask."""
     if rules.tenpai not in (CONCEALED, OWN):
         return _waits_at_length(hand, rules)
     mask = waits_of(hand, rules.players == 3)

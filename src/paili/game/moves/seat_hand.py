@@ -35,7 +35,7 @@ class HandView(Protocol):
 
     @property
     def keys(self) -> Sequence[int]:
-        """The four suit keys."""
+        """The four suit keys, one integer for each suit, see `paili.Hand.keys`."""
 
     @property
     def melds(self) -> Sequence[Meld]:
@@ -106,7 +106,7 @@ class SeatHand:
 
 
 def copies_of(hand: HandView, face: int) -> int:
-    """Return the number of concealed tiles with a face.
+    """Return how many copies of a tile are concealed in the hand; red and other fives are different tiles.
 
     >>> hand = Hand.parse("055m1z")
     >>> copies_of(hand, 4), copies_of(hand, 34)
@@ -150,7 +150,12 @@ def is_closed(hand: HandView) -> bool:
 
 
 def keys_without(keys: Sequence[int], kind: int, copies: int = 1) -> tuple[int, int, int, int]:
-    """Return suit keys after some copies of a kind are removed.
+    """Return suit keys after copies of a kind are removed.
+
+    Args:
+        keys: the four suit keys, one integer for each suit, see `paili.Hand.keys`.
+        kind: the kind.
+        copies: the number of copies to remove.
 
     >>> keys_without(Hand.parse("11m").keys, 0)
     (1, 0, 0, 0)

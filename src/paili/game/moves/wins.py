@@ -56,7 +56,7 @@ class Ron:
 
 
 def completes(s: Situation) -> bool:
-    """Return whether the claimed tile completes the hand."""
+    """Return whether the offered tile completes the hand."""
     assert s.tile is not None
     return bool(s.waits >> KIND_OF[s.tile] & 1)
 
@@ -74,7 +74,7 @@ def _only_orphans(hand: HandView) -> bool:
 
 
 def ron_of(s: Situation) -> Ron:
-    """Return whether the seat may win on the claimed tile, with the reason or the score."""
+    """Return whether the seat may win on the offered tile: a record with the reason if not, and the score."""
     assert s.tile is not None
     if not completes(s):
         return Ron(NOT_COMPLETE)
@@ -87,7 +87,9 @@ def ron_of(s: Situation) -> Ron:
 
 
 def may_ron(s: Situation) -> bool:
-    """Return whether the seat may win on the claimed tile; the score is computed only if it is needed."""
+    """Return whether the seat may win on the offered tile; the score is computed only if the answer depends
+    on it.
+    """
     if s.is_late or not completes(s) or not may_be_robbed(s) or s.furiten:
         return False
     return _has_yaku_anyway(s, riichi=True) or not _scored(s).problem

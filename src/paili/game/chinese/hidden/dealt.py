@@ -58,8 +58,8 @@ class HiddenFanDeal(NamedTuple):
     """A deal with new hidden tiles.
 
     Attributes:
-        deal: its start and its events.
-        wall: its wall.
+        deal: the start and the events of the deal.
+        wall: the wall of the deal.
     """
 
     deal: Deal
@@ -98,7 +98,9 @@ def redeals(
 
 
 def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
-    """Return whether the events of a deal can be replayed, with the same position for the seat."""
+    """Return whether the rules allow the events of a new deal, and lead the seat to the same position as
+    before.
+    """
     table = FanTable(mine.rules)
     table.start(replace(deal, events=()))
     try:
@@ -243,7 +245,11 @@ class _Filling:
         return pools
 
     def _fill_hand(self, holding: KnownHand) -> None:
-        """Place the tiles of a hand that has won or is ready."""
+        """Place tiles in a hidden hand that has won or is ready, so that it wins or is ready.
+
+        Raises:
+            NoSuchWallError: if a limited number of random tries gives no such hand.
+        """
         hidden = self._hidden(holding.places)
         if not hidden:
             return

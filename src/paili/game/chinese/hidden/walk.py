@@ -71,7 +71,7 @@ class KnownHand(NamedTuple):
 
     Attributes:
         seat: the seat of the hand.
-        places: the places of its concealed tiles in the wall.
+        places: the indexes in the wall of its concealed tiles.
         tile: the winning tile; None for a hand that is ready.
         step: the win, the discard that declared the hand ready, or the false win.
     """
@@ -127,12 +127,13 @@ class Walk:
     Attributes:
         tiles: the known tile of each place, otherwise `UNKNOWN`.
         may: for each place with a restriction, the faces that are possible there, as a mask.
-        held: for each seat, the places of its concealed tiles.
+        held: for each seat, the indexes in the wall of its concealed tiles.
         holdings: the hidden hands about which something is known.
         swaps: groups of three places whose tiles are of one suit, because they were passed on together.
         quads: the seat and the places of each hidden quad.
         passed_on: for each seat, the places of the tiles that it passed on.
-        places: for each event, the place of the drawn tile, or the places of a hidden quad; otherwise ().
+        places: for each event, the index in the wall of the drawn tile, or the indexes of a hidden quad;
+            otherwise ().
     """
 
     def __init__(self, deal: Deal, steps: Iterable[KnownEvent], mine: OwnTable, random: Random) -> None:
@@ -160,7 +161,12 @@ class Walk:
         return list(range(first, first + size))
 
     def _allow(self, places: Iterable[int], faces: int) -> None:
-        """Restrict the faces that the tiles of some places may have."""
+        """Restrict which faces are possible on some places.
+
+        Args:
+            places: the indexes in the wall.
+            faces: the faces that remain possible, as a mask.
+        """
         for place in places:
             self.may[place] = self.may.get(place, ALL) & faces
 
@@ -352,7 +358,7 @@ class Walk:
         return (*holding.step.melds, *quads)
 
     def unseen(self, deal: Deal) -> Counter[int]:
-        """Return the number of each tile that the seat does not see."""
+        """Return how many copies of each tile the seat does not see."""
         left = Counter(tiles_of(self.rules))
         left.subtract(face for face in self.tiles if face != UNKNOWN)
         if deal.indicator != ev.HIDDEN:
