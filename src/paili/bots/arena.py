@@ -57,7 +57,8 @@ class Plan(NamedTuple):
         rules: the rule set, or a Chinese game; only bots play Chinese games.
         games: the minimum number of games.
         seed: the seed of the walls and of the random choices of bots.
-        duplicate: whether the games of a set use the same walls with rotated seats.
+        duplicate: whether a set has a game for every rotation of the seats, on the same walls; otherwise a
+            set is one game.
         limit: the seconds that a program may take for an answer.
         folder: the folder to which the games are written; None writes no games.
         format: the format of the written games.

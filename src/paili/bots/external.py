@@ -188,7 +188,7 @@ class External:
         rules: the rule set.
 
     Raises:
-        PlayerFault: if the program does not answer the line that begins the game.
+        PlayerFault: if the program gives no answer to the line that begins the game.
     """
 
     def __init__(self, program: Program, seat: int, names: Sequence[str], rules: Rules) -> None:

@@ -16,7 +16,7 @@ from paili.resumable_lines import ResumableLines
 
 
 class Results(ResumableLines):
-    """The finished sets of an arena, stored in a file if a path is given.
+    """The finished sets of an arena, which are stored in a file so that an interrupted arena can continue.
 
     Args:
         plan: the plan of the arena.
@@ -49,7 +49,14 @@ class Results(ResumableLines):
             raise GameError("arena.no_results", path=str(self._path), number=number) from None
 
     def _check(self, head: dict[str, Any]) -> None:
-        """Raise a GameError unless the file belongs to the same arena."""
+        """Check that the file belongs to the same arena.
+
+        Args:
+            head: the first line of the file.
+
+        Raises:
+            GameError: if it belongs to another one.
+        """
         for name, value in _plan_entry(self._plan)["arena"].items():
             if head[name] != value:
                 raise GameError("arena.other_results", path=str(self._path), name=name)

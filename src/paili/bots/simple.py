@@ -33,11 +33,11 @@ class Random:
 class Greedy:
     """A bot that wins if it can, otherwise discards for the lowest shanten, then for the most useful tiles.
 
-    It calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
+    The bot calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
     """
 
     def decide(self, view: View) -> Choice:
-        """Return a win, or the move that leads to the lowest shanten."""
+        """Return a win, otherwise the move after which the shanten is lowest."""
         position, moves = position_and_moves(view)
         move = greedy_player(position, moves)
         return Choice(move, _why(position, move))

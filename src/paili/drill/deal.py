@@ -79,6 +79,10 @@ def _by_tiles(discard: Discard) -> tuple[int, int, int, int]:
 def one_suit(rng: Random, tiles: int) -> Hand:
     """Deal a hand from the tiles of one number suit.
 
+    Args:
+        rng: the random generator.
+        tiles: the number of tiles, 3n+1 or 3n+2.
+
     >>> len({kind // 9 for kind in one_suit(Random(1), 13).kinds})
     1
     """

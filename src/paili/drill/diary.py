@@ -90,15 +90,15 @@ class Total(NamedTuple):
 
 
 class Diary:
-    """A file of answers.
+    """A file with the answers of a player to questions.
 
     Args:
         path: the SQLite file; it and its folder are created if missing. ``":memory:"`` stores nothing on
             disk.
 
     Raises:
-        OSError: if the folder cannot be created.
-        sqlite3.Error: if the file cannot be opened or is not a diary.
+        OSError: if the folder cannot be created. sqlite3.Error: if the file cannot be opened or is not a
+            diary.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -157,7 +157,10 @@ class Diary:
         self._store.close()
 
     def _runs(self) -> list[int]:
-        """Return the lengths of the streaks of right answers, in order; the last streak may still grow."""
+        """Return the lengths of all streaks of right answers, in order; a wrong answer ends a streak.
+
+        The last one is the current streak.
+        """
         runs = [0]
         for (is_right,) in self._store.execute("select is_right from answers order by id"):
             if is_right:
@@ -168,21 +171,19 @@ class Diary:
 
 
 def open_read_only(path: Path) -> Diary:
-    """Return the diary in a file to read it, or an empty diary if there is no file; no file is created.
+    """Return a diary for reading only; if the file does not exist, an empty diary without a file.
 
     Raises:
-        OSError: if its folder cannot be read.
-        sqlite3.Error: if the file cannot be opened or is not a diary.
+        OSError: if the folder cannot be read. sqlite3.Error: if the file cannot be opened or is not a diary.
     """
     return Diary(path if path.exists() else ":memory:")
 
 
 def due(answers: Iterable[tuple[str, bool]]) -> list[str]:
-    """Return the questions that are due for repetition now, the longest overdue first.
+    """Return the names of the questions that are due for repetition now, the longest overdue first.
 
     Args:
-        answers: the names of the questions, each with whether the answer was right, in the order of the
-            answers.
+        answers: for each answer, in order, the name of the question and whether the answer was right.
     """
     boxes: dict[str, tuple[int, int]] = {}  # question → its box and the answer that put it there
     number = 0

@@ -54,7 +54,7 @@ _FANS_OF_MANY: Final = ((1, 3), (3, 5), (5, 12))
 
 
 class GameDiscards(NamedTuple):
-    """A hand of a Chinese game that must discard a tile.
+    """A hand of a Chinese game that must discard a tile, the subject of a quiz.
 
     Attributes:
         hand: the hand.
@@ -70,7 +70,7 @@ class GameDiscards(NamedTuple):
 
 
 class GameWaits(NamedTuple):
-    """A ready hand of a Chinese game.
+    """A ready hand of a Chinese game, the subject of a quiz.
 
     Attributes:
         found: the analysis of the hand in the game.

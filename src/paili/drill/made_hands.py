@@ -49,7 +49,9 @@ def knitted(rng: Random) -> Hand:
 
 
 def knitted_kinds(rng: Random) -> list[int]:
-    """Return the nine kinds of a knitted straight, with the suits in random order."""
+    """Return the nine kinds of a knitted straight (147 of one suit, 258 of another, 369 of the third); the
+    suits are random.
+    """
     suits = rng.sample(range(3), 3)
     return [9 * suit + rank + 3 * step for rank, suit in enumerate(suits) for step in range(3)]
 
@@ -188,7 +190,12 @@ def _triplets(rng: Random) -> Groups:
 
 
 def run_of(suit: int, rank: int) -> tuple[int, ...]:
-    """Return the kinds of the run that starts at a rank; suit and rank count from 0."""
+    """Return the three kinds of a run.
+
+    Args:
+        suit: the suit, 0 to 2.
+        rank: the rank of the lowest tile, counted from 0.
+    """
     return tuple(run_from(9 * suit + rank))
 
 

@@ -37,7 +37,7 @@ class Topic(NamedTuple):
     """A topic with the games and forms that its questions may be about.
 
     Attributes:
-        game: the game.
+        game: the variant of the questions.
         forms: the forms that a caller may choose from; () if the topic does not depend on forms.
         needs_standard: whether the chosen forms must include the standard form.
         games: the names of the Chinese games for this topic; the first is the default.
@@ -56,8 +56,8 @@ class NamedQuiz(NamedTuple):
         topic: the topic.
         level: 1 easy to 3 hard.
         game: the variant, with the forms that win.
-        forms: those forms as written in the name, separated by commas; empty if all forms win.
-        rules: the Chinese game of a topic for several games; otherwise empty.
+        forms: the forms that win as the name contains them, separated by commas; "" if all forms win.
+        rules: the name of the Chinese game, for a topic of several games; otherwise "".
     """
 
     topic: str

@@ -127,7 +127,7 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
 
 
 def make(name: str) -> Question:
-    """Return the question with a name.
+    """Return the question that has a name.
 
     Raises:
         QuestionError: if no question has this name.
@@ -247,7 +247,7 @@ def _lacking(rng: Random) -> tuple[Hand, Variant]:
 
 
 def _without_fewest(hand: Hand, game: Variant = SICHUAN) -> Variant:
-    """Return the Sichuan variant whose lack suit is the suit with fewest tiles in the hand."""
+    """Return the Sichuan variant in which the hand gives up the suit of which it has the fewest tiles."""
     totals = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
     return game.with_lack(LACKS[totals.index(min(totals))])
 

@@ -113,14 +113,17 @@ class Quiz(NamedTuple):
 
 
 def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
-    """Return the name of a quiz on one of ``QUIZ_TOPICS``; the arguments are those of
-    `paili.drill.questions.name_of`.
+    """Return the name of a quiz.
+
+    Args:
+        topic: one of ``QUIZ_TOPICS``.
+        level, seed, forms, rules: as for `paili.drill.questions.name_of`.
     """
     return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
 
 def make_quiz(name: str) -> Quiz:
-    """Return the quiz with a name.
+    """Return the quiz that has a name.
 
     Raises:
         QuestionError: if no quiz has this name.
@@ -158,8 +161,8 @@ def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate |
 def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
     """Yield questions about the best discard.
 
-    At levels 1 and 2 useful tiles decide; at level 3 the two best discards have equally many, and the later
-    draws decide.
+    At levels 1 and 2 the number of useful tiles decides. At level 3 the two best discards have equally many,
+    so that the draws after these decide.
     """
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
         near = _near(discards(hand, variant=game))

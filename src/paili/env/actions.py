@@ -42,7 +42,7 @@ _OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
 
 
 def action_of(move: Event) -> int:
-    """Return the number of a move."""
+    """Return the number of the action that stands for a move."""
     if isinstance(move, Discard):
         return (RIICHI if move.riichi else 0) + (DRAWN if move.drawn else move.tile)
     if isinstance(move, Call):
@@ -62,7 +62,7 @@ def _action_of_call(call: Call) -> int:
 
 
 def number_of(action: object) -> int:
-    """Return the number of an action that an agent has chosen, as an int.
+    """Return the number of an action that an agent has chosen, as an ``int`` of Python.
 
     Args:
         action: an integer of any type, or an array without dimensions.
@@ -82,5 +82,5 @@ def number_of(action: object) -> int:
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
-    """Return legal moves by the number of their action."""
+    """Return legal moves in a dict, by the number of their action."""
     return {action_of(move): move for move in moves}

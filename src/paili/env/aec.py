@@ -66,11 +66,11 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of `paili.env.observation.space`, which is equal for all agents."""
+        """Return the space of observations, which is the same for all agents."""
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the space of the actions of `paili.env.actions`, which is equal for all agents."""
+        """Return the space of actions, which is the same for all agents."""
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

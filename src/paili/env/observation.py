@@ -76,7 +76,12 @@ def points_held(play: Play) -> tuple[int, ...]:
 
 
 def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
-    """Return the points that each seat has won or lost, in thousands."""
+    """Return the points that each seat has won or lost, in thousands.
+
+    Args:
+        before: the points of each seat before.
+        after: the points of each seat after.
+    """
     return [(now - then) / _THOUSAND for then, now in zip(before, after, strict=True)]
 
 

@@ -46,7 +46,7 @@ def check(p: PositionFacts) -> None:
 
     Raises:
         VariantError: if the rules do not allow such a hand.
-        PositionError: if two facts contradict each other; the message names both.
+        PositionError: if two facts contradict each other; the message names them.
     """
     p.hand.checked_for(p.variant)
     _check_seats(p)

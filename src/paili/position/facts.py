@@ -45,7 +45,7 @@ _DEFERRED: Final = "_deferred"  # in the place of facts that are not read yet
 
 
 class PositionFacts:
-    """The facts of a `Position`.
+    """The facts of a `Position`, in the form in which they are stored.
 
     Attributes:
         hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as in the arguments of
@@ -53,10 +53,11 @@ class PositionFacts:
         seat_wind, round_wind: kinds of the winds, None if they are not known.
         indicators: faces of the dora indicators.
         seen: faces of other tiles that were seen (the argument ``visible``).
-        passed, passed_in_riichi: sets of kinds.
-        liable: pairs of yaku and seat.
-        wild: a set of kinds.
-        turned: a face, or None.
+        passed, passed_in_riichi: the kinds on which the own seat passed since its last draw, and since its
+            riichi.
+        liable: pairs of the id of a yakuman and the seat that is liable for it (pao).
+        wild: the kinds that are wildcards in this deal.
+        turned: the face that was turned to choose the wildcards; None for none.
     """
 
     hand: Hand
@@ -121,12 +122,12 @@ class PositionFacts:
 
     @property
     def players(self) -> int:
-        """Return how many seats there are."""
+        """Return the number of seats."""
         return len(self.seats)
 
     @property
     def own(self) -> OpenSeat:
-        """Return the open facts of the own seat."""
+        """Return the river, melds and other open facts of the own seat."""
         return self.seats[0]
 
     @property
@@ -146,7 +147,7 @@ class PositionFacts:
 
     @cached_property
     def phase(self) -> str:
-        """Return the phase of the seat: "act", "claim" or "wait"."""
+        """Return what the seat may do now: "act" on its turn, "claim" an offered tile, or "wait"."""
         if self.hand.size % 3 == 2:
             return ACT
         return WAIT if self.offered is None else CLAIM
@@ -158,7 +159,7 @@ class PositionFacts:
 
     @cached_property
     def order(self) -> tuple[Thrown, ...]:
-        """The discards of all seats in the order in which they were made; () if not all are known.
+        """The discards of all seats in the order of play; () if a river or the own wind is unknown.
 
         >>> from paili import Position
         >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
@@ -169,7 +170,7 @@ class PositionFacts:
 
     @cached_property
     def in_order(self) -> Order:
-        """The order of the discards, and the next seat to play; only for positions with `is_known`."""
+        """The order of the discards, and the next seat to play; only if `is_known`."""
         east = (EAST - self.winds[0]) % self.players
         return order_of([seat.river or () for seat in self.seats], east)
 
@@ -190,11 +191,15 @@ class PositionFacts:
 
     @cached_property
     def visible(self) -> tuple[int, ...]:
-        """The faces of all open tiles outside the own hand and melds, each tile once, in tile order."""
+        """The faces of all open tiles outside the own hand and melds, in tile order; a called tile is listed
+        once.
+        """
         return tuple(sorted(self._lying_open()))
 
     def _lying_open(self) -> list[int]:
-        """Return the faces of all open tiles outside the own hand and melds, seat by seat."""
+        """Return the faces of all open tiles outside the own hand and melds, seat by seat; a called tile is
+        listed once.
+        """
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
             faces += [item.tile for item in seat.river or () if item.called_by is None]
@@ -220,7 +225,7 @@ class PositionFacts:
 
     @cached_property
     def visible_counts(self) -> tuple[int, ...]:
-        """Return how many tiles of each kind are open outside the own hand and melds, as 34 ints."""
+        """Return the number of open tiles of each kind outside the own hand and melds, as 34 ints."""
         counts = [0] * (KINDS + 1)
         for face in self._lying_open():
             counts[_PLACES[face]] += 1
@@ -228,9 +233,9 @@ class PositionFacts:
 
     @cached_property
     def live(self) -> tuple[int, ...]:
-        """Return how many tiles of each kind the seat has not seen, as 34 ints.
+        """Return the number of tiles of each kind that the seat has not seen, as 34 ints.
 
-        The count is 0 for kinds that are not in play.
+        The number is 0 for kinds that the game does not have.
         """
         kinds = self.variant.kinds.mask
         seen = zip(self.hand.held, self.visible_counts, strict=True)
@@ -240,7 +245,7 @@ class PositionFacts:
 
     @cached_property
     def reds_left(self) -> tuple[int, ...]:
-        """Return how many red fives of characters, dots and bamboos the seat has not seen."""
+        """Return the number of red fives of characters, dots and bamboos that the seat has not seen."""
         of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
         copies = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
         seen = [self.visible.count(red) for red in REDS]
@@ -258,7 +263,7 @@ class PositionFacts:
 
     @property
     def quads(self) -> int:
-        """Return how many quads all seats have made."""
+        """Return the number of quads of all seats."""
         return sum(map(quads_of, self.seats))
 
     @property
@@ -307,7 +312,7 @@ class PositionFacts:
 
     @property
     def turns(self) -> int | None:
-        """Return how many draws the own seat still has if nobody calls; None if that is not known."""
+        """Return the number of draws that the own seat still has if nobody calls; None if it is unknown."""
         if self.wall is None or self.turn is None:
             return None
         return (self.wall + self.turn) // self.players

@@ -72,7 +72,7 @@ def order_of(rivers: Sequence[River], east: int) -> Order:
 
 
 def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
-    """Return how many tiles were drawn for the discards, quads and norths on the table.
+    """Return the number of tiles that were drawn for the discards, quads and norths on the table.
 
     A drawn tile that is not discarded yet is not counted. A chi or pon replaces a draw; a quad or a north
     needs one more draw.
@@ -107,7 +107,7 @@ def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
 
 
 def quads_of(seat: OpenSeat) -> int:
-    """Return how many quads a seat has made."""
+    """Return the number of quads of a seat."""
     return seat.quads + sum(meld.meld.is_quad for meld in seat.melds)
 
 
@@ -140,11 +140,11 @@ def _other_end(kind: int, own: list[int]) -> int:
 
 
 def variant_of(rules: AnyRules, lack: str, wild: TileSet) -> Variant:
-    """Return the variant that a deal is played with.
+    """Return the variant of a deal, from its rules, lack suit and wildcards.
 
     Args:
         rules: the rule set or the game.
-        lack: the suit that the seat must get rid of, "" for none.
+        lack: the lack suit (the suit that the seat has given up), "m", "p" or "s"; "" for none.
         wild: the kinds that are wildcards in this deal.
     """
     if isinstance(rules, Rules):

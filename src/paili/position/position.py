@@ -130,15 +130,16 @@ class Position(Questions):
 
     @classmethod
     def parse(cls, text: str, *, rules: AnyRules | None = None, strict: bool = True) -> Self:
-        """Read a position from its text; a hand alone, in any notation, is a position too.
+        """Return a position from its text; the text of a hand alone, in any notation, is a position too.
 
         Args:
             text: one line, see ``docs/position.md``.
-            rules: the rule set, if the text refers to rules that it does not contain.
+            rules: the rule set, if the text names rules that paili does not have.
             strict: as for `Position`.
 
         Raises:
-            NotationError, HandError, VariantError, ScoreError, PositionError: with the place in the text.
+            NotationError, HandError, VariantError, ScoreError, PositionError: if the text is wrong; the error
+                has the index in the text.
 
         >>> Position.parse("123m406p789s1122z_E9S")
         Traceback (most recent call last):
@@ -156,7 +157,7 @@ class Position(Questions):
     # ------------------------------------------------------------------ the text, and the same as JSON
 
     def to_text(self) -> str:
-        """Write the position as one line; equal positions have equal lines."""
+        """Return the position as one line of text; equal positions have equal lines."""
         return self._text
 
     @cached_property
@@ -173,11 +174,11 @@ class Position(Questions):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a position from the result of `to_dict`; the ``text`` entry alone is enough.
+        """Return a position from a dict of `to_dict`; its entry ``text`` alone is enough.
 
         Raises:
             PositionError: if there is no text, or another entry contradicts it.
-            PailiError: if the text is not a position, with the place.
+            PailiError: if the text is not a position; the error has the index in the text.
 
         >>> p = Position.parse("123m456p789s1122z_i4p_w45")
         >>> Position.from_dict(p.to_dict()) == p
@@ -286,7 +287,7 @@ class Position(Questions):
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
-        """Return the position with some of its attributes changed, checked again.
+        """Return the position with other values of some attributes, after a new check.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
         0

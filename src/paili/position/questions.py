@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
 
 class Questions(PositionFacts):
-    """The methods of a `paili.Position` that answer questions; see each function for its result."""
+    """The methods of a `paili.Position` that answer questions; see the function with the same name for
+    each.
+    """
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
         """Return `paili.shanten` of the hand."""
@@ -134,7 +136,9 @@ class Questions(PositionFacts):
         return paili.free_tiles(self._self, tenpai=tenpai)
 
     def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
-        """Return `paili.quads` of the own tiles; the property `quads` is the number of quads on the table."""
+        """Return `paili.quads` of the own tiles, under another name because the property `quads` counts
+        quads.
+        """
         return paili.quads(self._self, **options)
 
     def danger(self) -> tuple[paili.dangers.Danger, ...]:
@@ -164,7 +168,7 @@ class Questions(PositionFacts):
         return paili.game.calls_on(self._self, *([tile] if tile != "" else []), **options)
 
     def legal(self) -> tuple[paili.game.Event, ...]:
-        """Return all moves that are legal for the seat now, as a table returns them."""
+        """Return all legal moves of the seat now, the same moves that a table returns."""
         return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
@@ -217,7 +221,7 @@ class Questions(PositionFacts):
         """Return the position of a seat after lines of mjai, which `paili.game.SeatTable` follows.
 
         Args:
-            lines: a text of lines, or the lines, each as text or as a JSON object; the tiles of other seats
+            lines: one text with all lines, or the lines as texts or JSON objects; the tiles of other seats
                 may be hidden.
             seat: the seat, 0 for the first dealer.
             rules: the rule set.

@@ -62,7 +62,7 @@ class PositionArguments(NamedTuple):
 
 
 def resolve_facts(value: PositionArguments) -> dict[str, Any]:
-    """Return the facts of a position in their stored form.
+    """Return the facts of a position by name, in the form in which `PositionFacts` stores them.
 
     Raises:
         NotationError, HandError, ScoreError, PositionError: for the first invalid argument.
@@ -94,12 +94,12 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
 
 
 def players_of(rules: AnyRules) -> int:
-    """Return the number of players; it is four for Chinese games."""
+    """Return the number of players under some rules; it is four in all Chinese games."""
     return rules.players if isinstance(rules, Rules) else len(SEAT_LETTERS)
 
 
 def resolve_rules(rules: AnyRules | str) -> AnyRules:
-    """Return a rule set or a game from the object or its name."""
+    """Return a rule set of riichi or a Chinese game, from the object itself or its name."""
     if isinstance(rules, str):
         return rules_of([rules])
     from paili.fan.rules import Rules as GameRules
@@ -115,7 +115,7 @@ def red_limit_of(rules: AnyRules) -> int:
 
 
 def resolve_hand(hand: object, rules: AnyRules) -> Hand:
-    """Return a hand from a `Hand` or its text."""
+    """Return a hand, from a `Hand` or its text."""
     if isinstance(hand, str):
         return Hand.parse(hand, red_limit=red_limit_of(rules))
     if not isinstance(hand, Hand):
@@ -124,7 +124,7 @@ def resolve_hand(hand: object, rules: AnyRules) -> Hand:
 
 
 def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
-    """Return the melds of a hand as open melds of unknown source."""
+    """Return the melds of a hand as open melds whose source is unknown."""
     return tuple(OpenMeld(meld, 0 if meld.type == CONCEALED_QUAD else None, NO_TILE) for meld in hand.melds)
 
 

@@ -41,12 +41,12 @@ class RiverTile(NamedTuple):
     called_by: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
+        """Return the discard as a JSON-ready dict."""
         return {**self._asdict(), "tile": FACE_NAMES[self.tile]}
 
 
 class OpenMeld(NamedTuple):
-    """A meld on the table.
+    """A meld on the table, with the seat from which its tile was called.
 
     Attributes:
         meld: the meld.
@@ -62,7 +62,7 @@ class OpenMeld(NamedTuple):
     added: int = NO_TILE
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
+        """Return the meld as a JSON-ready dict."""
         return {"meld": str(self.meld), "source": self.source}
 
 
@@ -103,7 +103,7 @@ class Offered(NamedTuple):
         way: the claims that are still possible, one of ``OFFERS``. "discard": the seat may win on the tile or
             call it. "call": the tile is a riichi discard on which nobody won, so the seat may only call it.
             "win": the seat may only win on it, because others have won or the deal must end. Any other value
-            is the quad or north that a win would rob the tile from.
+            names the quad or north that a win on the tile would rob.
     """
 
     tile: int
@@ -112,5 +112,5 @@ class Offered(NamedTuple):
 
     @property
     def is_robbed(self) -> bool:
-        """Return whether the tile comes from a quad or a north, so that it is in no river."""
+        """Return whether a win on the tile would rob a quad or a north; such a tile is in no river."""
         return self.way in ROBBED

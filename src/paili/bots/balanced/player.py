@@ -82,7 +82,9 @@ def is_threatened(position: Position) -> bool:
 
 
 def forced_choice(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return the move if the rules of the bot force it, such as a win; None if the bot has to choose."""
+    """Return the move that the rules of the bot prescribe without comparison, such as a win; None if there is
+    none.
+    """
     for move in moves:
         if isinstance(move, Win):
             return Choice(move, Message("bot.win"))

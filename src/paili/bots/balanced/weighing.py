@@ -122,7 +122,12 @@ def dora_in_hand(position: Position) -> int:
 
 
 def best(hand: DiscardContext, options: Sequence[Discard]) -> Discard:
-    """Return the discard with the largest sum of weights."""
+    """Return the discard with the largest sum of weights.
+
+    Args:
+        hand: the hand.
+        options: the discards to compare.
+    """
     return max(options, key=lambda option: weight_of(hand, option))
 
 

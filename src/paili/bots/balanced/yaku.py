@@ -54,8 +54,8 @@ def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -
     """Return the yaku that an open hand may still get.
 
     Args:
-        counts: the number of concealed tiles of each of the 34 kinds.
-        melds: its melds.
+        counts: 34 counts of the concealed tiles.
+        melds: the melds of the hand.
         position: the position, from which only winds and rules are used.
     """
     kinds = [kind for meld in melds for kind in meld.kinds]
@@ -72,12 +72,12 @@ def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -
 def kinds_with_yaku(
     counts: Sequence[int], melds: Sequence[Meld], position: Position, *, ready: bool = True
 ) -> int:
-    """Return the kinds whose draw leaves an open hand a possible yaku, as a mask; 0 if no yaku is possible.
+    """Return the kinds that an open hand may draw and still get a yaku, as a mask; 0 if no yaku is possible.
 
     Args:
         counts, melds, position: as for `hopes_of`.
-        ready: whether the hand is ready; in a ready hand a pair that may become a yaku does not help the
-            other waits.
+        ready: whether the hand is ready. In a ready hand, a pair whose triplet is a yaku gives a yaku only to
+            a win on its own kind.
     """
     hopes = hopes_of(counts, melds, position)
     if hopes.value or (hopes.pairs and not ready):

@@ -68,7 +68,7 @@ class FanRemark(NamedTuple):
     """A remark about a discard of a Chinese game.
 
     Attributes:
-        found: the comparison of the discard with the best discard of the game.
+        found: the comparison of the discard with the best discard by the rules of the game.
         rules: the game.
     """
 
@@ -91,7 +91,8 @@ def knows(position: Position) -> bool:
 
 
 def agrees(event: Event, choice: Choice) -> bool:
-    """Return whether a move agrees with the coach's; a drawn tile and an equal tile of the hand agree.
+    """Return whether a move is that of the coach; the drawn tile and an equal tile from the hand count as the
+    same.
 
     >>> from paili.catalogue import Message
     >>> agrees(ev.Discard(0, 3, drawn=True), Choice(ev.Discard(0, 3), Message("bot.chance")))
@@ -105,7 +106,8 @@ def _as_laid(move: Event) -> Event:
 
 
 def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRemark | FanScore | None:
-    """Return the remark of the coach about a move; None if the move is not a free discard.
+    """Return the remark of the coach about a move; None if the move is no discard, or the person had no
+    choice.
 
     If the coach would win in a Chinese game, the result is the value of that win.
 

@@ -84,7 +84,7 @@ def view(game: HumanGame) -> HumanGameView:
 
 
 def describe_move(game: HumanGame, move: Event) -> HumanMove:
-    """Return a legal move as a record for the person."""
+    """Return a legal move in the form in which the person sees it."""
     return HumanMove(game.play.to_text(move), _kind(move), _tiles(move))
 
 

@@ -86,7 +86,10 @@ def _called(
 
 
 def _steps(place: int, last: int, players: int) -> int | None:
-    """Return how many seats after the owner the called tile comes from; None if its position is not valid.
+    """Return the seat that gave a called tile, counted in turn order from the owner of the meld (1 is the
+    next seat).
+
+    None if a called tile cannot have this index.
 
     Args:
         place: the index of the called tile in the meld.

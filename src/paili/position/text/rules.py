@@ -75,7 +75,7 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
 
 def names_game(rules: object) -> bool:
-    """Return whether a value is the rules of a Chinese game, or the name of a Chinese game.
+    """Return whether a value is a Chinese game, or the name of one.
 
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
@@ -102,7 +102,7 @@ def riichi_rules(rules: object) -> Rules:
 
 
 def rules_from_dict(values: Mapping[str, Any]) -> AnyRules:
-    """Return the rule set or Chinese game that a dict describes, as their `to_dict` writes it.
+    """Return the rule set or Chinese game from a dict that its `to_dict` has written.
 
     Raises:
         ScoreError: if the dict is not valid.

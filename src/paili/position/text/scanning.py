@@ -133,7 +133,15 @@ class Scan:
             self.refuse("no_tiles", part.at + end, letter=part.text[end])
 
     def face(self, name: str, at: int) -> int:
-        """Return the face with a name."""
+        """Return the face that has a name.
+
+        Args:
+            name: the name, such as "5m".
+            at: its index in the text, for the error.
+
+        Raises:
+            NotationError: if no face has this name.
+        """
         face = _FACE_OF.get(name)
         if face is None:
             self.refuse("no_tile", at, tile=name)
@@ -146,7 +154,7 @@ class Scan:
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
 
     def number(self, part: Field, sign: str = "") -> int:
-        """Read a whole number.
+        """Read a whole number, and return it.
 
         Args:
             part: the piece of text.

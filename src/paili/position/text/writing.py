@@ -25,7 +25,7 @@ def text_of(p: PositionFacts) -> str:
 
 
 def tiles(faces: Iterable[int]) -> str:
-    """Return tiles as text, in the order of the argument; adjacent tiles of a suit share one letter.
+    """Return tiles as text in their order; adjacent tiles of a suit share its letter.
 
     >>> tiles([0, 34, 8, 37])
     '1m09mW'
