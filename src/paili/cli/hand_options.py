@@ -182,8 +182,9 @@ class HandOptions(NamedTuple):
         return evaluate(hand, **self._evaluate_arguments(hand, visible, variant))
 
     def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
-        """Return the keyword arguments for `paili.evaluate`; a position fills in options that were not
-        typed.
+        """Return the keyword arguments for `paili.evaluate`.
+
+        Facts of a position replace options that were not typed.
         """
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if as_position(hand) is not None:

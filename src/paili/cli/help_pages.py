@@ -90,11 +90,11 @@ class _Page(click.HelpFormatter):
 
 
 class Command(click.Command):
-    """A command whose help texts are in the catalogue.
+    """A command whose help texts come from the catalogue of texts.
 
     Attributes:
-        path: the name of the command in the catalogue, if it differs from the typed name, see
-            `Group.add_command`.
+        path: the name of the command in the catalogue, if it differs from the name to type; see
+            `CommandGroup.add_command`.
     """
 
     path = ""
@@ -165,7 +165,7 @@ class CommandGroup(Command, click.Group):
         super().add_command(cmd, name)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; without arguments show the help."""
+        """Parse the arguments; without arguments show the help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -197,7 +197,7 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
 
 
 def in_words(pieces: str, language: str) -> str:
-    """Return the placeholders in a line of usage, such as HAND, in the words of a language.
+    """Return a line of usage with its placeholders, such as HAND, in the words of a language.
 
     >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
     '手牌 [牌] --limit 整数'

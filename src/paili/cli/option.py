@@ -58,13 +58,13 @@ class NamedChoice(click.Choice[str]):
         self.kind, self.names = kind, (names,) if names else ()
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the choice that was typed."""
+        """Return the choice that a typed name selects, in whatever language it was typed."""
         if value.upper() not in self.choices and value not in self.choices:
             value = resolve_alias(self.kind, value, *self.names) or value
         return str(super().convert(value, param, ctx))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """Return the choices as the help shows them."""
+        """Return the possible choices, as the help shows them."""
         language = language_of(ctx)
         if language == LANGUAGES[0]:
             return super().get_metavar(param, ctx)
@@ -114,7 +114,7 @@ tiles_written: Final = click.option(
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:
-    """Return the variant that ``--variant`` and ``--forms`` select.
+    """Return the variant that the options ``--variant`` and ``--forms`` select.
 
     Raises:
         VariantError: if there is no such form, or the game does not allow it.
@@ -126,12 +126,16 @@ _Command = Callable[..., None]
 
 
 def any_rules(command: _Command) -> _Command:
-    """Add ``--rules`` and ``--set`` for any game to a command, which gets the result as ``rules``."""
+    """Add the options ``--rules`` and ``--set``, for riichi and Chinese games; the command gets the result as
+    ``rules``.
+    """
     return _with_rules(command, rules_of_any, "rules", riichi=False)
 
 
 def rules(command: _Command) -> _Command:
-    """Add ``--rules`` and ``--set`` to a command, for riichi only."""
+    """Add the options ``--rules`` and ``--set``, for riichi only; the command gets the result as
+    ``rules``.
+    """
     return _with_rules(command, _RULES_OF_RIICHI, "rules_name", riichi=True)
 
 

@@ -30,7 +30,7 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
 
 
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the message of click; a long typed text in it is shortened."""
+    """Return the message of an error of click; a long text that was typed is shortened in it."""
     message = error.format_message()
     for word in sorted(_words(arguments), key=len, reverse=True):
         message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
@@ -42,7 +42,8 @@ def _words(arguments: Sequence[str]) -> list[str]:
 
 
 def error_text(error: PailiError, language: str) -> str:
-    """Return the message of an error for players; a place in a text is marked, counted from one.
+    """Return the message of an error for players; if a character of a text is wrong, it is marked and its
+    number given.
 
     >>> from paili.errors import NotationError
     >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)

@@ -25,7 +25,7 @@ def fault_for_players(fault: Message, language: str) -> str:
 
 
 def local_fault(fault: Message, language: str) -> str | None:
-    """Return an error message for players, or None if it is the same as the English message.
+    """Return an error message for players in a language; None if it equals the English message of the error.
 
     >>> local_fault(Message("hand.too_many", number=5, tile="5m", most=4), "en") is None
     True

@@ -105,7 +105,7 @@ class Pen(NamedTuple):
 
 
 class Page(Screen):
-    """Collects lines and tables as HTML; tiles in the text become pictures.
+    """A screen whose lines and tables become HTML; tiles in the text become pictures.
 
     Attributes:
         language: the language of the texts.
@@ -117,15 +117,20 @@ class Page(Screen):
         self.language, self.html, self._pen = pen.language, "", pen
 
     def print(self, text: str = "", style: str = "") -> None:
-        """Add a line of text."""
+        """Add a line of text to the HTML.
+
+        Args:
+            text: the text.
+            style: the name of a style, such as "bold"; "" for none.
+        """
         self.html += _LINE.format(self._drawn(styled(text, style), _SIZE) or "<br/>")
 
     def print_tiles(self, groups: Iterable[Iterable[int]]) -> None:
-        """Add a line of groups of tiles."""
+        """Add a line of groups of tiles to the HTML."""
         self.print(" ".join(map(marks, groups)) or "∅")
 
     def print_table(self, table: TextTable) -> None:
-        """Add a table."""
+        """Add a table to the HTML."""
         head = f"<thead>{self._row(table.titles, 'th', table)}</thead>" if any(table.titles) else ""
         body = "".join(self._row_or_note(row, table) for row in table.rows)
         self.html += f"<table>{head}<tbody>{body}</tbody></table>"

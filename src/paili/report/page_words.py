@@ -32,7 +32,7 @@ _TOPIC_FORMS: Final = {
 
 
 def page_words(language: str) -> dict[str, dict[str, Any]]:
-    """Return all words of the page in one language.
+    """Return all texts of the page in one language, by section and name.
 
     >>> page_words("zh")["page"]["sort"], page_words("ja")["shanten"]["0"]
     ('理牌', '聴牌')

@@ -220,7 +220,9 @@ def _drawn() -> dict[str, str]:
 
 @cache
 def _shared() -> dict[str, str]:
-    """Return the SVG of the parts that most tiles share, by id: the body, and the sign of the characters."""
+    """Return the SVG of the parts that most tiles have in common, by id: the body, and the sign of the
+    characters.
+    """
     return dict(_SHARED.findall(_file()))
 
 

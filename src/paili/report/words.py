@@ -57,7 +57,7 @@ def variant_word(variant: str, language: str) -> str:
 
 
 def rules_word(name: str, language: str) -> str:
-    """Return the word for a rule set; a rule set from a file has the name in the file.
+    """Return the name of a rule set in a language; for one from a file, the name in the file.
 
     >>> rules_word("mcr", "zh"), rules_word("mcr", "en"), rules_word("my-rules", "ja")
     ('国标麻将', 'mcr', 'my-rules')
@@ -81,7 +81,7 @@ def tile_word(face: int, language: str) -> str:
 
 
 def tiles_word(faces: Iterable[int], language: str) -> str:
-    """Return the names of tiles that lie together, as part of a sentence.
+    """Return the names of adjacent tiles, such as those of one group, as part of a sentence.
 
     >>> tiles_word([14, 15], "en"), tiles_word([14, 15], "zh"), tiles_word([14, 15], "ja")
     ('67p', '67饼', '67筒')
@@ -107,7 +107,7 @@ def _suit_or_face(face: int) -> int:
 
 
 def reason_text(reason: Message, language: str) -> str:
-    """Return a message about a move, such as why a player makes it, with its tiles named as a person does.
+    """Return a message about a move as text, with tiles by the words that players say.
 
     >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
     '弃和：打5万的放铳率 2.0 %'
@@ -219,7 +219,7 @@ class TilePrinter(Printer):
 
 
 def marks(faces: Iterable[int]) -> str:
-    """Return the special characters that stand for tiles on a screen that draws them.
+    """Return the special characters that stand for tiles on a screen that draws pictures of them.
 
     >>> marks([0, 33]) == ""
     True
@@ -228,7 +228,7 @@ def marks(faces: Iterable[int]) -> str:
 
 
 def from_elsewhere(text: str) -> str:
-    """Return a text of other people, such as a player's name, safe to print.
+    """Return a text from a file, such as the name of a player, in a form that is safe to print.
 
     Characters that control a terminal are escaped, and those that stand for the picture of a tile are
     replaced.
@@ -244,5 +244,5 @@ def _style(face: int) -> str:
 
 
 def kind_of_or_wild(face: int) -> int:
-    """Return the kind of a face, or the wildcard itself."""
+    """Return the kind of a face; for the wildcard, the wildcard itself."""
     return face if face == WILDCARD else kind_of(face)

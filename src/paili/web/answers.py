@@ -84,7 +84,8 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
 
 
 def _local(error: PailiError, language: str) -> str | None:
-    """Return the message of an error in the words of players; None if it is the same as the English one.
+    """Return the message of an error in a language, in words for players; None if it equals the English
+    message.
 
     The message of a `LogError` names the place in the file, because the page does not show the file.
     """
@@ -160,7 +161,7 @@ def position_of(request: Request) -> Inputs:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles, whether it is a complete hand or not; an error has the place in the text."""
+    """Read a text as tiles, whether it is a complete hand or not; an error has the index in the text."""
     return read_text(request["text"], VARIANTS[request["variant"]], is_hand=request["is_hand"])
 
 
@@ -170,7 +171,7 @@ def analyze(request: Request) -> Json:
 
 
 def analyze_query(request: Request) -> Json:
-    """Return the full analysis of a hand whose fields are in the address."""
+    """Return the full analysis of a hand; the fields of the request are in the query of the address."""
     return analyze(request)
 
 
@@ -184,7 +185,7 @@ def why(request: Request) -> Json:
 
 
 def furiten(request: Request) -> Json:
-    """Return the waits of a hand that lie in its own river."""
+    """Return the waits of a hand that are also in its own river."""
     result = questions.furiten(request["hand"], request["river"], variant=VARIANTS[request["variant"]])
     return {"own": [KIND_NAMES[kind] for kind in result.own]}
 
@@ -282,7 +283,10 @@ def drill_answer(request: Request) -> Json:
 
 
 def _tile_question(text: str) -> TileQuestion:
-    """Return the question about a position in text form; the order of its rivers is not checked."""
+    """Return the question to practise about a position, from its line of text.
+
+    The order of its rivers is not checked.
+    """
     return question_of(Position.parse(text, strict=False))
 
 
@@ -305,7 +309,9 @@ def choice(request: Request) -> Json:
 
 
 def play(request: Request) -> Json:
-    """Continue a game against bots: replay the moves so far, add the new one, go on to the next decision."""
+    """Continue a game against bots: replay the moves so far, apply the new one, and play on to the next
+    decision.
+    """
     human_game = _human_game(request)
     if request["move"]:
         human_game.answer(request["move"])

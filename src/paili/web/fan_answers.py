@@ -93,7 +93,9 @@ def _variant(request: Request) -> Variant:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles of a game, whether it is a complete hand or not; an error has the place."""
+    """Read a text as tiles of a game, whether it is a complete hand or not; an error has the index in the
+    text.
+    """
     return read_text(request["text"], _variant(request), is_hand=request["is_hand"])
 
 
@@ -199,7 +201,7 @@ def waits(request: Request) -> list[Json]:
 
 
 def discards(request: Request) -> list[Json]:
-    """Return every discard, with the waits of a hand that is ready after it."""
+    """Return every discard of a hand; if the hand is ready after it, with its waits."""
     at = _with_facts(request)
     return [
         discard.to_dict()

@@ -73,8 +73,8 @@ class FieldFault(Exception):  # noqa: N818  (an error already, with the field ad
     """An error in one field of the request other than the hand.
 
     Attributes:
-        field: the field.
-        error: the error.
+        field: the name of the field.
+        error: the error, as raised for the value of the field.
     """
 
     def __init__(self, field: str, error: PailiError) -> None:

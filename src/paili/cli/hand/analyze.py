@@ -142,7 +142,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 
 def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
-    """Return a discard compared with the best discard; for the best discard itself, its reasons."""
+    """Return a comparison of a discard with the best discard; for the best discard itself, its reasons."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 

@@ -73,8 +73,15 @@ class HandInGame(NamedTuple):
         *,
         as_json: bool,
     ) -> None:
-        """Print the analysis of a hand, or of each line of standard input; write the picture if ``svg`` is a
-        path.
+        """Print the analysis of a hand, or of each line of standard input.
+
+        Args:
+            hand: the words of the command line that make up the hand.
+            why: the tile to explain; None for none.
+            svg: the path to which a picture is written; None for no picture.
+            tiles: how tiles are written.
+            language: the language.
+            as_json: whether to print JSON.
 
         Raises:
             PailiError: if the hand, a fact or the tile of ``why`` is invalid.

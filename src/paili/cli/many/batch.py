@@ -60,7 +60,7 @@ def batch(
 
 
 def _job(options: dict[str, Any]) -> Callable[..., Summary]:
-    """Return the batch job that the options describe."""
+    """Return a function that runs the batch job which the options describe."""
     game = option.selected_variant(options["variant"], options["forms"])
     with _needing():
         from paili.batch.jobs.files import answer_file
@@ -105,7 +105,7 @@ def _columns(columns: str | None, names: Iterable[str], usual: tuple[str, ...]) 
 
 
 def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
-    """Return a sentence about the result of a job.
+    """Return a sentence with the result of a job: the rows written, and how many of them are no hands.
 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
     "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"

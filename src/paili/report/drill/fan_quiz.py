@@ -34,7 +34,9 @@ from paili.win.facts import WINDS
 
 
 def fan_choice_text(choice: object, language: str) -> str | None:
-    """Return a choice of a quiz about a Chinese game in words; None for a choice of another kind."""
+    """Return a choice of a quiz about a Chinese game in words; None if the choice is of a quiz about
+    riichi.
+    """
     if isinstance(choice, FanWorth):
         return text("fan_quiz.worth", language, total=choice.total, points=f"{choice.points:,}")
     if isinstance(choice, SuitToGo):

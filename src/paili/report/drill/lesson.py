@@ -123,7 +123,9 @@ def _word_or_name(key: str, name: str, language: str) -> str:
 
 
 def verdict_json(verdict: Verdict, language: str) -> Json:
-    """Return the result of a check as a JSON-ready dict, with the reasons as facts and in words."""
+    """Return the result of checking an answer as a JSON-ready dict; the reasons are there as data and as
+    sentences.
+    """
     comparison = verdict.comparison
     return verdict.to_dict() | {
         "finishes": [one.to_dict() | {"line": finish_line(one, language)} for one in verdict.finishes],

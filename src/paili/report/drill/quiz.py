@@ -79,7 +79,9 @@ def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
 
 
 def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return the lines of the question: the hand if there is one, then facts, then the question itself."""
+    """Return the lines of the question: the hand if there is one, then further facts, then the question
+    itself.
+    """
     *facts, question = _QUESTIONS[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
@@ -157,7 +159,7 @@ def _ask_defence(position: Position, language: str) -> tuple[str, ...]:
 
 
 def _table_line(position: Position, language: str) -> str:
-    """Return the winds and the indicators of a position in a line."""
+    """Return a line with the winds and the dora indicators of a position."""
     round_wind, seat_wind = (WINDS[kind - EAST] for kind in reversed(position.winds))
     facts = [
         text(f"round_name.{round_wind}", language),

@@ -64,7 +64,7 @@ class FanHandPrinter(HandPrinter):
         self._print_lines(no_wait_lines(analysis.forbidden, self.language))
 
     def form_word(self, form: str) -> str:
-        """Return the word of Chinese games for a form of a win."""
+        """Return the word for a form of a win, as players of Chinese games say it."""
         return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
 
     def _words(self, name: str, **facts: object) -> str:
@@ -189,7 +189,9 @@ def fans_text(score: FanScore, language: str) -> Rendered:
 
 
 def value_text(fan: FanValue) -> str:
-    """Return the value of a fan; if it counts more than once, also how many times."""
+    """Return the value of a fan as text, with the number of times that it counts if that is more than
+    once.
+    """
     return f"{fan.value}×{fan.times}" if fan.times > 1 else str(fan.value)
 
 
@@ -214,7 +216,7 @@ def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str
 
 
 def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
-    """Return the reasons why a discard is worse than the best discard in a game, a sentence each.
+    """Return sentences with the reasons why a discard is worse than the best discard in a game.
 
     >>> from paili import fan
     >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)

@@ -30,7 +30,7 @@ _OF_THE_FORM: Final = (
 
 
 def games_json(language: str) -> list[Json]:
-    """Return the ready-made games with their titles."""
+    """Return the Chinese games that paili contains, with their titles, as a JSON-ready list."""
     return [{"name": name, "title": _title(name, language), "source": game(name).source} for name in GAMES]
 
 
@@ -69,7 +69,7 @@ def turned_json(rules: Rules) -> Json:
 
 
 def fan_json(row: FanRow, language: str) -> Json:
-    """Return a fan as a game counts it, with its name and its definition."""
+    """Return a fan as a JSON-ready dict: its value in a game, its name and its definition."""
     fields = {"id": row.id, "value": row.value, "counts": row.counts, "once": row.once}
     return fields | {"name": row.fan.name(language), "meaning": row.fan.meaning(language)}
 

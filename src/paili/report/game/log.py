@@ -76,7 +76,7 @@ class LogPrinter(Printer):
             self.print_places(game)
 
     def print_places(self, game: Game) -> None:
-        """Print the final places, with the points and their totals; the game must have a result."""
+        """Print the final places, with points and totals. The game must have a result."""
         result = game.result
         assert result is not None
         points = result.points
@@ -90,7 +90,13 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
-        """Print a deal; if a seat is given, only what that seat can see."""
+        """Print a deal: hands, draws, discards and the end.
+
+        Args:
+            game: the game.
+            deal: the deal.
+            seat: the seat whose view of the deal is printed; None for all tiles.
+        """
         rows = _Rows(deal)
         self.screen.print(self._title(game, deal, rows), "bold")
         for number in range(deal.players):
@@ -312,7 +318,8 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
 
 
 def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
-    """Return a sentence about the result of ``paili log check``.
+    """Return a sentence with the result of ``paili log check``: the numbers of games, deals, problems and
+    unreadable games.
 
     >>> checked_text(2, 18, 0, 0, "en")
     '2 games, 18 deals: no problems'

@@ -51,7 +51,7 @@ class PlacesPrinter(Printer):
 
 
 def now_text(places: Places, language: str) -> str:
-    """Return the points and place of a seat as a sentence."""
+    """Return a sentence with the points of a seat and its current place."""
     return text(
         "places.now",
         language,
@@ -95,7 +95,11 @@ def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
 
 
 def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:
-    """Return han and fu of wins in words.
+    """Return wins in words.
+
+    Args:
+        wins: the han and fu of each win; 0 fu if the fu make no difference.
+        language: the language.
 
     >>> wins_text([(1, 60), (3, 0)], "en")
     '1 han 60 fu, 3 han'

@@ -85,15 +85,24 @@ class PlayPrinter(Printer):
         self.screen.print(self._say("begin", seed=seed))
 
     def name_of_seat(self, seat: int, dealer: int) -> str:
-        """Return the wind and the name of a seat."""
+        """Return the wind and the name of the player of a seat.
+
+        Args:
+            seat: the seat.
+            dealer: the seat of the dealer.
+        """
         wind = Message(f"logs.{_WORDS[(seat - dealer) % len(self._names)]}")
         return self._say("who", wind=wind, name=self._names[seat])
 
     # -------------------------------------------------------------------- what happened
 
     def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
-        """Print what happened since the last decision, except draws and plain discards, which the rivers
-        show.
+        """Print the events since the last decision, except draws and plain discards, which the rivers show
+        anyway.
+
+        Args:
+            events: the events.
+            dealer: the seat of the dealer.
         """
         for event in events:
             words = self._news(event, dealer)
@@ -318,7 +327,7 @@ class FanPlayPrinter(PlayPrinter):
 
 
 def printer_of(rules: object, language: str, names: Sequence[str]) -> PlayPrinter:
-    """Return the printer for a game with some rules.
+    """Return the printer of a game: one for riichi, or one for Chinese games.
 
     Args:
         rules: the rules of riichi or of a Chinese game.

@@ -40,7 +40,12 @@ class ReviewPrinter(Printer):
     section = "review"
 
     def print(self, review: Review, mistakes: Sequence[Decision]) -> None:
-        """Print a review: its problems, the mistakes in ``mistakes``, and the summary."""
+        """Print a review: its problems, some mistakes, and the summary.
+
+        Args:
+            review: the review.
+            mistakes: the mistakes to print.
+        """
         self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
@@ -53,6 +58,10 @@ class ReviewPrinter(Printer):
     def print_decision(self, decision: Decision, source: str = "") -> None:
         """Print a decision as the seat saw it, with its options and reasons; then the hidden hands of the
         others.
+
+        Args:
+            decision: the decision.
+            source: the name of its file, for the title; "" for none.
         """
         where = f"{from_elsewhere(source)}  " if source else ""
         self.screen.print(where + title_of(decision, self.language), "bold")
@@ -109,7 +118,7 @@ def title_of(decision: Decision, language: str) -> str:
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
-    """Yield lines with the table as the seat saw it: hand and indicators, then the river and melds of each
+    """Yield lines of text that show a position: hand and dora indicators, then the river and melds of each
     seat.
     """
     name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
@@ -248,7 +257,7 @@ def _chance(share: float | None) -> str:
 
 
 def why_lines(decision: Decision, language: str) -> list[str]:
-    """Return the reasons for the judgement on a decision, a sentence each."""
+    """Return sentences with the reasons for the judgement of the review on a decision."""
     return [reason_text(message, language) for message in decision.why]
 
 
@@ -298,7 +307,9 @@ def note_name(summary: ReviewSummary) -> str:
 
 
 def advice_line(summary: ReviewSummary, language: str) -> str:
-    """Return the class of mistakes with the largest loss as a sentence; "" if no class is clearly largest."""
+    """Return a sentence that names the class of mistakes with the largest loss; "" if no class is clearly the
+    largest.
+    """
     costliest = summary.costliest
     if costliest is None:
         return ""
@@ -324,10 +335,10 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
 
 
 def class_table(summary: ReviewSummary, language: str, *, by_tiles: bool = False) -> list[list[str]]:
-    """Return the titles and rows of the classes of mistakes.
+    """Return the table of the classes of mistakes: the titles of its columns, then its rows.
 
     Args:
-        summary: the decisions.
+        summary: the summary of the decisions.
         language: the language of the texts.
         by_tiles: whether decisions were judged without values; then classes and columns about points are left
             out.
@@ -347,7 +358,7 @@ def _rate(rate: float | None) -> str:
 
 
 def agreement_titles(language: str) -> list[str]:
-    """Return the titles of the columns in the table of agreement with the best options."""
+    """Return the titles of the columns in the table that shows how often the best option was chosen."""
     return [_say(language, f"in_{name}") for name in ("kind", "of", "best", "strong")]
 
 

@@ -57,11 +57,11 @@ def page_of(
     language: str,
     trends: Sequence[Trend] = (),
 ) -> str:
-    """Return a self-contained HTML page.
+    """Return a review as one self-contained HTML page.
 
     Args:
         name: the name of the reviewed player.
-        mistakes: the mistakes that are shown, with their files.
+        mistakes: the mistakes to show, each with the name of its file.
         decisions: all decisions, for the time line; () for none.
         summaries: the summaries of the games.
         language: the language of the texts.

@@ -29,7 +29,7 @@ class RulesPrinter(Printer):
     section = "rules"
 
     def print_list(self, rule_sets: Iterable[Rules]) -> None:
-        """Print names of rule sets."""
+        """Print the names of rule sets."""
         rows = (
             (self.called(rules.name), str(rules.players), f"{rules.start_points:,}") for rules in rule_sets
         )
@@ -85,6 +85,10 @@ class RulesPrinter(Printer):
     def value(self, name: str, value: Any) -> str:
         """Return the value of a rule in words.
 
+        Args:
+            name: the name of the rule.
+            value: its value.
+
         >>> RulesPrinter("zh").value("renhou", "5 han")
         '5番，相加'
         """
@@ -105,7 +109,7 @@ class RulesPrinter(Printer):
 
 
 class FanRulesPrinter(RulesPrinter):
-    """Prints games on a screen, in a language."""
+    """Prints Chinese games and their fans on a screen, in a language."""
 
     def print_list(self, rule_sets: Iterable[Any]) -> None:
         """Print the names of games."""
@@ -170,7 +174,7 @@ class FanRulesPrinter(RulesPrinter):
         return FANS[name].name(self.language) if name in FANS else text(f"fan_rule.{name}", self.language)
 
     def worth(self, row: FanRow) -> str:
-        """Return the value of a fan as text: ×2 for a fan that multiplies, +1 for a bonus."""
+        """Return the value of a fan as text: "×2" for a fan that multiplies, "+1" for a bonus."""
         sign = {"factor": "×", "bonus": "+"}.get(row.counts, "")
         return f"{sign}{row.value}"
 
@@ -179,7 +183,7 @@ class FanRulesPrinter(RulesPrinter):
         return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
 
     def value(self, name: str, value: Any) -> str:
-        """Return the value of a rule in words.
+        """Return the value of a rule of a Chinese game in words.
 
         >>> FanRulesPrinter("en").value("eyes", (1, 8))
         '1, 8'

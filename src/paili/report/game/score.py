@@ -70,7 +70,9 @@ class ScorePrinter(TilePrinter):
         return tiles + line if self.pictures else line
 
     def _terms(self, result: Score | FanScore) -> str:
-        """Return the facts on which the points depend besides the tiles: rules, winds, ron or tsumo."""
+        """Return a line with the facts that decide the points besides the tiles: rules, winds, ron or
+        tsumo.
+        """
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = self.round(WINDS[win.round_wind - EAST])
@@ -79,7 +81,11 @@ class ScorePrinter(TilePrinter):
         return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
 
     def round(self, wind: str) -> str:
-        """Return the word for the round of a wind, such as "East round"."""
+        """Return the word for the round of a wind, such as "East round".
+
+        Args:
+            wind: the wind as a letter.
+        """
         return text(f"round_name.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
@@ -176,7 +182,11 @@ class FanScorePrinter(ScorePrinter):
         self._print_lines(self.paid(result))
 
     def round(self, wind: str) -> str:
-        """Return the word of Chinese games for the round of a wind."""
+        """Return the word for the round of a wind, as players of Chinese games say it.
+
+        Args:
+            wind: the wind as a letter.
+        """
         return text(f"fan_round.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
@@ -196,7 +206,7 @@ class FanScorePrinter(ScorePrinter):
         return total if result.problem else f"{total}   {self._words('base', points=f'{result.base:,}')}"
 
     def paid(self, result: FanScore) -> Iterator[str]:
-        """Yield a line for each payment."""
+        """Yield a line for each payment, with the seats that pay and the points."""
         payments = result.payments
         if payments.liable:
             yield self._words("liable", points=f"{payments.liable:,}")
@@ -222,7 +232,13 @@ def unit_word(rules: GameRules, language: str) -> str:
 
 
 def problem_text(problem: str, rules: GameRules, language: str) -> str:
-    """Return the reason why a hand may not win as a sentence."""
+    """Return a sentence with the reason why a hand may not win.
+
+    Args:
+        problem: the id of the reason, as in the score.
+        rules: the game.
+        language: the language.
+    """
     facts = {"minimum": rules.minimum, "points": rules.minimum_points, "unit": unit_word(rules, language)}
     return text(f"fan_problem.{problem}", language, **facts)
 
@@ -231,12 +247,12 @@ def problem_text(problem: str, rules: GameRules, language: str) -> str:
 
 
 def rules_json(rules: Rules) -> Json:
-    """Return the name of a rule set and its number of players."""
+    """Return the name and the number of players of a rule set as a JSON-ready dict."""
     return {"name": rules.name, "players": rules.players}
 
 
 def score_page_json(result: Score, language: str) -> Json:
-    """Return a score as a JSON-ready dict, with its words."""
+    """Return a score of riichi as a JSON-ready dict, with texts for people."""
     return {
         **result.to_dict(),
         "words": {

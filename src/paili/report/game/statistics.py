@@ -34,8 +34,9 @@ class StatisticsPrinter(Printer):
     section = "statistics"
 
     def print(self, statistics: Statistics) -> None:
-        """Print a table for each section; if the games are split by seat, room or month, a row for each
-        part.
+        """Print a table for each group of statistics.
+
+        If the games are split by seat, room or month, a table has a row for each part.
         """
         self._print_lines(self._heading(statistics))
         for part in () if statistics.by else statistics.parts:
@@ -71,7 +72,7 @@ class StatisticsPrinter(Printer):
         return (text(f"measure.{name}", self.language, key="") for name in names)
 
     def _print_opponents(self, entries: Iterable[Statistic]) -> None:
-        """Print the most frequent opponents, a row each."""
+        """Print a row for each of the most frequent opponents."""
         rows: dict[str, dict[str, Statistic]] = {}
         for statistic in entries:
             rows.setdefault(statistic.key, {})[statistic.name] = statistic
@@ -132,8 +133,12 @@ def _strong(statistic: Statistic) -> str:
 
 
 def _number(statistic: Statistic, estimate: Estimate) -> str:
-    """Return a number as text: a share in percent, points as integers, other means with two or three
-    digits.
+    """Return an estimate as text: a share in percent, points as an integer, other means with two or three
+    decimals.
+
+    Args:
+        statistic: the statistic, which decides the form.
+        estimate: the number and its error.
     """
     if statistic.share:
         return estimate.text(1, _PERCENT) + " %"
@@ -249,7 +254,8 @@ def _sectioned(statistic: Statistic, language: str) -> str:
 
 
 def save_statistics_plot(path: str, statistics: Statistics) -> None:
-    """Save a plot of rates with their errors as PNG, or in the format of the file ending, with English texts.
+    """Save a plot of rates and their errors with English texts, in the format of the ending of the file name
+    (PNG without one).
 
     If the games are split by seat, room or month, the rates are lines; otherwise points, compared with strong
     players.

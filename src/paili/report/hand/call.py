@@ -27,7 +27,7 @@ class OffersPrinter(TilePrinter):
     section = "offer"
 
     def print(self, offers: Offers) -> None:
-        """Print an offered tile, and the hand after each call and after passing."""
+        """Print an offered tile, and the hand after each call and after a pass."""
         self._print_offered(offers.hand.faces, offers.tile, offers.source, len(offers.choices))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for choice in offers.choices:
@@ -38,7 +38,14 @@ class OffersPrinter(TilePrinter):
         self.screen.print_table(table)
 
     def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:
-        """Print the hand and the tile that is offered."""
+        """Print the hand and the offered tile.
+
+        Args:
+            faces: the tiles of the hand.
+            face: the offered tile.
+            source: the player who discarded it.
+            choices: the number of possible calls.
+        """
         tile, from_ = tile_word(face, self.language), text(f"offer_source.{source}", self.language)
         self.screen.print(f"{self._coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")
         if choices == 1:
@@ -58,7 +65,7 @@ class OffersPrinter(TilePrinter):
         return self._choice(choice), discard, *cells(choice.value, self.language)
 
     def print_quads(self, offers: Sequence[QuadOffer]) -> None:
-        """Print the hand after each quad of own tiles, and without a quad."""
+        """Print the hand after each possible quad of own tiles, and the hand without a quad."""
         if not offers:
             self.screen.print(self._say("no_quad"))
             return

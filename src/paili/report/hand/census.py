@@ -14,7 +14,11 @@ _BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
 def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
-    """Return a census as a JSON-ready dict with the options that it was counted with.
+    """Return the numbers of hands of each shanten as a JSON-ready dict.
+
+    Args:
+        counted: the number of hands of each shanten.
+        options: the options of the count, which are added to the dict.
 
     >>> census_json({0: 34}, tiles=1)
     {'tiles': 1, 'total': 34, 'shanten': {'0': 34}}
@@ -23,7 +27,7 @@ def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
 
 
 def print_census(screen: Screen, title: str, counted: dict[int, int], language: str) -> None:
-    """Print a census as a table with bars; numbers are not abbreviated."""
+    """Print the number of hands of each shanten as a table with bars; numbers are written in full."""
     total, most = sum(counted.values()), max(counted.values())
     titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
     table = TextTable(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)
@@ -39,7 +43,13 @@ def print_census(screen: Screen, title: str, counted: dict[int, int], language: 
 
 
 def title_of(tiles: int, form: str, variant: str, language: str) -> str:
-    """Return the heading of a census.
+    """Return the title of a table that counts hands by shanten.
+
+    Args:
+        tiles: the number of tiles of the hands.
+        form: the form of a win.
+        variant: the name of the variant.
+        language: the language.
 
     >>> title_of(13, "seven_pairs", "riichi", "en")
     'riichi, 13 tiles, seven pairs'
@@ -51,7 +61,9 @@ def title_of(tiles: int, form: str, variant: str, language: str) -> str:
 
 
 def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
-    """Save a bar chart as PNG, or in the format of the file ending, with English texts.
+    """Save a bar chart of the number of hands of each shanten, with English texts.
+
+    The ending of the file name decides the format; without an ending it is PNG.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.

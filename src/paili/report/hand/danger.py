@@ -45,8 +45,12 @@ class DangerPrinter(TilePrinter):
         self.screen.print(self._say("note"), "dim")
 
     def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
-        """Print why a kind is dangerous against each opponent, and why it is more dangerous than another
-        kind.
+        """Print why a kind is dangerous against each opponent.
+
+        Args:
+            danger: the danger of the kind.
+            players: the number of players.
+            other: the danger of another kind, to print the reasons for the difference too; None for none.
         """
         self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
@@ -91,7 +95,12 @@ def percent(p: float) -> str:
 
 
 def seat_word(seat: int, players: int, language: str) -> str:
-    """Return the word for an opponent: the player on the right, opposite or on the left.
+    """Return the word for an opponent: the player on the right, opposite, or on the left.
+
+    Args:
+        seat: the seat of the opponent, 1 for the next player in turn order.
+        players: the number of players.
+        language: the language.
 
     >>> [seat_word(seat, 4, "en") for seat in (1, 2, 3)], seat_word(2, 3, "en")
     (['right', 'across', 'left'], 'left')
@@ -101,7 +110,7 @@ def seat_word(seat: int, players: int, language: str) -> str:
 
 
 def type_word(type_: str, language: str) -> str:
-    """Return the words for a type of discard, such as a suji tile."""
+    """Return the words for a danger class of a tile, such as "half suji"."""
     ranks, _, state = type_.partition(" ")
     if state.endswith("unseen"):
         key = "danger.honour" if ranks == "honour," else "danger.lone"
@@ -175,8 +184,8 @@ def _localized(facts: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def than_sentences(result: Contrast, players: int, language: str) -> Iterator[str]:
-    """Yield sentences that explain why a kind is more dangerous than another, the largest difference
-    first.
+    """Yield sentences that explain why a kind is more dangerous than another one; the largest difference
+    comes first.
     """
     seat = seat_word(result.seat, players, language)
     high, low = (_risk_of(item, result.seat) for item in (result.tile, result.other))

@@ -18,7 +18,7 @@ _NEAR: Final = 3  # yaku more draws further away than the nearest win are left o
 
 
 def goal_word(name: str, language: str, section: str = "yaku") -> str:
-    """Return the word for a goal: a yaku, or a fan of a Chinese game if ``section`` is "fan"."""
+    """Return the word for a goal of a hand: a yaku or, if ``section`` is "fan", a fan of a Chinese game."""
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
@@ -40,7 +40,7 @@ def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
 
 
 class GoalsPrinter(TilePrinter):
-    """Prints goals, in a language.
+    """Prints how far a hand is from each goal (a yaku or a fan), in a language.
 
     Args:
         language: the language.
@@ -54,7 +54,14 @@ class GoalsPrinter(TilePrinter):
         self.of_game = of_game
 
     def print(self, hand: str, goals: Sequence[Goal], *, all_of_them: bool) -> None:
-        """Print all goals of a hand, or only those that need few more draws than the nearest."""
+        """Print how far a hand is from its goals.
+
+        Args:
+            hand: the hand as text.
+            goals: the goals, the nearest first.
+            all_of_them: whether to print all goals; otherwise only those that need few more draws than the
+                nearest.
+        """
         self.screen.print(hand, "bold")
         shown = goals if all_of_them else [goal for goal in goals if is_near(goal, goals[0])]
         titles = map(self._say, ("fan" if self.of_game else "yaku", "draws", "left", "tiles", "discards"))

@@ -46,7 +46,8 @@ _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
 
 
 def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
-    """Return the titles of the columns of values; the last one depends on the objective.
+    """Return the titles of the columns of expected values; the last one depends on the objective (points or
+    place).
 
     >>> titles("zh")
     ['和牌%', '听牌%', '平均得失']
@@ -355,7 +356,7 @@ class WorthPrinter(TilePrinter):
     section = "worth"
 
     def print(self, wait_worths: WaitWorths) -> None:
-        """Print the points of each wait, and the lowest and highest of them."""
+        """Print the points of a win on each wait, then the lowest and the highest points of all waits."""
         if not wait_worths.waits:
             self.screen.print(self._say("not_ready", hand=wait_worths.hand))
             return

@@ -37,7 +37,7 @@ def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
 
 
 def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
-    """Yield the limits of ready hands, such as furiten, after each call and after passing."""
+    """Yield notes on the hand after each call and after a pass: furiten, or no yaku on a wait."""
     for choice in choices:
         name = "review_move.pass" if choice.meld is None else "review_move.call"
         option = Message(name, meld=str(choice.meld or ""), tile="")
@@ -87,7 +87,8 @@ def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
 def limit_lines(
     limits: Iterable[WaitLimits], language: str, declares: Iterable[Tile | None] = ()
 ) -> Iterator[str]:
-    """Yield the limits of ready hands, such as furiten; discards with the same limits share a sentence.
+    """Yield notes on ready hands: furiten, or no yaku on a wait; discards with the same limits share a
+    sentence.
 
     Args:
         limits: the limits after each discard.

@@ -217,7 +217,7 @@ def comparison_json(comparison: Comparison, language: str, best: BestDiscard | N
     Args:
         comparison: the two discards.
         language: the language of the reasons.
-        best: the reasons for the best discard, if the discard is the best; otherwise None.
+        best: the reasons for the best discard, if the compared discard itself is the best; otherwise None.
     """
     json = why(comparison, language) if best is None else why_best(best, language)
     return comparison.to_dict() | {"why": list(json)}

@@ -29,7 +29,7 @@ _MOST_NAMES: Final = 200
 
 @json_record()
 class CountedGames(NamedTuple):
-    """The games of a file, counted.
+    """The counts of the games of a file, as the page shows them.
 
     Attributes:
         games: the number of games.
@@ -37,7 +37,7 @@ class CountedGames(NamedTuple):
         player: the player who is counted; "" for all players.
         by: the criterion that splits the games; "" for no split.
         plots: the rates that are drawn.
-        strong: where the games of the strong players come from.
+        strong: the source of the games of the strong players, as text.
         problems: the games or deals that cannot be read or replayed.
     """
 

@@ -96,7 +96,7 @@ def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
         deal: the index of the deal among those that can be read, from 0.
 
     Raises:
-        LogError: if the file cannot be read, with the place; or has no such game or deal.
+        LogError: if the file cannot be read, with the place in the file; or if it has no such game or deal.
     """
     game = nth_game(content, number)
     if deal >= len(game.deals):

@@ -41,7 +41,7 @@ def deal_reviewed(request: Request) -> Json:
     """Review a deal of a game for a seat: its decisions with their options, losses, classes and reasons.
 
     Raises:
-        LogError: if the file cannot be read, with the place; or has no such game or deal.
+        LogError: if the file cannot be read, with the place in the file; or if it has no such game or deal.
         GameError: if the game has no such seat.
     """
     game, deal, seat = nth_game(request["file"], request["number"]), request["deal"], request["seat"]

@@ -35,7 +35,7 @@ from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 
 
 class OwnFuriten(BaseModel):
-    """The waits of a hand that lie in its own river, so that it may not win by ron."""
+    """The waits of a hand that are also in its own river, so that the hand may not win by ron."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
 
@@ -56,7 +56,7 @@ class PageLanguage(BaseModel):
 
 
 class Fault(BaseModel):
-    """The error of a request; for a text that cannot be read, with the place."""
+    """The error of a request; for a text that cannot be read, with the index in the text."""
 
     type: str = Field(description="the class of the error", examples=["NotationError"])
     message: str
@@ -87,7 +87,7 @@ class TopicForms(BaseModel):
 
 
 class PageWords(BaseModel):
-    """The words of the page in one language: tables from fixed names to words."""
+    """The texts of the page in one language: tables whose keys are the same in all languages."""
 
     page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
     forms: dict[str, str]
@@ -109,7 +109,7 @@ class PageWords(BaseModel):
 
 
 class QuizChoice(BaseModel):
-    """A choice of a quiz in words, and the tiles to show with it."""
+    """A choice of a quiz as text, with the tiles to show beside the text."""
 
     text: str
     tiles: list[TileName]
@@ -144,7 +144,7 @@ class QuizShown(BaseModel):
 
 
 class QuizVerdict(BaseModel):
-    """The verdict on a choice, and its reasons."""
+    """Whether a choice in a quiz is right, and why."""
 
     name: str
     is_right: bool
@@ -154,14 +154,14 @@ class QuizVerdict(BaseModel):
 
 
 class RuleSet(BaseModel):
-    """A rule set."""
+    """A rule set of riichi."""
 
     name: str
     players: int
 
 
 class ScoreWords(BaseModel):
-    """The words of a score, in the language of the request."""
+    """Texts about a score, in the language of the request."""
 
     limit: str
     problem: str
@@ -180,7 +180,7 @@ class ReadyGame(BaseModel):
 
 
 class GameFan(BaseModel):
-    """A fan as a Chinese game counts it."""
+    """A fan with its value in a Chinese game."""
 
     id: str
     value: int
@@ -238,7 +238,7 @@ class WordTable(BaseModel):
 
 
 class SummaryWords(BaseModel):
-    """The words of a summary, in the language of the request."""
+    """Texts about a summary, in the language of the request."""
 
     lines: list[str]
     advice: str = Field(description="by which mistakes most is lost; empty where that is not clear")
@@ -250,7 +250,7 @@ class SummaryWords(BaseModel):
 
 
 class TrendWords(BaseModel):
-    """The words of a trend, in the language of the request."""
+    """Texts about a trend, in the language of the request."""
 
     title: str
     tables: list[WordTable] = Field(description="classes, months, and two periods, where there are such")
@@ -275,7 +275,7 @@ class CoachSays(BaseModel):
 
 
 class FanWords(BaseModel):
-    """The words of a score of a Chinese game, in the language of the request."""
+    """Texts about a score of a Chinese game, in the language of the request."""
 
     problem: str
     paid: str

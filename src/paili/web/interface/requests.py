@@ -222,7 +222,7 @@ class WorthRequest(Request):
 
 
 class PlaceRequest(Request):
-    """The points before the last deal, and a hand or none."""
+    """The points before the last deal, and optionally a hand."""
 
     points: Annotated[
         tuple[Points, ...],
@@ -254,7 +254,9 @@ Draws = (
 
 
 class ValueRequest(Request):
-    """An unfinished hand, the number of turns left, and the objective: what its value counts."""
+    """An unfinished hand, the number of turns left, and the objective that its value counts, such as
+    points.
+    """
 
     hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
@@ -373,7 +375,7 @@ class GameAnalysisRequest(GameHandRequest):
 
 
 class BeforeTheWin(Request):
-    """The facts that change the score of a win and are known before the winning tile."""
+    """The facts that change the score of a win and are known before the winning tile appears."""
 
     seat_wind: Wind = "S"
     round_wind: Wind = "E"
@@ -461,6 +463,6 @@ class HumanLogRequest(HumanGameRequest):
 
 
 class CoachRequest(PlayRequest):
-    """A game against bots at a decision, and a move for the coach to judge or none."""
+    """A game against bots at a decision, and optionally a move for the coach to judge."""
 
     lang: Language = "en"

@@ -22,7 +22,7 @@ Short = Annotated[str, Field(max_length=20)]
 
 
 class CountedRequest(Request):
-    """The facts of a decision that summaries count, as ``/api/review`` answers them."""
+    """The facts of a decision that summaries count; ``/api/review`` returns them."""
 
     number: Whole = Field(description="of the deal")
     kind: Literal["discard", "riichi", "call", "quad", "win"]
@@ -38,7 +38,7 @@ class CountedRequest(Request):
 
 
 class LuckRequest(Request):
-    """The luck of a deal, as ``/api/review`` answers it."""
+    """The luck of a deal; ``/api/review`` returns it."""
 
     deal: Short
     number: Whole
@@ -72,7 +72,7 @@ class ReviewedRequest(Request):
 
 
 class GameReviewedRequest(Request):
-    """The decisions of one reviewed game among many."""
+    """The decisions of one reviewed game, for a trend over many games."""
 
     source: Annotated[str, Field(max_length=MOST_SOURCE, description="its file and title, with the date")] = (
         ""

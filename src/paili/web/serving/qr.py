@@ -14,7 +14,8 @@ _HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def qr_lines(address: str) -> list[str]:
-    """Return the QR code of an address as lines of half blocks; a block is a dark module.
+    """Return the QR code of an address as lines of half-block characters; a block is a dark square of the
+    code.
 
     Args:
         address: an address of at most some hundred characters.
