@@ -115,8 +115,8 @@ class HandOptions(NamedTuple):
     """The options of ``paili HAND`` about expected values.
 
     Attributes:
-        typed: the options about values by name, None or "" if not typed; and ``rules``, the rule set of
-            riichi, None if not named.
+        typed: the options about values by name, None or "" for an option that was not typed. The entry
+            ``rules`` is the rule set of riichi, None if no rule set was named.
     """
 
     typed: Mapping[str, Any]

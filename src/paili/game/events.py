@@ -93,7 +93,7 @@ class Event(Plain):
         return self._seen_by(seat, rules)
 
     def _seen_by(self, seat: int, rules: AnyRules) -> Self:
-        """Return the event as a seat may see it that did not cause it."""
+        """Return the event as another seat than its own may see it."""
         return self
 
     def _without(self, **tiles: Any) -> Self:

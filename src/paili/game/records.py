@@ -152,7 +152,7 @@ class Player(Plain):
 
     Attributes:
         name: the name by the file; "" if the file gives none.
-        rank: the rank as the file writes it (a number of dan, …).
+        rank: the rank as the file writes it, for example a number of dan.
         rating: the rating as the file writes it.
         extra: facts that only the format of the file has.
     """

@@ -101,7 +101,7 @@ class PositionFacts:
     if not TYPE_CHECKING:  # type checkers know the attributes by their annotations
 
         def __getattr__(self, name):
-            """Compute the facts, at the first use of one of them."""
+            """Compute the facts of a deferred position at the first use of one of them."""
             facts = vars(self).get(_DEFERRED)
             if facts is None:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")

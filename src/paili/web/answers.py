@@ -191,7 +191,7 @@ def furiten(request: Request) -> Json:
 
 
 def deal(request: Request) -> Json:
-    """Deal a random hand, and play it for some turns, each time the best discard and a draw."""
+    """Deal a random hand and play it for some turns; each turn is the best discard and a draw."""
     return dealt(VARIANTS[request["variant"]], request)
 
 

@@ -57,7 +57,7 @@ class FanPlay(Play):
 
         @property
         def rules(self) -> GameRules:  # type: ignore[override]
-            """The game."""
+            """The Chinese game that is played."""
 
     def copy(self) -> FanPlay:
         """Return an independent copy of the game."""

@@ -71,7 +71,7 @@ class FanSeat:
 
     @property
     def hand(self) -> Hand:
-        """The concealed tiles with the melds."""
+        """The concealed tiles and the melds as a `Hand`."""
         if self._hand is None:
             melds = tuple(meld.meld for meld in self.melds)
             self._hand = Hand.unchecked(self.counts, self.wildcards, melds=melds)

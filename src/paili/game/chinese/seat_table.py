@@ -71,7 +71,7 @@ class FanSeatTable(SeatTable):
         """Begin a deal; the tiles of the other hands are ignored.
 
         Raises:
-            GameError: if the deal does not fit the game, or its tiles cannot all be there.
+            GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
         """
         self._deal = self._seen(deal)
         self._state = checked_deal(self._deal, self.rules)

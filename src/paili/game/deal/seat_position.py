@@ -26,7 +26,7 @@ def position_of(state: State, number: int) -> Position:
 
 
 def _facts(state: State, number: int) -> dict[str, Any]:
-    """Return the values of the fields of the position of a seat, by name."""
+    """Return the fields of the position of a seat as a dict from name to value."""
     seat, players = state.seats[number], state.players
     drawn = state.drawn if number == state.turn else None
     return {

@@ -126,7 +126,7 @@ def answer(move: ev.Event, state: State, decoder: MjaiDecoder) -> Line:
     Args:
         move: the move of the seat.
         state: the deal.
-        decoder: the decoder of the seat; it tells whether the riichi was declared already.
+        decoder: the decoder of the seat, for its attribute ``declared``.
     """
     if isinstance(move, ev.Win):
         tile = name_of(move.tile)

@@ -324,8 +324,10 @@ def class_titles(language: str) -> list[str]:
 
 
 def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
-    """Yield a row for each class of mistakes: name, number, loss, number per game with its error, and strong
-    players.
+    """Yield a row for each class of mistakes.
+
+    Its cells are the name, the number of mistakes, their loss, the number per 100 decisions with its error,
+    and that number for strong players.
     """
     for item in summary.classes:
         yield [

@@ -58,8 +58,8 @@ class HandPrinter(TilePrinter):
         Args:
             analysis: the analysis.
             compared: a discard compared with the best discard, or the best discard with its reasons.
-            by_shape: the useful tiles if kinds of which the hand holds all copies counted too; None for no
-                such line.
+            by_shape: the shanten and useful tiles by shape alone, where kinds of which the hand holds all
+                copies count too; None if they do not differ.
             values: the expected values of the hand and of its discards; None for no values.
             limits: the limits of ready hands, such as furiten, if no value reports them.
             is_ranked: whether the discards are ordered by their values; otherwise they keep the order of the
