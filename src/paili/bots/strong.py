@@ -124,7 +124,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard with the highest value if the hand does not fold."""
+    """Return the discard with the highest expected value without a fold; None if no discard has a value."""
     allowed = {kind_of(move.tile) for move in choices}
     options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:

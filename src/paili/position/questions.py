@@ -178,7 +178,7 @@ class Questions(PositionFacts):
         return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
-        """Return the win on a tile: the given tile, otherwise the drawn or the offered tile.
+        """Return the win on a tile: the argument ``tile``, otherwise the drawn or the offered tile.
 
         Args:
             tile: the tile that another seat discards; None for the drawn or offered tile.

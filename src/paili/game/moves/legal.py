@@ -141,7 +141,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether the seat may declare riichi, if it has a discard that leaves its hand ready."""
+    """Return whether the seat may declare riichi, provided that a discard leaves its hand ready."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed

@@ -44,7 +44,7 @@ class OffersPrinter(TilePrinter):
             faces: the tiles of the hand.
             face: the offered tile.
             source: the player who discarded it.
-            choices: the number of possible calls.
+            choices: the number of choices, the pass included; 1 if no call is possible.
         """
         tile, from_ = tile_word(face, self.language), text(f"offer_source.{source}", self.language)
         self.screen.print(f"{self._coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")

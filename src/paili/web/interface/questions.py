@@ -91,7 +91,8 @@ class Endpoint(NamedTuple):
     Attributes:
         method: GET if the fields are in the address, POST if they are a JSON body.
         path: the path below ``/api``.
-        answer: the function from fields to answer; its docstring is the description in the OpenAPI document.
+        answer: the function that answers the fields of a request; its docstring is the description in the
+            OpenAPI document.
         answer_model: the model of the answer.
         request_model: the model of the fields; None if there are none.
         is_light: a function that returns whether a request takes only a moment, so that no thread is needed.

@@ -141,7 +141,7 @@ class Turns:
 
         Args:
             asker: the client.
-            account: the thread time in seconds that the client has used so far, this turn included.
+            account: the new account of the client: the result of `begin`, plus the seconds of the turn.
         """
         self._accounts[asker] = account
         self._pass_on()

@@ -130,8 +130,8 @@ class Walk:
         held: for each seat, the indexes in the wall of its concealed tiles.
         holdings: the hidden hands about which something is known.
         swaps: groups of three places whose tiles are of one suit, because they were passed on together.
-        quads: the seat and the places of each hidden quad.
-        passed_on: for each seat, the places of the tiles that it passed on.
+        quads: for each hidden quad, its seat and the indexes in the wall of its tiles.
+        passed_on: for each seat, the indexes in the wall of the tiles that it passed on.
         places: for each event, the index in the wall of the drawn tile, or the indexes of a hidden quad;
             otherwise ().
     """
