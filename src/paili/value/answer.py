@@ -38,8 +38,8 @@ def evaluation(question: ValueQuestion) -> Evaluation:
 
 
 def evaluation_of(question: ValueQuestion, solution: SolvedAs) -> Evaluation:
-    """Return the evaluation for a question from its solution, which no longer depends on the loops'
-    arrays.
+    """Return the evaluation for a question from a copy of its solution; the arrays of the loops are not
+    read.
     """
     return answering(later(Evaluation, partial(_answer, question, solution)), question)
 
@@ -82,8 +82,16 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
 def choices_of(
     question: ValueQuestion, solution: SolvedAs, places: list[int], roots: Roots
 ) -> dict[int, PushOrFold]:
-    """Return the values of pushing and folding for each discard, by its index; {} if the hand may not
-    fold.
+    """Return the values of pushing and folding for each discard; {} if the hand may not fold.
+
+    Args:
+        question: the question.
+        solution: its solution.
+        places: the kind of each discard, ``NO_DISCARD`` for a hand of 3n+1 tiles.
+        roots: the facts of each discard, by its kind.
+
+    Returns:
+        The two values by the kind of the discard.
     """
     if not question.folds:
         return {}
@@ -146,11 +154,17 @@ def _values(
 def rank_of(
     question: ValueQuestion, place: int, roots: Roots, choices: Mapping[int, PushOrFold]
 ) -> tuple[object, ...]:
-    """Return the sort key of a discard; if the hand may fold, a discard out of reach has its value of
-    folding.
+    """Return the sort key of a discard: the best discard has the highest key.
 
-    The discard of a north comes last if the north may be set aside, which leaves the same tiles and brings
-    more.
+    If the hand may fold, discards are sorted by the better of push and fold, otherwise by the value of
+    playing on. The discard of a north comes last if the north may be set aside, because setting it aside
+    leaves the same tiles and is worth more.
+
+    Args:
+        question: the question.
+        place: the kind of the discard.
+        roots: the facts of each discard.
+        choices: the values of pushing and folding by kind; empty if the hand may not fold.
     """
     is_wasted = place == NORTH and question.may_set_aside
     if not choices:
@@ -159,8 +173,15 @@ def rank_of(
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:
-    """Return the share by which the values exceed what such hands earned; None if no such hands were
-    played.
+    """Return the share by which the computed value was higher than what the policy earned in test games.
+
+    Args:
+        question: the question.
+        shape_changes: the number of shape changes that were counted.
+        need: the number of tiles missing from the hand.
+
+    Returns:
+        The share; None if no test games were played with such hands.
     """
     gaps = _GAPS.get(shape_changes, ())
     return gaps[need - 1] if need <= len(gaps) and _is_like_those_played(question) else None
@@ -174,7 +195,15 @@ def _is_like_those_played(question: ValueQuestion) -> bool:
 def _value(
     roots: Roots, place: int, counted: str, ends: list[float], by_turn: Callable[..., tuple[object, ...]]
 ) -> tuple[object, ...]:
-    """Return the fields of a `Value`; ``counted`` is "points", "place", or "" for chances alone."""
+    """Return the fields of a `Value`.
+
+    Args:
+        roots: the facts of each discard.
+        place: the kind of the discard.
+        counted: the unit of the third number of ``ends``: "points", "place", or "" for chances alone.
+        ends: the chance to win, the chance to be ready, and the value in that unit, all after the last draw.
+        by_turn: a function that returns the fields of a `ByTurn`, called when ``by_turn`` is first read.
+    """
     win, ready, worth = ends
     has_points = counted == OBJECTIVES[0]
     return (
@@ -191,12 +220,15 @@ def _value(
 
 
 def _by_turn(question: ValueQuestion, solution: SolvedAs, root: int, has_points: bool) -> tuple[object, ...]:
-    """Return the fields of a `ByTurn`; solve the question again if only the last numbers were computed.
+    """Return the fields of a `ByTurn`: three curves by number of draws.
+
+    If the solution has only the values after the last draw, the question is solved again for the whole
+    curves.
 
     Args:
         question: the question.
-        solution: its answer.
-        root: the index of the discard.
+        solution: its solution.
+        root: the index of the discard among the discards.
         has_points: whether points can be computed.
     """
     if not solution.has_curves:

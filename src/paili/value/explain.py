@@ -107,7 +107,15 @@ def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None,
 
 
 def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
-    """Return the amount that later calls add to each of two discards, if they add any."""
+    """Return one part of the difference: how much later calls add to the value of each of two discards.
+
+    Args:
+        own: the reasons for both discards without later calls.
+        whole: the reasons for both discards with later calls.
+
+    Returns:
+        A tuple with the part; () if calls add nothing to either discard.
+    """
     a, b = (
         _maximized(reasons.value) - _maximized(plain.value) for plain, reasons in zip(own, whole, strict=True)
     )
@@ -169,7 +177,7 @@ def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
 
 
 def _by_wins(reasons: Reasons) -> float:
-    """Return the value of the wins, the product of the factors."""
+    """Return the mean points from own wins: the chance to win times the mean points of a win."""
     return reasons.value.win * (1.0 if reasons.worth is None else reasons.worth.points)
 
 
@@ -178,7 +186,15 @@ def _ratio(part: float, whole: float) -> float:
 
 
 def _split(one: float, other: float, factors: list[tuple[float, float]]) -> list[float]:
-    """Split a difference by the logarithms of its factors; a factor that is 0 on one side gets all."""
+    """Return how much of the difference of two products is due to each factor, in proportion to its
+    logarithm.
+
+    If a product is 0, the first factor that is 0 gets the whole difference.
+
+    Args:
+        one, other: the two products.
+        factors: for each factor, its number in the first product and in the second.
+    """
     if one <= 0.0 or other <= 0.0:
         first = next((at for at, pair in enumerate(factors) if min(pair) <= 0.0), 0)
         return [one - other if at == first else 0.0 for at in range(len(factors))]
@@ -254,7 +270,7 @@ def _mean_draw(value: Value) -> float:
 
 
 def _most(ends: _Ends) -> list[int]:
-    """Return the wins that contribute most of the value."""
+    """Return the indexes of the wins that contribute most to the value, at most ``FINALS``, largest first."""
     carried = [fsum(row) for row in ends.shares]
     if ends.layers is not None:
         carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]
@@ -320,7 +336,11 @@ class Layers(NamedTuple):
 
 
 def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
-    """Return the points of the wins in the arena; afterwards the arena has the points by the yaku alone."""
+    """Return the points of all wins by yaku alone, with dora, and with dora and ura.
+
+    The wins in the arrays of this thread are scored again; afterwards the arrays have the points by yaku
+    alone.
+    """
     forget_standing()
     values = solution.values
     whole = _rows_of(values.win_worth, values.wins)

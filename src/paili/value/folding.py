@@ -43,7 +43,10 @@ def threat_to(question: ValueQuestion) -> Threat:
 
 
 def level_of(question: ValueQuestion) -> float:
-    """Return the constant added to all worths with the objective "place"; see `paili.value.place_equity`."""
+    """Return the constant that was added to all values for the objective "place"; 0 for other objectives.
+
+    The constant keeps all values at 0 or above; see `paili.value.place_equity`.
+    """
     return outcome_values(question.facts.standing).level if question.facts.standing else 0.0
 
 
@@ -52,10 +55,10 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
 
     Args:
         question: the question.
-        result: the model of the threat.
-        place: the kind discarded; ``NO_DISCARD`` for 3n+1 tiles, after whose last discard nobody won.
-        own: the class of the hand after the discard in the rates of the table.
-        points: the worth of going on by the rates alone.
+        result: the chances and costs of a deal-in, and the values of folding, against this threat.
+        place: the kind of the discard; ``NO_DISCARD`` for 3n+1 tiles, whose last discard nobody won on.
+        own: the state of the hand after the discard, a key of ``result.dealt``.
+        points: the value of playing on, with the average danger of a discard included.
     """
     safe = safe_tiles(question)
     fold, kept = result.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
@@ -72,7 +75,11 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
 
 
 def _in_objective_unit(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
-    """Return a danger in the unit of the objective, with the same price for each threatening opponent."""
+    """Return a danger whose loss is in the unit of the objective.
+
+    With the objective "place", the loss in points becomes a loss of place value, the mean over the
+    threatening opponents. With other objectives the danger is returned unchanged.
+    """
     standing, seats, players = question.facts.standing, question.facts.others, question.facts.rules.players
     if standing is None:
         return danger
@@ -86,12 +93,18 @@ def _in_objective_unit(question: ValueQuestion, danger: DiscardDanger) -> Discar
 
 
 def tile_at(place: int) -> Tile | None:
-    """Return the discarded tile with an index in the answer; None for the whole hand."""
+    """Return the tile of a discard from its kind number; None for ``NO_DISCARD``."""
     return None if place == NO_DISCARD else TILES[WILDCARD if place == WILD else place]
 
 
 def _charged(points: float, average: tuple[float, float], danger: DiscardDanger | None) -> float:
-    """Return a worth in which the danger of one kind replaces the average danger."""
+    """Return a value in which the danger of one kind replaces the average danger.
+
+    Args:
+        points: the value with the average danger included.
+        average: the average chance that a discard deals in, and its mean cost.
+        danger: the danger of the kind; None to leave the value unchanged.
+    """
     if danger is None:
         return points
     chance, price = average
@@ -99,14 +112,23 @@ def _charged(points: float, average: tuple[float, float], danger: DiscardDanger 
 
 
 def own_of(question: ValueQuestion, need: int, declares: bool) -> str:
-    """Return the class of a hand that goes on in the rates of the table."""
+    """Return the name of the state of a hand that plays on: in riichi, ready, or pushing while not ready.
+
+    Args:
+        question: the question.
+        need: the number of tiles missing after the discard; 1 for a ready hand.
+        declares: whether the discard declares riichi.
+    """
     called = "closed" if question.hand.is_concealed else "open"
     return DECLARED if declares else called if need == 1 else f"push {called}"
 
 
 def safe_tiles(question: ValueQuestion) -> int | None:
-    """Return the number of tiles that are safe for the rest of the deal against all threats, up to the
-    largest class.
+    """Return the number of tiles in the hand that are safe from every threatening opponent until the deal
+    ends.
+
+    Returns:
+        The number, at most ``MOST_SAFE``; None if the dangers of the discards are not known.
     """
     dangers = question.facts.dangers
     if not dangers:
@@ -115,7 +137,13 @@ def safe_tiles(question: ValueQuestion) -> int | None:
 
 
 def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOrFold]) -> Folding:
-    """Return the folding record from push and fold of each discard, best first."""
+    """Return the record that compares pushing with folding.
+
+    Args:
+        question: the question.
+        result: the values of folding, and the counted folds against this threat.
+        choices: the values of pushing and folding with each discard, best discard first.
+    """
     counted, seats, close = result.counted, question.facts.others, CLOSE[question.facts.rules.players]
     fold = max(choices, key=lambda choice: choice.fold)
     return Folding(
@@ -134,6 +162,6 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
 
 
 def _unit(question: ValueQuestion) -> float:
-    """Return the worth of a point in units of the objective."""
+    """Return the value of one point in the unit of the objective: 1 unless the objective is "place"."""
     standing = question.facts.standing
     return outcome_values(standing).per_thousand / STEP if standing else 1.0

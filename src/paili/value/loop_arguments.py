@@ -73,7 +73,11 @@ def _doras(question: ValueQuestion) -> list[int]:
 
 
 def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
-    """Write the points of wins by ron and tsumo, fu and han: -1 for not computed, or values of places."""
+    """Fill the table of points by ron or tsumo, fu and han.
+
+    With the objective "place" each score gets its value. Otherwise all entries are marked as not computed
+    yet.
+    """
     table, rules = scoring.known, question.facts.rules
     memoryview(table).cast("B")[:] = _UNKNOWN
     if question.facts.standing is None:
@@ -96,11 +100,11 @@ def _codes_of_melds(hand: Hand) -> list[int]:
 
 
 def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
-    """Return rows without concealed tiles, one for each set of called melds; the melds are written later.
+    """Return one array row for each set of called melds, with the winds and without concealed tiles.
 
     Args:
         question: the question.
-        codes: the melds, int16[sets, 4].
+        codes: the array of the melds, int16[sets, 4]; the caller writes the melds into it later.
     """
     sets = len(codes)
     none = repeated("b", [NO_INDICATOR] * 5, sets)
@@ -178,8 +182,10 @@ def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
     """Return the chances that opponents discard a tile, and the share of a turn that a call uses up.
 
-    The chances are for one unseen tile, by the danger class of its kind and by draws left. The shares are for
-    a call from the player on the right, opposite and on the left; -1 if there is no player opposite.
+    The first result has the chance that a discard is one particular unseen tile, by the danger class of its
+    kind and by draws left: first for tiles that any opponent may give, then for tiles that only the left
+    player may give. The second result has a share for a call from the player on the right, opposite, and on
+    the left; -1 if there is no player opposite.
     """
     players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
@@ -187,9 +193,18 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
-    """Return the chance that a discard is a particular unseen tile, by class and draws left.
+    """Return the chance that a discard of an opponent is one particular unseen tile.
 
     In each turn as many tiles become visible as there are players.
+
+    Args:
+        turns: the number of draws left now.
+        total: the number of unseen tiles now.
+        players: the number of players.
+
+    Returns:
+        Two tables by danger class of the tile and by draws left: for tiles that any opponent may give, and
+            for tiles that only the left player may give.
     """
     factors = table_model(_RATES, players).release(turns)
     hidden = [max(total - (turns - left) * players, _LEAST_HIDDEN) for left in range(turns + 1)]
@@ -202,8 +217,12 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
 
 
 def _rates_of_own_left(rates: list[float], turns: int, players: int) -> list[float]:
-    """Return the rates of copies that only the left player can give: those that the others have not
-    discarded.
+    """Return the chances that the left player discards a tile that the other opponents have not discarded.
+
+    Args:
+        rates: the chance that a discard is this tile, by draws left.
+        turns: the number of draws left now.
+        players: the number of players.
     """
     kept = [1.0] * (turns + 1)
     for left in range(turns - 1, -1, -1):

@@ -73,8 +73,16 @@ def question_of_game(
 def _with_game(
     inputs: GameInputs, question: ValueQuestion, arguments: ValueArguments, facts: tuple[tuple[str, Any], ...]
 ) -> ValueQuestion:
-    """Return the question of a game: the question of shape, with the wins of the game and its undrawable
-    tiles.
+    """Return the question of a Chinese game.
+
+    Args:
+        inputs: the hand, the game, and what is visible.
+        question: the question about the same hand by its shape alone.
+        arguments: the other arguments of the question.
+        facts: the facts of the wins.
+
+    Returns:
+        The question, with the wins of the game, and with its unseen tiles that cannot help the hand.
     """
     rules, at = inputs.rules, inputs.inputs
     more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)

@@ -34,9 +34,7 @@ if not cython.compiled:
 
 
 def answer(values: Values, scoring: Scoring, steps: int) -> int:
-    """Do some steps, in order; return 1 if the graph did not fit into its arrays, otherwise 0.
-
-    After that no step is done.
+    """Do some of the steps of an answer, in order.
 
     Args:
         values: the question, and the arrays for the answer.
@@ -45,6 +43,9 @@ def answer(values: Values, scoring: Scoring, steps: int) -> int:
             or ``SCORE`` wins by tsumo and ``SCORE_RON`` wins by ron; ``SOLVE`` the values from the last draw
             backwards; ``FOLLOW`` the best play forwards, draw by draw, or compute only its ``END``, the
             results after the last draw.
+
+    Returns:
+        1 if the graph did not fit into its arrays, and then no later step was done; otherwise 0.
     """
     with cython.nogil:
         _answer(values, scoring, steps)
@@ -71,7 +72,12 @@ def _answer(values: Values, scoring: Scoring, steps: int) -> None:
 
 
 def _sorts_of(values: Values, steps: int) -> int:
-    """Return the sorts of wins to score, as bits."""
+    """Return which sorts of wins to score, as bits: by draw, by the last draw, by ron, by ron in riichi.
+
+    Args:
+        values: the question and its arrays.
+        steps: the steps of the answer, see `answer`.
+    """
     sorts = 0
     if steps & SCORE:
         sorts |= 1 << DRAWN_SORT | (1 << DRAWN_LAST_SORT if values.last_tile else 0)

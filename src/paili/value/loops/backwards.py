@@ -88,7 +88,9 @@ def solve(values: Values) -> None:
 
 
 def _begin(values: Values) -> None:
-    """Write the numbers that are the same for all hands."""
+    """Prepare the numbers that do not depend on a node: the chance to draw one tile, and the acts of the
+    others.
+    """
     if values.with_table:
         _go_around_unready(values, FREE, 0)
         _go_around_unready(values, OPENED, 3 * WIDTH)
@@ -99,7 +101,9 @@ def _begin(values: Values) -> None:
 
 
 def _tell_root(values: Values, place: int, without: float) -> None:
-    """Write the result for a root; a root out of reach has the value of a hand that never wins.
+    """Write the value of a root, a hand after one of the first discards.
+
+    A root that cannot win within its draws has the value of a hand that never wins.
 
     Args:
         values: the question and its arrays.
@@ -118,8 +122,8 @@ def _tell_root(values: Values, place: int, without: float) -> None:
 
 
 def _value_without_wins(values: Values) -> float:
-    """Return the value of a hand that never wins: with a table model, minus what the others cost it;
-    otherwise 0.
+    """Return the value of a hand that never wins: minus what the opponents cost it, or 0 without a table
+    model.
     """
     if not values.with_table:
         return 0.0
@@ -158,13 +162,14 @@ def _best_discard(values: Values, level: int, drawn: int) -> None:
 
 
 def _note_best(values: Values, level: int, drawn: int, best: int, place: int) -> None:
-    """Store the first discard that is best with most draws left, and whether it is best with fewer draws too.
+    """Store which discard of a drawn hand is best with most draws left, and whether it is best with fewer
+    too.
 
     Args:
         values: the question and its arrays.
         level: the level of the drawn hand.
         drawn: the drawn hand.
-        best: the index of the values of the best discards, by draws left.
+        best: the index of the values of the drawn hand under its best discards, by draws left.
         place: the index of the first discard of the hand.
     """
     lefts, stride = lefts_at(values, level + 1), values.level_stride[level + 1]
@@ -217,9 +222,11 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
 
 
 def _declares_always(values: Values, node: int, ready: int, start: int, lefts: int) -> bool:
-    """Write the values of a hand that accepts no more draws, if riichi is best with any number of draws left.
+    """Try the case that riichi is best with any number of draws left, for a hand that accepts no more draws.
 
-    Return whether riichi is best; otherwise the values are not valid.
+    Returns:
+        Whether riichi is best. If so, its values are written for the node; if not, the values there are not
+        valid.
     """
     changes = values.node_from[node + 1] > values.node_from[node]
     if changes or not values.may_riichi or not has_constant_wait(values, ready):
@@ -255,8 +262,8 @@ def _declare_always(values: Values, node: int, ready: int, start: int, lefts: in
 def _go_around(values: Values, node: int, ready: int) -> None:
     """Write what happens to a ready hand between two own draws, by draws left.
 
-    The row ``RHO`` gets the chance that nobody wins, the row ``RON`` the value of the wins of the hand and
-    others.
+    The row ``RHO`` of ``values.row`` gets the chance that nobody wins. The row ``RON`` gets the value of own
+    wins by ron, minus the cost of wins of others.
     """
     is_points, state = values.objective == POINTS, state_of(set_of_node(values, node), ready)
     add_rons(values, ready, RON_DAMA, state, SOUGHT, RHO)
@@ -270,8 +277,8 @@ def _go_around(values: Values, node: int, ready: int) -> None:
 
 
 def _go_around_unready(values: Values, state: int, start: int) -> None:
-    """Write what happens to a hand that is not ready between two own draws, by draws left; see
-    ``Values.unready``.
+    """Write what happens between two own draws to a hand that is not ready, by draws left, into
+    ``values.unready``.
     """
     paid = start + 2 * WIDTH
     for left in range(values.turns + 1):
@@ -285,8 +292,9 @@ def _go_around_unready(values: Values, state: int, start: int) -> None:
 
 
 def _add_draws(values: Values, level: int, node: int) -> float:
-    """Add up weight times value over the draws of a node, by draws left after them, and write the least
-    value.
+    """Write two rows over the draws of a node that do not win, by draws left after the draw.
+
+    ``values.sums`` gets the sum of weight × value, ``values.least`` the smallest value.
 
     Returns:
         The sum of the weights.
@@ -303,8 +311,9 @@ def _add_draws(values: Values, level: int, node: int) -> float:
 
 
 def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
-    """Write the largest gain of passing on a winning draw over the win itself, by draws left after the
-    draw.
+    """Write the row ``DECLINED``: how much better it is to play on with a winning tile than to win.
+
+    For each number of draws left after the draw, this is the largest difference over the winning tiles.
     """
     for left in range(lefts):
         values.row[DECLINED + left] = NEVER
@@ -317,8 +326,16 @@ def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
 
 
 def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
-    """Write what a draw gains if all draws are accepted: the sum of their values, and the chance of no such
-    draw.
+    """Write what the next draw brings if the hand accepts every draw, by draws left.
+
+    The row ``MORE`` gets the mean value over the accepted draws, the row ``KEPT`` the chance that the drawn
+    tile is none of them.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand; negative for a hand that is not ready.
+        weight: the sum of the weights of the draws that do not win.
+        lefts: the number of possible numbers of draws left.
     """
     total, worth = weight, 0.0
     if ready >= 0:
@@ -331,10 +348,11 @@ def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
 
 
 def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
-    """Write the values of a node by draws left, starting with none.
+    """Write the values of a node by draws left, from 0 draws upwards.
 
-    If a draw or win is not accepted, its gain is computed on its own. After the last draw nothing is called.
-    A hand that the question is about does not fold at once: the value of folding is reported separately.
+    If some draw or win should not be accepted, the gain of the draw is computed tile by tile. After the last
+    draw nothing is called. A hand of the question itself does not fold at once, because the value of folding
+    is reported separately.
     """
     ready, melds, start = values.node_ready[node], set_of_node(values, node), value_at(values, level, node)
     value, no_fold_at = _after_last_draw(values, ready, melds), values.turns if level == 0 else -1
@@ -372,7 +390,8 @@ def _after_last_draw(values: Values, ready: int, melds: int) -> float:
 
 
 def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int, value: float) -> float:
-    """Return the value of a hand before the others discard, from its value just before its own draw.
+    """Return the value of a hand before the turn of the others, from its value after it, just before its own
+    draw.
 
     Args:
         values: the question and its arrays.
@@ -397,7 +416,7 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
 
 
 def _or_declare(values: Values, node: int, ready: int, start: int, left: int) -> float:
-    """Declare riichi with a ready hand if that is better; return the value of the hand."""
+    """Return the value of a ready hand, and store that it declares riichi if that is better."""
     declared, other = values.ready_value[ready * values.stride + left], values.node_value[start + left]
     if values.may_riichi and declared >= other - NOTHING * abs(other):
         other = declared if declared > other else other
@@ -407,13 +426,13 @@ def _or_declare(values: Values, node: int, ready: int, start: int, left: int) ->
 
 
 def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> float:
-    """Return the mean gain of the next draw over the value without it.
+    """Return how much the next draw raises the value of the hand on average.
 
     Args:
         values: the question and its arrays.
         node, ready: the node, and its index among the ready hands or -1.
         left: the number of draws left before this draw.
-        stay: the value if the draw changes nothing.
+        stay: the value if the drawn tile is discarded at once.
     """
     gain, weight, least = 0.0, 0.0, -1e9 if values.forced else NOTHING * abs(stay)
     for place in range(values.node_from[node], first_won(values, node)):
@@ -441,8 +460,9 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
 
 
 def _sort_calls(calls: Calls, node: int) -> None:
-    """Store for each call whether its tile may be called from anybody; a pon then comes first among its
-    calls.
+    """Store for each call of a node whether any player or only the left player can give its tile.
+
+    A tile that may be called by pon may come from any player; its pon is the first of its calls.
     """
     kind, sort = -1, 0
     for place in range(calls.call_from[node], calls.call_from[node + 1]):
@@ -454,7 +474,9 @@ def _sort_calls(calls: Calls, node: int) -> None:
 
 
 def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int, stay: float) -> float:
-    """Return the mean gain of the possible call of one player's discard; store which calls are made.
+    """Return how much one player's next discard raises the value of the hand, because the hand may call it.
+
+    The calls that the hand makes are stored.
 
     Args:
         values: the question and its arrays.
@@ -480,10 +502,10 @@ def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int
 
 
 def _value_of_call(values: Values, state: int, place: int, left: int, source: int) -> float:
-    """Return the value of a call: a mean of the hand with all draws left, and with one draw fewer.
+    """Return the value of a call: a mean of the values with all draws left and with one draw fewer.
 
-    The weight of the second is the share of the turn that has passed; there the others may win in the rest of
-    it.
+    The value with one draw fewer has the share of the turn that has passed as its weight. In that case the
+    others may still win in the rest of the turn.
     """
     start, passed = values.drawn_at[values.calls.call_to[place]] + left, values.calls.passed[source]
     later = values.node_value[start - 1]

@@ -97,9 +97,9 @@ def _write_roots(values: Values) -> None:
 
 
 def _reach(values: Values, node: int) -> None:
-    """Add a node to the list of nodes if the list lacks it.
+    """Add a node to the list of reached nodes, unless the node is already on it.
 
-    The caller adds the nodes of a level before the nodes of the next level.
+    The caller adds all nodes of a level before the nodes of the next level.
     """
     if values.visit_stamp[node] != values.stamp:
         values.visit_stamp[node] = values.stamp
@@ -137,7 +137,7 @@ def _reach_by_calls(values: Values) -> None:
 
 
 def _after_call(values: Values, drawn: int, left: int) -> int:
-    """Return the node that the best discard after a call leads to.
+    """Return the node after a call and the best discard that follows.
 
     Args:
         values: the question and its arrays.
@@ -210,7 +210,7 @@ def _around(
 
 
 def _add_flows(values: Values, most: int, ready: int) -> None:
-    """Add up the chances of the nodes that the flows of the current node lead to, each times its weight.
+    """Add up the chances of all nodes that the current node leads to, each times the weight of its draws.
 
     The sums are written to the rows ``COMES_WIN`` and ``COMES_READY``, by draws left after the draw.
 
@@ -235,7 +235,8 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
 def _with_offers(
     values: Values, left: int, goes_by: float, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances to win and to be ready before the discards of the other players that may be called.
+    """Return the chances to win and to be ready before the other players discard tiles that the hand may
+    call.
 
     Args:
         values: the question and its arrays.

@@ -95,7 +95,9 @@ def follow(values: Values) -> None:
 
 
 def _add_up_by_draws(values: Values, root: int) -> None:
-    """Write the curves of a root: the running sums of what each draw adds."""
+    """Write the three curves of a root, cumulative by draws made: the chances to win and to be ready, and
+    points.
+    """
     for lane in range(3):
         total, start = 0.0, (3 * root + lane) * WIDTH
         for drawn in range(values.turns + 1):
@@ -126,8 +128,9 @@ def _follow_from(values: Values, root: int) -> None:
 
 
 def _visit(values: Values, node: int) -> int:
-    """Return the index of a node in the list of visited nodes; nodes of a level come before those of the
-    next.
+    """Return the index of a node in the list of visited nodes; add the node if it is not listed yet.
+
+    The caller visits all nodes of a level before the nodes of the next level.
     """
     if values.visit_stamp[node] == values.stamp:
         return values.visit[node]
@@ -149,7 +152,10 @@ def _visit(values: Values, node: int) -> int:
 
 
 def find_flows(values: Values) -> None:
-    """Write the flows out of the node, and the chance to stay there, by draws left after the draw."""
+    """Write to which nodes the draws of the current node lead, and the chance that the hand stays as it is.
+
+    Both are by draws left after the draw.
+    """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     values.flow_from[node] = values.flow_end[node] = values.flows
@@ -172,7 +178,9 @@ def find_flows(values: Values) -> None:
 
 
 def _note_stays(values: Values, start: int, most: int) -> None:
-    """Write the chance to draw one certain tile at a node, and the chance to stay there."""
+    """Write two rows of a node by draws left: the chance to draw one particular tile, and to accept no
+    tile.
+    """
     weight = 0.0
     for left in range(most):
         accepted, one = values.row[ACCEPTED + left], values.one_tile[left + 1]
@@ -200,7 +208,7 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
 
 
 def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
-    """Write the value of a hand that draws a kind and wins on it, or does not use it, by draws left after the
+    """Write the better value of winning on a drawn kind and of discarding it, by draws left after the
     draw.
     """
     for left in range(most):
@@ -237,7 +245,13 @@ def _find_flows_of(values: Values, most: int, edge: int) -> None:
 
 
 def _is_kept(values: Values, best: int, left: int) -> bool:
-    """Return whether staying is at least as good as a draw, by the number of draws left after it."""
+    """Return whether discarding the drawn tile is at least as good as accepting it.
+
+    Args:
+        values: the question and its arrays.
+        best: the index of the values of the hand that accepts the tile, by draws left.
+        left: the number of draws left after the draw.
+    """
     value = values.node_value[best + left]
     return value - NOTHING * abs(value) <= values.row[STAYS + left]
 
@@ -324,14 +338,14 @@ def _be_ready(values: Values, here: int, most: int) -> None:
 
 
 def _stay(values: Values, start: int, here: int, most: int) -> None:
-    """Pass on what stays at a node to later draws."""
+    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept."""
     for done in range(most):
         left = most - done
         values.mass[here + left - 1] += values.mass[here + left] * values.node_stays[start + left - 1]
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """Do what `_stay` does for all hands at a node, and for those that were never ready."""
+    """Do what `_stay` does, for all hands at a node and for the hands among them that were never ready."""
     for done in range(most):
         left = most - done
         stays = values.node_stays[start + left - 1]
@@ -369,7 +383,10 @@ def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
 
 
 def _draw_each(values: Values, start: int, most: int) -> None:
-    """Pass a hand through all its draws: before each, calls and wins of others; then its win."""
+    """Follow the hands at a node through all their draws.
+
+    Before each draw the hand may fold or call, and the others may win; then the hand may win on its draw.
+    """
     node, place, left, waiting = values.node, values.place_of_node, most, 0.0
     ready, here = values.node_ready[node], place * values.stride
     state, keeps_fresh = state_of(set_of_node(values, node), ready), values.mixed[place] and ready < 0
@@ -405,7 +422,9 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
 
 
 def _fold(values: Values, left: int) -> None:
-    """Fold a hand: count the value of folding, and remove the hand."""
+    """Fold the hands at the node with a number of draws left: add the value of folding, then remove the
+    hands.
+    """
     place = values.place_of_node
     here = place * values.stride + left
     values.row[PAYS + values.turns - left] += values.mass[here] * values.model.fold[left]
@@ -418,7 +437,7 @@ def _fold(values: Values, left: int) -> None:
 
 
 def _offer(values: Values, left: int) -> None:
-    """Let the others discard, one after the other; remove from the node the hands that call."""
+    """Let each opponent discard a tile; the hands that call it leave the current node."""
     node, place = values.node, values.place_of_node
     here, is_fresh = place * values.stride + left, values.mixed[place] and values.node_ready[node] < 0
     for source in range(SOURCES):
@@ -434,12 +453,14 @@ def _offer(values: Values, left: int) -> None:
 
 
 def _take(values: Values, left: int, call: int, source: int, share: float) -> None:
-    """Pass the hands that make one call on to the hands after it, in this turn and in the next.
+    """Pass the hands that make a call on to the hands after the call.
+
+    A share of them keeps its number of draws left, the rest loses one draw because the call used up its turn.
 
     Args:
         values: the question and its arrays.
         left: the number of draws left.
-        call, source: the call, and the player whose discard is called.
+        call, source: the index of the call, and the player whose discard is called.
         share: the chance that this player discards the tile.
     """
     drawn, passed = values.calls.call_to[call], values.calls.passed[source]
@@ -483,7 +504,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
 
 
 def _pass_on(values: Values, start: int, most: int) -> None:
-    """Pass the hands that accept a draw on to the nodes after the best discards."""
+    """Pass the hands that accept a draw on to the nodes that their best discards lead to."""
     node, place = values.node, values.place_of_node
     mixed, here, is_fresh = values.mixed[place], place * values.stride + 1, values.node_ready[node] < 0
     if multiply_rows(values.share, values.mass, here, values.node_tile, start, most) <= 0.0:
@@ -501,7 +522,14 @@ def _pass_on(values: Values, start: int, most: int) -> None:
 
 
 def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
-    """Pass the hands that were never ready on along a flow."""
+    """Pass the hands that were never ready on to the next node.
+
+    Args:
+        values: the question and its arrays.
+        flow: the index of the flow: a draw with its best discard.
+        to: the index of the numbers of the next node in ``values.fresh``.
+        mixed: whether the current node also has hands that were ready before.
+    """
     low, weight = values.flow_low[flow], values.flow_weight[flow]
     many = values.flow_high[flow] - low
     if mixed:
@@ -511,8 +539,8 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
 
 
 def _mark_mixed(values: Values, place: int) -> None:
-    """Start to store the hands that were never ready separately at a visited node: so far, all hands
-    there.
+    """Begin to count never-ready hands at a visited node separately; so far, all hands there were never
+    ready.
     """
     values.mixed[place] = 1
     for left in range(place * values.stride, (place + 1) * values.stride):
@@ -520,7 +548,7 @@ def _mark_mixed(values: Values, place: int) -> None:
 
 
 def _between(values: Values, state: int, ready: int, here: int, left: int) -> None:
-    """Let the others act before the next draw: count rons of the hand and wins of others, and remove these
+    """Let the others act before the next draw: count own wins by ron and wins of others, and remove these
     hands.
     """
     drawn, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0

@@ -120,8 +120,8 @@ def _discard_level(graph: Graph, level: int) -> None:
 
 
 def _lay_out(graph: Graph) -> None:
-    """Assign each level its range of values; a node below the first level has fewer draws left, and needs
-    less space.
+    """Assign each level its range of the array of values; nodes of lower levels have fewer draws left and
+    values.
     """
     values, worths = 0, 0
     for level in range(graph.levels + 1):
@@ -146,7 +146,9 @@ def _lay_out(graph: Graph) -> None:
 
 
 def _plant(graph: Graph) -> None:
-    """Make the nodes of the first level: the hand itself, or the hands after its discards."""
+    """Add the nodes of the first level: the hands after each first discard, or a hand of 3n+1 tiles
+    itself.
+    """
     graph.node_mask = cleared(graph.node_slot, 0)
     key = key_of_own(graph)
     graph.need = need_of(graph, key)
@@ -163,7 +165,7 @@ def _plant(graph: Graph) -> None:
 
 
 def _places_of(graph: Graph) -> int:
-    """Return the indexes of the roots, as a mask: the kinds to discard, or ``NO_DISCARD`` for a hand of 3n+1
+    """Return the kinds that the hand may discard first, as a mask; bit ``NO_DISCARD`` for a hand of 3n+1
     tiles.
     """
     if not graph.drawn_root:
@@ -176,12 +178,12 @@ def _places_of(graph: Graph) -> int:
 
 
 def _root_at(graph: Graph, key: int, place: int) -> int:
-    """Return the key of the root at an index.
+    """Return the key of the hand after one of its first discards.
 
     Args:
         graph: the graph.
         key: the key of the hand of the question.
-        place: the index of the root: the kind of the discard, or ``NO_DISCARD``.
+        place: the kind of the discard, or ``NO_DISCARD`` for a hand of 3n+1 tiles.
     """
     if place < 34:
         return without(graph, key, place)
@@ -243,7 +245,10 @@ def _grow_by(graph: Graph, node: int, kinds: int) -> None:
 
 
 def _ends_ready(graph: Graph, melds: int) -> bool:
-    """Return whether a ready hand never changes again; an open hand cannot declare riichi and may change."""
+    """Return whether a ready hand with these melds never changes again.
+
+    An open hand cannot declare riichi, so it may still change, unless the objective is to be ready.
+    """
     return graph.ends_ready != 0 and (melds == 0 or graph.objective == TENPAI)
 
 
@@ -264,7 +269,9 @@ def _add_discards(graph: Graph, drawn: int) -> None:
 
 
 def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds for a hand that has no distance to spare: all of them keep its distance.
+    """Add the discards of some kinds that all leave the hand at the largest allowed distance from a win.
+
+    Their distance does not have to be computed.
 
     Args:
         graph: the graph.
@@ -283,7 +290,7 @@ def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
 
 
 def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds for a loaded hand; some of them may leave it farther from a win.
+    """Add the discards of some kinds for the loaded hand, after computing how far each leaves it from a win.
 
     Args:
         graph: the graph.

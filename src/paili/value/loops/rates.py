@@ -223,13 +223,15 @@ def value_at(values: Values, level: int, node: int) -> int:
 
 
 def lefts_at(values: Values, level: int) -> int:
-    """Return how many numbers of draws left are possible at a level, 0 included."""
+    """Return how many different numbers of draws left, 0 included, are possible at a level."""
     lefts = values.turns - values.falls * level
     return (lefts if lefts > 0 else 0) + 1
 
 
 def unseen_at(values: Values, left: int) -> float:
-    """Return the number of unseen tiles before the draw that has ``left`` draws left, itself included."""
+    """Return the number of unseen tiles just before a draw, where ``left`` draws remain including that
+    draw.
+    """
     return values.total - values.turns + left
 
 
@@ -241,7 +243,9 @@ def is_called(values: Values, node: int) -> bool:
 
 
 def sum_of(values: Values, ready: int, way: int) -> float:
-    """Return the sum of weight × value over the wins of a ready hand; the value depends on the objective."""
+    """Return the sum of weight × value over the wins of a ready hand in one way, in the unit of the
+    objective.
+    """
     return values.ready_points[ready, way] if values.objective == POINTS else values.ready_wins[ready, way]
 
 
@@ -254,7 +258,10 @@ def worth_of(values: Values, win: int, way: int) -> float:
 
 
 def way_of_draw(values: Values, plain: int, left: int) -> int:
-    """Return the way of a win by draw: ``plain``, or its variant for the last tile of the wall."""
+    """Return the way of a win by the draw with ``left`` draws left.
+
+    This is ``plain``, or its variant with the last tile of the wall if the draw is that tile.
+    """
     if values.last_tile and left == 1:
         return plain + (1 if plain == DAMA else 2)
     return plain
@@ -279,7 +286,13 @@ def chance_of_offer(calls: Calls, call: int, left: int) -> float:
 
 
 def kinds_won(values: Values, ready: int, way: int) -> int:
-    """Return the number of kinds with unseen copies on which a ready hand can win, at most ``MOST_KINDS``."""
+    """Return the number of kinds in a wait that still have unseen copies, at most ``MOST_KINDS``.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        way: the way of the win; kinds without a yaku in this way do not count.
+    """
     kinds = 0
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_copies[win] > 0 and values.win_worth[win, way] > 0.0:
@@ -288,26 +301,27 @@ def kinds_won(values: Values, ready: int, way: int) -> int:
 
 
 def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> float:
-    """Return the chance of one win by ron before the next draw.
+    """Return the chance that the hand wins by ron on one particular kind before its next draw.
 
     Args:
         values: the question and its arrays.
         kinds: the number of kinds in the wait.
-        state: the row of the model.
+        state: the state of the hand, a row of the model.
         left: the number of draws left.
-        win: the index of the win.
+        win: the index of the win, which has the kind and its unseen copies.
     """
     rate = values.model.ron[state, values.win_kind[win], left]
     return values.model.copies[state, kinds, values.win_copies[win]] * rate
 
 
 def counted_of(values: Values, win: int, way: int, counted: int) -> float:
-    """Return the quantity to count for one win: 1, its value for the objective, or its points.
+    """Return the number by which the chance of a win is multiplied: 1, its value for the objective, or its
+    points.
 
     Args:
         values: the question and its arrays.
-        win, way: the win, and the way in which it comes about.
-        counted: ``CHANCE``, ``SOUGHT`` or ``PAID``.
+        win, way: the index of the win, and the way in which it comes about.
+        counted: which of them: ``CHANCE`` for 1, ``SOUGHT`` for the value, ``PAID`` for the points.
     """
     if counted == CHANCE:
         return 1.0
@@ -315,8 +329,15 @@ def counted_of(values: Values, win: int, way: int, counted: int) -> float:
 
 
 def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counted: int) -> float:
-    """Return the chance that a ready hand wins by ron before its next draw, times a quantity of
-    `counted_of`.
+    """Return the chance that a ready hand wins by ron before its next draw, summed over its wins.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        way: the way of the ron, with or without riichi.
+        state: the state of the hand, a row of the model.
+        left: the number of draws left.
+        counted: what to multiply the chance of each win with, see `counted_of`.
     """
     if not values.with_table or values.ready_furiten[ready]:
         return 0.0
@@ -328,10 +349,15 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
 
 
 def rons_at(values: Values, ready: int, way: int, state: int) -> int:
-    """Return the index in ``ready_ron`` of the chances of a ron by draws left; one row later, chance ×
-    points.
+    """Return the index of the row of ``ready_ron`` with the chances of a ron, by draws left.
 
-    Both rows are computed when an answer first needs them.
+    The next row has each chance times the points. Both rows are computed when an answer first needs them.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        way: the way of the ron, with or without riichi.
+        state: the row of the model.
     """
     slot = RON_WAYS * ready + way - RON_DAMA
     start = 2 * slot * values.stride
@@ -385,7 +411,9 @@ def first_won(values: Values, node: int) -> int:
 
 
 def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
-    """Return the value of keeping a winning tile and going on, by the number of draws left."""
+    """Return the value of not winning on a drawn tile and playing on, with ``left`` draws left after the
+    draw.
+    """
     for place in range(first_won(values, node), values.node_from[node + 1]):
         if values.draw_kind[place] == kind:
             return values.node_value[values.drawn_at[values.draw_to[place]] + left]
@@ -406,7 +434,7 @@ def is_declined(values: Values, node: int, win: int, left: int, worth: float) ->
 
 
 def winning(values: Values, node: int, ready: int, left: int, stay: float) -> float:
-    """Return the sum of the weights of the draws that win next."""
+    """Return the sum of the weights of the drawn tiles on which the hand wins with its next draw."""
     weight, way = 0.0, way_of_draw(values, DAMA, left)
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         worth = worth_of(values, win, way)

@@ -61,8 +61,9 @@ def riichi_ways(values: Values, left: int) -> int:
 
 
 def value_of_riichi(values: Values, ready: int) -> None:
-    """Write the value of declaring riichi, by draws left; the row ``SUMS`` gets the value after it is
-    declared.
+    """Write the value of declaring riichi, by draws left.
+
+    The row ``SUMS`` gets the value of the later turns, in which the hand already is in riichi.
     """
     start = ready * values.stride
     if values.is_alike and has_constant_wait(values, ready):
@@ -96,7 +97,7 @@ def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) 
 
 
 def row_alone(values: Values, ready: int) -> int:
-    """Return the index of the row of ``alone`` for the number of winning copies of a ready hand."""
+    """Return the index of the row of ``values.alone`` for the number of winning copies of a ready hand."""
     wins = whole_of(values.ready_wins[ready, RIICHI])
     if not values.awaited >> wins & 1:
         values.awaited |= ONE << wins
@@ -105,8 +106,12 @@ def row_alone(values: Values, ready: int) -> int:
 
 
 def _wait_alone(values: Values, wins: int) -> None:
-    """Write the chance that one particular winning copy is drawn before the other winning copies, by draws
+    """Write the chance that one particular winning copy is drawn before all other winning copies, by draws
     left.
+
+    Args:
+        values: the question and its arrays.
+        wins: the number of winning copies.
     """
     value, start = 0.0, wins * WIDTH
     values.alone[start] = 0.0
@@ -124,7 +129,9 @@ def has_constant_wait(values: Values, ready: int) -> bool:
 
 
 def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
-    """Write the value of declaring riichi: with a later discard, then with the present one."""
+    """Write the value of riichi at a table: declared with a later discard, and declared with the present
+    discard.
+    """
     turns, start = values.turns, ready * values.stride
     _rounds_in_riichi(values, ready, DECLARING, stick, FIRST)
     _sum_rounds(values, ready, DECLARED, stick)
@@ -142,7 +149,7 @@ def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
 
 
 def _with_first(values: Values, left: int, before: float) -> float:
-    """Return the value of riichi from its first turn and the later turns.
+    """Return the value of riichi: of its first turn, which may bring ippatsu, and of the later turns.
 
     Args:
         values: the question and its arrays.
@@ -153,7 +160,9 @@ def _with_first(values: Values, left: int, before: float) -> float:
 
 
 def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
-    """Write the value of a hand that has declared riichi, by draws left."""
+    """Write the value of a hand in riichi at a table by draws left, added up turn by turn from the last
+    draw.
+    """
     _rounds_in_riichi(values, ready, state, stick, LATER)
     value = 0.0
     for left in range(values.turns + 1):
@@ -222,7 +231,16 @@ def _value_of_riichi_at(values: Values, ready: int, left: int, stick: float) -> 
 
 
 def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stick: float) -> float:
-    """Return the value of a hand in riichi; ``way`` is the way of a win by the next draw."""
+    """Return the value of a hand in riichi before its next turn.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        state: the state of the hand, a row of the model.
+        way: the way of a win by the next draw.
+        left: the number of draws left.
+        stick: the value of the riichi stick.
+    """
     chance, value, rons = 0.0, 0.0, FIRST if state == DECLARING else LATER
     if values.with_table:
         chance = values.row[rons + left]
@@ -262,11 +280,16 @@ def _gain_of_double(values: Values, ready: int, left: int) -> float:
 
 
 def gather(values: Values, ready: int, here: int, most: int) -> None:
-    """Add the chance to declare riichi with a hand to that of all hands with the same number of winning
-    copies.
+    """Add the hands that declare riichi at a node to all hands in riichi with as many winning copies.
 
-    With equal numbers of winning copies their chances are the same from then on; only the points differ, and
-    sums of points are enough.
+    From then on hands with equal numbers of winning copies have the same chances. Only their points differ,
+    so sums of points are enough.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the ready hand.
+        here: the index of the chances of the node in ``values.mass``.
+        most: the largest number of draws left.
     """
     wins = whole_of(values.ready_wins[ready, RIICHI])
     later, once = values.ready_points[ready, RIICHI], values.ready_points[ready, RIICHI_FIRST]
@@ -281,7 +304,7 @@ def gather(values: Values, ready: int, here: int, most: int) -> None:
 
 
 def wait_gathered(values: Values) -> None:
-    """Follow all hands that declared riichi to the last draw."""
+    """Follow all hands in riichi, added up by their numbers of winning copies, to the last draw."""
     while values.gathered:
         _wait_together(values, lowest_in(values.gathered))
         values.gathered &= values.gathered - 1
@@ -303,7 +326,9 @@ def _wait_together(values: Values, wins: int) -> None:
 
 
 def declared_now(values: Values, node: int, here: int, left: int) -> float:
-    """Remove the chance to be at a node that declares riichi now, and return it."""
+    """Return the chance that a hand is at a node and declares riichi now, and remove these hands from the
+    node.
+    """
     if not values.node_declares[node] >> left & 1:
         return 0.0
     declared = values.mass[here + left]
@@ -338,7 +363,7 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Do what `_wait_round` does if the others do nothing, and the next draw is neither the first nor the
+    """Do what `_wait_round` does, in a simple case: the others do nothing, and the draw is neither first nor
     last.
     """
     drawn, one = values.turns - left + 1, values.one_tile[left]
@@ -351,7 +376,7 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
 
 
 def _wait_from_now(values: Values, ready: int, mass: float) -> None:
-    """Follow a hand that declares riichi with the present discard to its end."""
+    """Follow a hand that declares riichi with the present discard to the last draw."""
     way, ron = RIICHI, RON_RIICHI
     if values.first_turn:
         way, ron = DOUBLE, RON_DOUBLE
@@ -369,7 +394,7 @@ def ron_of(way: int) -> int:
 
 
 def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
-    """Return the chance of a ron before the next draw, and that chance times points."""
+    """Return the chance of a ron in riichi before the next draw, and the mean points from it."""
     if not values.with_table:
         return 0.0, 0.0
     if state == DECLARED_NOW:
@@ -405,14 +430,14 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
 
 
 def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
-    """Add to the chance of each win by draw of a hand in riichi."""
+    """Add a share to the chance of each win by draw of a hand in riichi."""
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_worth[win, way] > 0.0:
             values.win_share[win, way] += share * values.win_weight[win]
 
 
 def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass: float) -> None:
-    """Add to the chance of each win by ron."""
+    """Add the chance of a ron before the next draw to the chance of each win by ron."""
     if not values.with_table or values.ready_furiten[ready]:
         return
     kinds = kinds_won(values, ready, way)

@@ -100,7 +100,13 @@ class Scoring(ScoredHand):
 
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
-    """Write the points of all wins in some ways, bits of ``SORTS``."""
+    """Write the points of all wins in some ways.
+
+    Args:
+        values: the graph; the points are written to it.
+        scoring: the rules and buffers that score wins.
+        sorts: the sorts of wins to score, such as by draw or by ron, as bits of ``SORTS``.
+    """
     last_melds, melded = -1, 0
     for ready in range(values.ready):
         melds = set_of_ready(values, ready)
@@ -118,7 +124,9 @@ def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
 
 
 def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
-    """Write the points of the win that was read; compute what is common to all ways once."""
+    """Write the points of the win that was read into ``scoring``; what all sorts of wins share is computed
+    once.
+    """
     scoring.most = _drawn_reds(values, scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
     if scoring.declares and scoring.with_ura and scoring.under:
@@ -136,7 +144,7 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
 
 
 def _circumstances_of(sort: int) -> int:
-    """Return the circumstances of a sort of win: tsumo, the last tile, riichi, as bits."""
+    """Return what a sort of win adds to its yaku, as bits: tsumo, the last tile, riichi."""
     if sort == DRAWN_SORT:
         return TSUMO
     if sort == DRAWN_LAST_SORT:
@@ -167,7 +175,9 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
 
 
 def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
-    """Write the points of a win in all ways that follow from one scoring."""
+    """Write the points of a win in all ways that follow from one scoring by adding han, such as riichi or
+    ippatsu.
+    """
     if sort == DRAWN_SORT:
         values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
     elif sort == DRAWN_LAST_SORT:  # the last tile is among the yaku
@@ -194,13 +204,13 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
-    """Return the expected points with added han.
+    """Return the mean points of a win, over red fives and ura dora that are not known.
 
     Args:
         scoring: the win.
         ura: 1 with ura dora, 0 without.
         most: the largest number of han from red fives and ura dora.
-        han: the number of other han to add.
+        han: the number of han to add for riichi, ippatsu and the like.
     """
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
@@ -217,7 +227,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
 
 
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
-    """Return the points of fu and han, computed at their first use."""
+    """Return the points of a score of fu and han; they are computed once and then cached."""
     tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
     column = min(column, MOST_HAN - 1)
     if scoring.known[tsumo, row, column] < 0.0:
@@ -238,8 +248,9 @@ def _dora_in(scoring: Scoring) -> int:
 
 
 def _sure_reds(scoring: Scoring) -> int:
-    """Return the red fives in melds and in hand; of the fives of the question, red ones are discarded
-    last.
+    """Return the number of red fives certainly in the winning hand, concealed or in melds.
+
+    Of the fives in the hand of the question, the red ones are discarded last.
     """
     sure, melds = 0, scoring.set_of_melds
     for suit in range(3):
@@ -260,14 +271,17 @@ def _drawn_reds(values: Values, scoring: Scoring) -> int:
 
 
 def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: int) -> int:
-    """Add the red fives of one suit to the chances.
+    """Extend the chances of each number of drawn red fives by those of one suit.
 
     Args:
         scoring: the win.
-        most: the largest number of red fives so far.
-        drawn: the number of fives that were drawn.
-        unseen: the number of unseen fives before.
-        red: the number of red ones among them.
+        most: the largest possible number of drawn red fives in the suits before.
+        drawn: the number of fives of this suit that were drawn.
+        unseen: the number of unseen fives of this suit before the first draw.
+        red: the number of red fives among the unseen ones.
+
+    Returns:
+        The largest possible number with this suit.
     """
     top = drawn if drawn < red else red
     for more in range(1, top + 1):
@@ -307,7 +321,7 @@ def _add_ura(values: Values, scoring: Scoring) -> None:
 
 
 def _copies_by_ura(values: Values, scoring: Scoring) -> None:
-    """Write the number of unseen tiles by the han that they bring under an indicator."""
+    """Count the unseen tiles by the number of han that each brings if it lies under a dora indicator."""
     for han in range(5):
         scoring.unseen_by_ura[han] = 0.0
     unseen, kinds = values.total - values.unseen[WILD], scoring.mask
@@ -336,9 +350,11 @@ def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
 
 
 def _count_ura(scoring: Scoring, under: int) -> None:
-    """Write the share of the choices of ``under`` different tiles that bring each number of han.
+    """Write the chance of each number of han from ura dora, if ``under`` different tiles lie under the
+    indicators.
 
-    ``choices[j]`` counts the choices of ``j`` tiles by han; tiles are chosen class by class.
+    ``choices[j]`` counts the ways to choose ``j`` tiles, by their sum of han. Tiles that bring equally many
+    han are added together.
     """
     total = 0.0
     for tiles in range(under + 1):
@@ -355,7 +371,7 @@ def _count_ura(scoring: Scoring, under: int) -> None:
 
 
 def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
-    """Extend the choices by tiles that bring ``han`` han each."""
+    """Add the tiles that bring ``han`` han each to the ways to choose tiles under the indicators."""
     copies = whole_of(scoring.unseen_by_ura[han])
     for done in range(under):
         tiles = under - done
@@ -378,7 +394,7 @@ def count_wins(values: Values) -> None:
 
 
 def add_up(values: Values) -> None:
-    """Add up the wins of each ready hand: weight, and weight times points, by way."""
+    """Write the sums over the wins of each ready hand, by way: of the weights, and of weight × points."""
     for ready in range(values.ready):
         for way in range(ways_of(values)):
             values.ready_points[ready, way] = values.ready_wins[ready, way] = 0.0
@@ -391,7 +407,7 @@ def add_up(values: Values) -> None:
 
 
 def ways_of(values: Values) -> int:
-    """Return the number of different ways to win."""
+    """Return the number of different ways to win; there are fewer if all draws are alike."""
     return PLAIN_WAYS if values.is_alike else WAYS
 
 

@@ -22,13 +22,15 @@ if not cython.compiled:
 
 
 def use_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Use the tables for the number of concealed tiles next to a set of called melds."""
+    """Select the shanten tables for the number of concealed tiles that a hand with these called melds has."""
     hands.place, hands.whole = calls.places[calls.set_calls[melds]], calls.wholes[calls.set_calls[melds]]
 
 
 def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Subtract the tiles of a set of melds from the hand of the question, with which concealed tiles are
-    compared.
+    """Subtract the tiles of a set of melds from ``hands.own``, the hand of the question, and select its
+    tables.
+
+    Concealed tiles are later compared with ``hands.own``. Nothing is done if this set was subtracted last.
     """
     if calls.held != melds:
         calls.held = melds

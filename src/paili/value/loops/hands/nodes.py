@@ -62,26 +62,34 @@ def without(hands: Hands, key: int, kind: int) -> int:
 
 
 def copies_of(hands: Hands, kind: int, count: int) -> int:
-    """Return the number of copies of a kind that a hand can still draw, if it already has ``count`` of them.
+    """Return the number of copies of a kind that a hand can still draw.
 
     Copies that the hand has beyond those of the question's hand were drawn from the unseen tiles.
+
+    Args:
+        hands: the question and its tables.
+        kind: the kind.
+        count: the number of copies that the hand has.
     """
     more = count - hands.own[kind]
     return hands.unseen[kind] - (more if more > 0 else 0)
 
 
 def wild_copies(hands: Hands, wild: int) -> int:
-    """Return the number of wildcards that a hand can still draw, if it already has ``wild`` of them."""
+    """Return the number of wildcards that a hand with ``wild`` wildcards can still draw."""
     return copies_of(hands, 36, wild)
 
 
 def load(hands: Hands, key: int, sort: int) -> None:
-    """Load a hand: its suits, the sum of their words, and for each suit the row of the three other suits.
+    """Load a hand: store its suits and what its shanten is computed from.
+
+    For each suit this is the table row of distances for the three other suits together. A *word* is the table
+    entry of a suit; the sum of the four words gives the distances of seven pairs and thirteen orphans.
 
     Args:
         hands: the question and its tables.
         key: the key of the hand.
-        sort: the row to load it into, ``NODE`` or ``DRAWN_HAND``.
+        sort: the array row to load the hand into, ``NODE`` or ``DRAWN_HAND``.
     """
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
     s, z = key >> 2 * SUIT_BITS & SUIT_MASK, key >> 3 * SUIT_BITS & SUIT_MASK
@@ -101,11 +109,11 @@ def load(hands: Hands, key: int, sort: int) -> None:
 
 
 def other_forms(hands: Hands, forms: int) -> int:
-    """Return the tiles missing from seven pairs or thirteen orphans, whichever is nearer.
+    """Return the number of tiles missing from seven pairs or thirteen orphans, whichever is nearer.
 
     Args:
         hands: the question and its tables.
-        forms: the sum of the words of the four suits.
+        forms: the sum of the table entries (words) of the four suits.
     """
     pairs = hands.game.others[hands.whole + (forms & 255)]
     orphans = hands.game.others[hands.whole + 512 + (forms >> 8 & 255)]
@@ -113,14 +121,14 @@ def other_forms(hands: Hands, forms: int) -> int:
 
 
 def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) -> int:
-    """Return the tiles missing from the nearest form, as if there were no wildcards.
+    """Return the number of tiles missing from the nearest form, without using wildcards.
 
     Args:
         hands: the question and its tables.
-        rest: the row of distances for the three other suits.
-        word: the word of the suit.
-        forms: the sum of the words of all four suits.
-        with_others: whether seven pairs and thirteen orphans may be as near as the standard form.
+        rest: the index of the table row of distances for the three other suits.
+        word: the table entry of this suit.
+        forms: the sum of the table entries of all four suits.
+        with_others: whether to consider seven pairs and thirteen orphans too.
     """
     standard = hands.game.distances[rest + (word >> 16)]
     if not with_others:
@@ -154,7 +162,7 @@ def put(slots: memoryview, mask: int, key: int, place: int) -> None:
 
 
 def set_of_node(graph: Graph, node: int) -> int:
-    """Return the set of melds of a node."""
+    """Return the number of the set of called melds of a node."""
     return graph.calls.node_set[node] if graph.with_calls else 0
 
 
@@ -166,12 +174,12 @@ def source_of_drawn(graph: Graph, drawn: int) -> int:
 
 
 def set_of_ready(graph: Graph, ready: int) -> int:
-    """Return the set of melds of a ready hand."""
+    """Return the number of the set of called melds of a ready hand."""
     return graph.calls.ready_set[ready] if graph.with_calls else 0
 
 
 def hold(graph: Graph, melds: int) -> None:
-    """Subtract the tiles of a set of melds from the hand of the question."""
+    """Subtract the tiles of a set of melds from ``graph.own``, the hand of the question; see `hold_set`."""
     if graph.with_calls:
         hold_set(graph, graph.calls, melds)
 
@@ -244,7 +252,7 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
 
 
 def nodes_again(graph: Graph, first: int) -> None:
-    """Move the nodes of a level, from ``first`` on, to a hash table of twice the size."""
+    """Move the nodes of a level, which begins with the node ``first``, to a hash table of twice the size."""
     graph.node_mask = cleared(graph.node_slot, 2 * graph.node_mask)
     for node in range(first, graph.nodes):
         mark = graph.node_key[node] ^ set_of_node(graph, node) << ABOVE
@@ -252,7 +260,9 @@ def nodes_again(graph: Graph, first: int) -> None:
 
 
 def drawn_again(graph: Graph, first: int) -> None:
-    """Move the drawn hands of a level, from ``first`` on, to a hash table of twice the size."""
+    """Move the drawn hands of a level, which begins with hand ``first``, to a hash table of twice the
+    size.
+    """
     graph.drawn_mask = cleared(graph.drawn_slot, 2 * graph.drawn_mask)
     for drawn in range(first, graph.drawn):
         mark = graph.drawn_hand[drawn, KEY] ^ source_of_drawn(graph, drawn) << ABOVE
@@ -260,12 +270,12 @@ def drawn_again(graph: Graph, first: int) -> None:
 
 
 def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
-    """Return the kinds whose discard leaves at most a number of tiles missing, as a mask.
+    """Return the kinds, as a mask, that the hand can discard and still have few enough tiles missing.
 
     Args:
         graph: the graph.
         key: the key of the hand.
-        limit: the largest number of tiles missing.
+        limit: the largest number of missing tiles allowed after the discard.
         may_spare: the kinds to try, as a mask.
     """
     load(graph, key, DRAWN_HAND)
@@ -285,7 +295,13 @@ def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
 
 
 def _narrowed(graph: Graph, key: int, allowed: int) -> int:
-    """Return the discards with most useful tiles, as many as ``narrow`` of the question allows."""
+    """Return the discards, as a mask, that leave the most useful tiles; ``graph.narrow`` is their number.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand.
+        allowed: the discards to choose from, as a mask.
+    """
     kept = 0
     for _ in range(graph.narrow):
         most, chosen = -1, -1
@@ -314,7 +330,7 @@ def _useful(graph: Graph, key: int) -> int:
 
 
 def ready_at(graph: Graph, key: int, melds: int) -> int:
-    """Return the index of a loaded hand among the ready hands; list the wins of a new hand."""
+    """Return the index of a loaded hand among the ready hands; a new hand is added with its wins."""
     mask = graph.ready_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.ready_slot[slot]:
@@ -368,8 +384,9 @@ def _list_wins(graph: Graph, key: int, new: int) -> None:
 
 
 def _thrown(graph: Graph, key: int) -> int:
-    """Return the kinds of the own discards, including tiles that were in hand before but no longer are, as a
-    mask.
+    """Return the kinds, as a mask, that the player has discarded, before now or on the way to this hand.
+
+    A kind counts as discarded on the way if the hand of the question has more copies than this hand.
     """
     thrown = graph.river
     for suit in range(4):
@@ -389,12 +406,11 @@ def _add_win(graph: Graph, kind: int, copies: int) -> None:
 
 
 def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
-    """Return three masks of kinds: those that bring a loaded hand nearer without a win, those that do not,
-    and wins.
+    """Return three masks of drawn kinds: nearer to a win but not complete; not nearer; winning.
 
     Args:
         graph: the graph, with the loaded hand.
-        need: the tiles missing from the hand.
+        need: the number of tiles missing from the hand.
         kinds: the kinds to try, as a mask.
     """
     wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0

@@ -115,14 +115,16 @@ class Calls:
         swap: the kinds that the swap ban forbids to discard: ``SWAP_FREE``, ``SAME_TILE`` or ``BOTH_ENDS``.
         depth: the largest number of calls.
         nearer: whether only calls that bring the hand nearer are followed.
-        held: the set of melds that is subtracted from the hand of the question now.
+        held: the number of the set of melds whose tiles are at present subtracted from the hand of the
+            question.
         sets, edges: the number of sets and of calls.
         own: the copies in the hand of the question.
-        places, wholes: the indexes of its tables, by the number of called melds.
+        places, wholes: the indexes of its shanten tables, by the number of called melds.
         release: the chance that a discard of another player is a particular unseen tile, by the class of the
             tile and by draws left; first for tiles that any player can give, then for those that only the
             left player can give.
-        passed: the share of a turn that has passed at the discard of each player; negative for no player.
+        passed: the share of a turn that has passed when the player on the right, opposite or on the left
+            discards; negative if there is no such player.
         set_melds: the kinds of melds of each set, in order; -1 for none.
         set_calls: the number of melds of each set.
         set_counts: the tiles of each set, by kind.
