@@ -104,7 +104,9 @@ def evaluate(
 
 
 class _Count:
-    """The number of hands that are done, reported after each hand."""
+    """A counter of the hands that are done, which reports each number to the progress function of the
+    caller.
+    """
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self._rows, self._total, self._progress = 0, total, progress

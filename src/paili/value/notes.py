@@ -49,7 +49,9 @@ def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
 
 
 def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
-    """Yield the discards that would win more often if every accepted draw had to bring the hand nearer."""
+    """Yield the discards that would win more often if every accepted draw had to bring the hand nearer to
+    ready.
+    """
     if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
     wins = straight_wins(question)

@@ -38,14 +38,14 @@ class OutcomeValues(NamedTuple):
     """The value of each end of a deal: the change of the expected result of the game, plus ``level``.
 
     Attributes:
-        level: the constant added to all values, so that none is below 0.
-        per_thousand: the value of a thousand points more in the present standing.
+        level: the constant added to all values, so that no value is below 0.
+        per_thousand: the value of a thousand points more at the present points of all seats.
         ron, tsumo: the value of own wins, by basic points.
-        dama, declared: the cost of a win of each opponent, from the right on, by its state: two numbers, for
-            a deal-in of the own hand and for another win; ``declared`` is after an own riichi and includes
-            its stick.
+        dama, declared: the cost of a win of each opponent, from the right on, by the state of that opponent.
+            Each entry has two numbers, for a deal-in of the own hand and for another win. ``declared``
+            applies after an own riichi and includes the stick of this riichi.
         drawn: the value of an exhaustive draw, by the class of the own hand in ``OWN``.
-        on_me: for each opponent, the payments that a deal-in may cost, and the value after each.
+        on_me: for each opponent, the payments that a deal-in may cost, and the value after each payment.
     """
 
     level: float
@@ -58,11 +58,11 @@ class OutcomeValues(NamedTuple):
     on_me: tuple[tuple[Row, Row], ...]
 
     def change(self, worth: float) -> float:
-        """Return a value as a change, without the added ``level``."""
+        """Return a value without the constant ``level``: the change of the expected result of the game."""
         return worth - self.level
 
     def won(self, points: float) -> float:
-        """Return the mean worth of an own ron of a number of points."""
+        """Return the mean value of an own ron for a number of points."""
         basics = sorted(self.ron)
         return between(points / 4, basics, [self.ron[basic] for basic in basics])
 
@@ -85,7 +85,7 @@ def outcome_values(standing: GameStanding) -> OutcomeValues:
 
 
 def basics_of(rules: Rules) -> list[int]:
-    """Return all basic points that a win may have."""
+    """Return all numbers of basic points that a win may have under the rules, in ascending order."""
     counted = {basic_points(han, fu, rules)[0] for han in range(1, MOST_HAN + 1) for fu in FU}
     return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
 
@@ -93,7 +93,7 @@ def basics_of(rules: Rules) -> list[int]:
 def dealt(
     outcomes: OutcomeValues, seat: int, group: str, points: float, players: int, *, dealer: bool
 ) -> float:
-    """Return the value after a discard that deals in, for a mean number of points.
+    """Return the value of the end of the deal after a discard that deals in.
 
     Args:
         outcomes: the value of each end of the deal.
@@ -112,12 +112,14 @@ def dealt(
 
 
 def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the number at a fractional index, by linear interpolation.
+    """Return the number at a position between known positions, by linear interpolation.
+
+    Below the first and above the last known position, the first and the last number are returned.
 
     Args:
-        place: the fractional index, a value between two of ``places``.
-        places: the positions of the known numbers, ascending.
-        numbers: the known numbers.
+        place: the position.
+        places: the known positions, ascending.
+        numbers: the number at each known position.
 
     >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
     (25.0, 40)
@@ -131,7 +133,7 @@ def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> 
 
 
 class _Judge:
-    """The standing of a game, with functions that value the points after the end of the deal."""
+    """The points of all seats and the deals left, with functions that value an end of the deal."""
 
     def __init__(self, standing: GameStanding) -> None:
         self.standing, self.rules = standing, standing.rules
@@ -144,7 +146,7 @@ class _Judge:
         self.now = self._brings(standing.points, standing.left, 0)
 
     def per_thousand(self) -> float:
-        """Return the value of a thousand points more, taken from the other seats in equal parts."""
+        """Return the value of a thousand more points, which the other seats pay in equal parts."""
         own, own_points = self.standing.own, self.standing.points
         points = [point - STEP / (self.players - 1) for point in own_points]
         points[own] = own_points[own] + STEP
@@ -175,7 +177,15 @@ class _Judge:
         return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left)
 
     def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
-        """Return the cost of another seat's win, by its state: on the own discard, and otherwise."""
+        """Return the cost of a win of another seat, by the state of that seat.
+
+        Args:
+            seat: the seat that wins.
+            laid: whether the own seat has paid a riichi stick in the deal.
+
+        Returns:
+            Two rows: for a deal-in of the own seat, and for another win.
+        """
         by_group = {
             group: self._prices(seat, laid, item)
             for group, item in self.model.wins["dealer" if seat == 0 else "child"].items()

@@ -136,23 +136,24 @@ class ValueFacts(NamedTuple):
         seat, round_wind: kinds of the winds.
         dora: kinds of the dora indicators.
         river: the kinds of the player's own discards, as a mask.
-        seen: the copies seen outside the hand by kind: visible tiles, indicators and own discards.
-        reds_left: for each suit the number of red fives that the rules have and nobody has shown.
+        seen: the copies visible outside the hand, by kind: visible tiles, indicators and own discards.
+        reds_left: for each suit the number of red fives in the game that are not visible outside the hand.
         has_all: whether all kinds are in play and none of them is a wildcard.
         has_yaku: whether the points of wins can be computed, by riichi rules or those of ``game``.
         turns: the number of draws left; None for the draws from a first turn.
         objective: one of ``OBJECTIVES``.
         shape_changes: 0…2, or None for as many as fit.
-        opponents: the name of a table, or None.
+        opponents: the name of a table model, the counted model of the other players; None for own draws
+            alone.
         riichi: one of ``RIICHIS``.
         first_turn, last_tile, calls: see `paili.evaluate`.
         honba, sticks: the counters and riichi sticks on the table, which the winner takes.
-        kita: norths set aside.
+        kita: the number of norths set aside.
         fold: whether the hand may fold, because an opponent is in riichi or has three melds called.
-        dangers: the danger of each kind in the hand; () if not given.
-        others: the state of each opponent, see `paili.value.table.signs`; () if not given.
-        north: whether a north may be set aside, if the rules have norths.
-        standing: the standing of the game, with the objective "place".
+        dangers: the danger of each kind in the hand; () if not known.
+        others: the state of each opponent, see `paili.value.table.signs`; () if not known.
+        north: whether a north may be set aside, if the rules allow it.
+        standing: the points of all seats and the deals left, with the objective "place"; otherwise None.
         game: the Chinese game with the facts of its wins; None for riichi.
     """
 
@@ -185,7 +186,11 @@ class ValueFacts(NamedTuple):
     game: AskedGame | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
-        """Return these facts with one more tile seen."""
+        """Return these arguments with one more visible tile.
+
+        Args:
+            face: the kind of the tile, or 34…36 for a red five.
+        """
         seen, reds = [*self.seen], [*self.reds_left]
         seen[kind_of(face)] += 1
         if face in REDS:
@@ -249,7 +254,18 @@ def _resolved(value: ValueArguments) -> ValueFacts:
 def _standing(
     value: ValueArguments, rules: Rules, has_yaku: bool, opponents: str | None
 ) -> GameStanding | None:
-    """Return the standing of the game for the objective "place"; raise an error if it cannot be used."""
+    """Return the points of all seats and the deals left, for the objective "place"; None for other
+    objectives.
+
+    Args:
+        value: the arguments of the question.
+        rules: the rule set.
+        has_yaku: whether the points of wins can be computed.
+        opponents: the name of the table model; None for own draws alone.
+
+    Raises:
+        QuestionError: if the objective cannot be used with these arguments.
+    """
     if value.objective != PLACE:
         if value.uma is not None:
             raise QuestionError("value.uma_without_places", uma=shown(value.uma))
@@ -273,8 +289,11 @@ def _standing(
 def _seen(
     value: ValueArguments, rules: Rules
 ) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
-    """Return the kinds of the indicators, the own river as a mask, the copies seen, and the red fives
-    unseen.
+    """Return what the visible tiles say, as four results.
+
+    Returns:
+        The kinds of the dora indicators; the kinds of the own discards, as a mask; the copies visible outside
+        the hand, by kind; the number of red fives of each suit that are not among them.
     """
     faces, thrown = indicators_of("dora_indicators", value.dora_indicators), visible_counts(value.river)
     # counts do not say which fives are red
@@ -364,10 +383,10 @@ class ValueQuestion(NamedTuple):
         objective: the number to maximize; "win" where points cannot be computed.
         shape_changes: 0…2, or None for the default number.
         facts: the resolved arguments other than the hand, the same for all hands of a deal.
-        most_wins: the largest number of wins with wildcards, each scored separately, that the caller allows;
+        most_wins: the largest number of wins with wildcards that the caller allows to be scored one by one;
             None for any number.
         ends: whether to compute only the last number of each curve, which is faster at a table. The whole
-            curves are then computed when they are read.
+            curves are then computed when the caller reads them.
     """
 
     hand: Hand
@@ -396,7 +415,9 @@ class ValueQuestion(NamedTuple):
         return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
 
     def north_aside(self) -> ValueQuestion:
-        """Return the question for the hand after a north is set aside, with one draw more for it."""
+        """Return the question for the hand after a north is set aside, with one more draw for the replacement
+        tile.
+        """
         result = self.facts.with_seen(NORTH)._replace(
             kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
         )
@@ -435,8 +456,12 @@ def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
 
 
 def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
-    """Return the question of a hand for facts that are resolved already; ``visible`` is used to report
-    errors.
+    """Return the question of a hand for arguments that are resolved already.
+
+    Args:
+        as_given: the hand as the caller passed it.
+        facts: the resolved arguments other than the hand.
+        visible: the visible tiles as the caller passed them, used only to point at a wrong tile in an error.
     """
     position = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(position, facts)
@@ -452,7 +477,7 @@ def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int
 
 
 def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> Inputs:
-    """Return the hand and all tiles seen, as checked inputs."""
+    """Return the hand and all visible tiles as checked inputs of a question about the hand's shape."""
     inputs = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:
         inputs = inputs._replace(visible=tuple(map(add, inputs.visible, facts.seen)))
@@ -463,7 +488,7 @@ def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> In
 
 
 def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
-    """Return the unseen copies by kind, and the number of them that are wildcards."""
+    """Return the number of unseen copies of each kind that is not wild, and of each wild kind."""
     if facts.has_all:
         return bytes(inputs.seen).translate(_LEFT), _NONE_WILD
     natural, wild = facts.variant.natural, facts.variant.wild
@@ -472,7 +497,7 @@ def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
-    """Return the number of draws left: the given number, or that of a first turn."""
+    """Return the number of draws left: that of the arguments, otherwise the number from a first turn."""
     most = min(MOST_TURNS, unseen)
     if facts.turns is None:
         return min(TURNS - (hand.size % 3 == 2), most)
@@ -482,7 +507,7 @@ def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
 
 
 def _check(hand: Hand, facts: ValueFacts) -> None:
-    """Raise an error for options that the hand does not allow."""
+    """Raise an error if the hand does not allow one of the options: first turn, calls, or points."""
     # a first turn in which no discard can declare a double riichi
     if facts.first_turn and (hand.size % 3 != 2 or hand.melds):
         raise QuestionError("value.first_turn", hand=hand)

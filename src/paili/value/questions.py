@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """The keyword facts of `evaluate`: those of wins in a Chinese game, and ``north`` for three players."""
+    """The keyword arguments of `evaluate` for wins in a Chinese game, and ``north`` for three players."""
 
     flowers: int | str | Iterable[int]
     lack: str
@@ -227,7 +227,10 @@ def evaluation_of(value_question: ValueQuestion) -> Evaluation:
 
 @cache
 def _answerer() -> Callable[[ValueQuestion], Evaluation]:
-    """Return the function that answers a question, cached, because an import takes two microseconds."""
+    """Return the function that answers a question.
+
+    The function is imported once and cached, because an import statement takes two microseconds each time.
+    """
     from paili.value.answer import evaluation
 
     return evaluation

@@ -57,7 +57,7 @@ class Later(Record):
 
 @cache
 def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
-    """Return functions that set the fields of a record, frozen or not."""
+    """Return one setter for each field of a record class; the setters also work on frozen records."""
     names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
     return [getattr(kind, name).__set__ for name in names]
 
@@ -81,8 +81,9 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
 
 
 def answering(record: _Record, question: object) -> _Record:
-    """Return a record that stores the question it answers, for `question_of_record`; copies do not store
-    it.
+    """Return a record that keeps a reference to its question, for `question_of_record`.
+
+    A copy of the record does not have the reference.
     """
     object.__setattr__(record, "_of", question)
     return record
@@ -269,12 +270,14 @@ class Folding(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StraightWin:
-    """A discard whose chance to win is lower because its plan passes up nearer wins for dearer ones.
+    """A discard that would win more often by a plan without shape changes.
+
+    The computed plan passes up nearer wins for wins with more points.
 
     Attributes:
         tile: the discard; None for a hand of 3n+1 tiles.
-        win: the chance to win if every accepted draw has to bring the hand nearer; higher than the chance in
-            the evaluation by more than `MORE_WINS`.
+        win: the chance to win if every accepted draw has to bring the hand nearer to ready. It is higher than
+            the chance in the evaluation by more than `MORE_WINS`.
     """
 
     tile: Tile | None
@@ -289,7 +292,7 @@ class ValueNotes(Later):
     Attributes:
         ready: the limits (furiten, no yaku) of each discard that leaves a ready hand with limits, best first;
             for 3n+1 tiles the limits of the hand.
-        straight: the discards whose plan passes up nearer wins for dearer ones, best first.
+        straight: the discards whose plan passes up nearer wins for wins with more points, best first.
         without_yaku: whether an open hand that is not ready cannot win because no yaku is within reach.
     """
 
@@ -361,7 +364,7 @@ class Evaluation(Later):
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The discards whose values do not differ from the best by more than the counts can show.
+        """The discards whose values differ from the best by less than the computation can tell.
 
         Their values are below the best by less than half a percent, or by less than ``gap`` if that is
         larger. At a table, where values are differences of gains and losses, the limit is at least half a
@@ -371,7 +374,12 @@ class Evaluation(Later):
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
-        """Return whether a discard is as good as another (by default the best); see `near`."""
+        """Return whether a discard is about as good as another one, within the limit of `near`.
+
+        Args:
+            other: the value of the discard.
+            one: the value to compare with; None for the best discard.
+        """
         mine, theirs = ((side or self.value).maximized(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
@@ -516,7 +524,7 @@ class Reasons(Record):
 
     @property
     def passes_up_wins(self) -> bool:
-        """Return whether the plan passes up nearer wins for dearer ones."""
+        """Return whether the plan passes up nearer wins for wins with more points."""
         return self.straight > self.value.win + MORE_WINS
 
 
@@ -528,7 +536,7 @@ class Explanation(Record):
     Attributes:
         a, b: the reasons for the value of each discard.
         parts: the factors of the difference in value.
-        near: whether the counts cannot tell the two discards apart; see
+        near: whether the values of the two discards differ by too little to prefer one; see
             `paili.value.records.Evaluation.near`.
     """
 

@@ -54,11 +54,11 @@ _MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
 
 
 class Roots(NamedTuple):
-    """The facts of each discard before the first draw, as lists by index of the discard.
+    """The facts of each discard before the first draw; each attribute is a list by the kind of the discard.
 
     Attributes:
-        node: the node of the hand after the discard; negative if out of reach, and lower the fewer tiles are
-            useful.
+        node: the node of the hand after the discard. It is negative if the hand cannot win within its draws,
+            and then lower the fewer tiles are useful.
         value: the number that the objective maximizes.
         need: the number of missing tiles after the discard.
         declares: whether the discard declares riichi.
@@ -79,15 +79,17 @@ class Roots(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A solved question, with its values in the `Values` record of this thread.
+    """A solved question, whose numbers are in the arrays of this thread until it solves another question.
 
     Attributes:
-        values: the record.
+        values: the arrays.
         shape_changes: the number of shape changes that were counted.
-        followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
+        followed: the discards that the search followed: ``ALL``, ``USEFUL`` or ``NONE``, see
+            `paili.value.records`.
         calls: the largest number of calls that was counted.
         roots: the number of hands with an answer: one for each discard.
-        has_curves: whether the curves have a number for each draw; otherwise they have only the last number.
+        has_curves: whether there is a number for each draw; otherwise there are only the numbers after the
+            last draw.
     """
 
     values: Values
@@ -126,10 +128,10 @@ class Solved(NamedTuple):
 
 
 class SolvedAs(NamedTuple):
-    """The answer to a question, copied from the `Values` record of the thread.
+    """The solution of a question, copied from the arrays of the thread.
 
     Attributes:
-        kept: the curves of all roots, in the layout of the record.
+        kept: the curves of all discards, in the layout of the arrays.
         roots: the facts of the discards.
         shape_changes, calls, followed, has_curves: as in `Solved`.
         has_won: whether the hand is already complete.
@@ -164,8 +166,8 @@ class SolvedAs(NamedTuple):
 
 
 def places_of(value_question: ValueQuestion) -> list[int]:
-    """Return the indexes of the roots: the kinds that may be discarded, or ``NO_DISCARD`` for the whole
-    hand.
+    """Return the kinds that may be discarded first, in order; ``NO_DISCARD`` alone for a hand of 3n+1
+    tiles.
     """
     if value_question.hand.size % 3 == 1:
         return [NO_DISCARD]
@@ -174,20 +176,20 @@ def places_of(value_question: ValueQuestion) -> list[int]:
 
 
 def roots_of(hand: Hand) -> int:
-    """Return the number of roots of a hand."""
+    """Return the number of different first discards of a hand; 1 for a hand of 3n+1 tiles."""
     return 1 if hand.size % 3 == 1 else KINDS - hand.counts.count(0) + (hand.wildcards > 0)
 
 
 class _Bench(NamedTuple):
-    """The state shared by questions that differ only in the concealed tiles.
+    """What questions that differ only in the concealed tiles share, prepared once for all of them.
 
     Attributes:
-        key: the key that identifies the state.
-        game: the tables.
+        key: everything that the prepared data depend on.
+        game: the shanten tables of the variant.
         model: the model of the other players.
         scoring: the record that wins are scored with.
-        worth: the steps of the loop that scores wins; none in Chinese games.
-        numbers: the numbers of the question for the loops, by field name.
+        worth: the steps of the loop that scores wins; 0 in Chinese games.
+        numbers: the numbers of the question for the loops, each with its field name.
     """
 
     key: tuple[object, ...]
@@ -199,7 +201,10 @@ class _Bench(NamedTuple):
 
 
 def _bench(value_question: ValueQuestion) -> _Bench:
-    """Return the state of a question; the last one of this thread if only the concealed tiles differ."""
+    """Return the prepared data for a question.
+
+    The last data of this thread are used again if only the concealed tiles differ.
+    """
     hand = value_question.hand
     reds, wild = (hand.reds, value_question.reds), (hand.wildcards, value_question.wild)
     key = (
@@ -238,9 +243,10 @@ class _Try(NamedTuple):
 
 
 def solved(value_question: ValueQuestion) -> Solved:
-    """Return a solved question; reduce shape changes, calls, then discards until the graph fits.
+    """Return the solution of a question.
 
-    The last question of this thread is not solved again while its values are in the arena.
+    If the graph is too large, fewer shape changes are counted, then fewer calls, then fewer discards. The
+    last question of this thread is not solved again while its numbers are still in the arrays.
     """
     last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
     if last is None or last[0] is not value_question:
@@ -250,7 +256,9 @@ def solved(value_question: ValueQuestion) -> Solved:
 
 
 def forget_standing() -> None:
-    """Mark the values in the arena as changed, so that the next question is solved again."""
+    """Mark the arrays of this thread as changed, so that the last question is solved again if it is
+    repeated.
+    """
     _own.standing = None
 
 
@@ -276,7 +284,10 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
 
 
 def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
-    """Return the answer for a hand with too large a graph: no discard in reach, ranked by useful tiles."""
+    """Return the solution for a hand whose graph is too large in any case.
+
+    No discard can win in it; the discards are ranked by useful tiles.
+    """
     values.full = values.levels = values.ready = values.wins = 0
     root, need = _views()["root"], _views()["root_need"]
     for place in range(PLACES):
@@ -294,7 +305,7 @@ def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
 
 
 def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
-    """Yield the limits to try, in order."""
+    """Yield limits to the size of the graph, from the widest to the narrowest."""
     most = most_calls(value_question)
     for shape_changes in range(first_try(value_question), -1, -1):
         yield _Try(shape_changes, most)
@@ -305,7 +316,7 @@ def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
 
 
 def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
-    """Run all steps, and return whether the graph is full."""
+    """Run all steps within a limit, and return 1 if the graph did not fit into its arrays, otherwise 0."""
     calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
     last = _last_step(values, value_question)
     values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
@@ -343,7 +354,10 @@ def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
 
 
 def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
-    """Return the record that wins are scored with, and the steps of the loop (none in Chinese games)."""
+    """Return the record that wins are scored with, and the steps of the loop that scores them.
+
+    The steps are 0 in Chinese games, whose wins are scored outside the loop.
+    """
     if not value_question.has_points:
         return _unasked(), COUNT
     if value_question.facts.game is not None:
@@ -353,14 +367,17 @@ def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
 
 @cache
 def _unasked() -> Scoring:
-    """Return an empty record of scoring, for loops that score nothing."""
+    """Return a scoring record of a dummy hand, for loops that score nothing."""
     return new_scoring(question("1m"))
 
 
 def score_wins(
     solution: Solved, value_question: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True
 ) -> None:
-    """Write the points of all wins for each way they come about, with or without ura and dora."""
+    """Score all wins again in each way in which they come about, with or without ura and dora.
+
+    The points are written to the arrays of this thread.
+    """
     scoring, worth = _scored(value_question)
     if not worth:
         value_wins_of_game(solution.values, value_question)
@@ -371,7 +388,7 @@ def score_wins(
 
 
 def follow_again(solution: Solved) -> None:
-    """Follow the policy once more, after the record was set to collect details."""
+    """Follow the best play once more, after the caller has set which details to collect."""
     answer(solution.values, _unasked(), FOLLOW)
 
 
@@ -412,10 +429,10 @@ def game_for(variant: Variant) -> GameTables:
 
 
 def values_of(game: GameTables) -> Values:
-    """Return the `Values` record of this thread; its cached suits are cleared when the game changes.
+    """Return the arrays of this thread for values; their cached suits are deleted when the tables change.
 
     Args:
-        game: the tables that the suits are looked up in, by identity.
+        game: the shanten tables, compared by identity.
     """
     values: Values | None = getattr(_own, "values", None)
     if values is None or _own.game is not game:
@@ -430,13 +447,15 @@ def values_of(game: GameTables) -> Values:
 
 
 def _views() -> dict[str, Any]:
-    """Return the buffers of this thread's record that Python reads and writes for every question."""
+    """Return views of the arrays of this thread that Python reads and writes for every question, by name."""
     views: dict[str, Any] = _own.views
     return views
 
 
 def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
-    """Return the numbers of a question for the loops, without its tiles, by field name."""
+    """Return the numbers of a question for the loops, each with its field name; the tiles are not among
+    them.
+    """
     hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
     may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
@@ -457,7 +476,7 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
 
 
 def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
-    """Write a question into the record of this thread: its numbers, the hand and the unseen tiles."""
+    """Write a question into the arrays of this thread: its numbers, the hand and the unseen tiles."""
     forget_standing()
     hand, views = value_question.hand, _views()
     for name, number in numbers:
@@ -489,7 +508,7 @@ def model_for(value_question: ValueQuestion) -> Model:
 
 
 def _is_near(value_question: ValueQuestion) -> bool:
-    """Return whether a hand at a table is ready, or can be with one discard."""
+    """Return whether a hand at a table is ready, or is ready after one of its discards."""
     return (
         value_question.facts.opponents is not None
         and shanten(value_question.hand, variant=value_question.facts.variant).best <= 0
@@ -501,7 +520,9 @@ _VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_decla
 
 
 def scoring_of(value_question: ValueQuestion) -> Scoring:
-    """Return the scoring record; the last one of this thread if only the concealed tiles differ."""
+    """Return the record that wins are scored with; the last one of this thread if only concealed tiles
+    differ.
+    """
     facts = value_question.facts
     key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
         facts.honba, facts.sticks, facts.kita, facts.standing,
@@ -518,11 +539,11 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
 
 
 class _LastUse:
-    """The arrays that a thread used last.
+    """The prepared data that a thread used last.
 
     Attributes:
-        bench: the state shared by the hands of a deal.
-        known: the facts that the scoring depends on, except for red fives.
+        bench: what the hands of a deal share.
+        known: everything that the scoring depends on, except for red fives.
         scoring: the record that wins are scored with.
         reds: the red fives written in ``scoring``.
     """
@@ -535,9 +556,10 @@ class _LastUse:
 
 
 def _last_use(*, calls: bool) -> _LastUse:
-    """Return the last arrays of this thread for hands that may call, or for hands that may not.
+    """Return the prepared data that this thread used last.
 
-    The two are separate because a value with later calls alternates between them.
+    Data for hands that may call are stored apart from data for other hands, because a value with later calls
+    alternates between them.
     """
     uses: dict[bool, _LastUse] | None = getattr(_own, "uses", None)
     if uses is None:

@@ -60,7 +60,7 @@ def called_melds(hand: Hand) -> int:
 
 
 def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
-    """Return the share of later calls that is counted, by root."""
+    """Return the share of the gain from later calls that is counted, for each discard."""
     counted, melds = later_calls(question.facts.rules.players), called_melds(question.hand)
     return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(question)]
 
@@ -69,12 +69,12 @@ class _Sum(NamedTuple):
     """The parts of a value with later calls.
 
     Attributes:
-        places: the indexes of the roots.
+        places: the kinds of the discards.
         turns: the number of draws left.
         own: the solution without calls.
         near, calling: the solutions of the two policies in which every accepted draw brings the hand nearer,
             without and with calls.
-        factors: the share of their difference that is counted, by root.
+        factors: the share of the difference of these two policies that is counted, for each discard.
     """
 
     places: Sequence[int]
@@ -111,13 +111,13 @@ class _Sum(NamedTuple):
         source: int,
         share: float,
     ) -> None:
-        """Add a share of the gain from calls of one root to the curves of a root.
+        """Add a share of the gain from calls to the curves of one discard.
 
         Args:
             curves: the curves, written to.
             near, calling: the curves without and with calls.
-            root: the root to add to.
-            source: the root whose gain is added.
+            root: the index of the discard whose curves change.
+            source: the index of the discard whose gain from calls is used.
             share: the share of the gain.
         """
         for lane in range(LANES):
@@ -126,21 +126,32 @@ class _Sum(NamedTuple):
                 curves[to + index] += share * (calling[start + index] - near[start + index])
 
     def _gain(self, place: int) -> float:
-        """Return the gain from calls of a root in units of the objective."""
+        """Return the gain from calls after a discard, in the unit of the objective."""
         return self.calling.roots.value[place] - self.near.roots.value[place]
 
     def _is_near(self, root: int) -> bool:
-        """Return whether a root can win if every accepted draw brings the hand nearer."""
+        """Return whether the hand after a discard can win if every accepted draw brings it nearer."""
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 
     def _best(self) -> int | None:
-        """Return the root with the highest value without calls, among those that `_is_near` accepts."""
+        """Return the index of the discard with the highest value without calls, among those that `_is_near`
+        accepts.
+        """
         within = [root for root in range(len(self.places)) if self._is_near(root)]
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
     def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
-        """Return the root whose gain from calls a root uses, and the share of this gain."""
+        """Return whose gain from calls to add to a discard: the index of that discard, and the share of its
+        gain.
+
+        This is the discard itself if it can win without shape changes. Otherwise it is the best such discard,
+        in proportion to the chances to win.
+
+        Args:
+            root: the index of the discard.
+            best: the index of the best discard that `_is_near` accepts; None if there is none.
+        """
         if self._is_near(root):
             return root, self.factors[root]
         if best is None or self.own.roots.node[self.places[root]] < 0:

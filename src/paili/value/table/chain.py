@@ -29,13 +29,31 @@ class Rates(Protocol):
     """The functions of a table model that a chain calls."""
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
-        """Return the rates of one other player in a turn, by its state, as the bytes that `steps` reads."""
+        """Return the rates of one other player in a turn, by the state of that player, as bytes for the
+        loops.
+
+        Args:
+            own: the state of the own hand.
+            turn: the band of own draws left.
+            deals: whether the other player is the dealer.
+            since: how long the own hand has been in riichi.
+        """
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
-        """Return two rows of mean payments by the state of the winner: for a deal-in, and for another win."""
+        """Return two rows of mean payments, by the state of the winner: for a deal-in, and for another win.
+
+        Args:
+            own: the state of the own hand.
+            dealer: the dealer: "he" for the winner, "own", or "neither".
+        """
 
     def late(self, what: str, turn: int) -> float:
-        """Return the mean payment in a turn divided by the mean over all turns, for "dealt" or "won"."""
+        """Return the mean payment in a turn divided by the mean over all turns.
+
+        Args:
+            what: "dealt" for a deal-in, "won" for another win.
+            turn: the band of own draws left.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +79,7 @@ class Others:
     opened: tuple[Row, ...]
 
     def dealing_as(self, other: Others) -> Others:
-        """Return these numbers with the deal-in chances of another hand."""
+        """Return these numbers with the deal-in chances of another hand; the payment for a deal-in stays."""
         won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
         taken = [
             (lost * loss - dealt * paid) / (1 - dealt)
@@ -112,7 +130,8 @@ class Chain:
             seats: the present states of the others.
 
         Returns:
-            Each step as the one whose discard declares riichi, and each step as one after the riichi.
+            Two results by draws left: each step as the step whose discard declares riichi, and each step as a
+                step after the riichi.
         """
         number, gone = len(seats), [turns - left for left in range(turns + 1)]
         before = replace(self, own=dama)._steps(number, gone)
@@ -124,7 +143,7 @@ class Chain:
         return _others(first), _others(later)
 
     def _steps(self, seats: int, gone: Sequence[int]) -> Steps:
-        """Return the steps of the other players.
+        """Return the arrays for the steps of the other players.
 
         Args:
             seats: the number of other players.
@@ -152,7 +171,7 @@ class Chain:
         )
 
     def _dealer_of(self, seat: int) -> str:
-        """Return the dealer in the words of the prices: "he" for the other seat, "own", or "neither"."""
+        """Return who deals, as the payments name it: "he" for the other seat, "own", or "neither"."""
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
 
 

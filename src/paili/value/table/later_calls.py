@@ -26,12 +26,12 @@ MOST_MELDS: Final = 3
 
 
 class CallFactor(NamedTuple):
-    """The factor for hands with the same called melds and shanten.
+    """The factor for hands with equal numbers of called melds and equal shanten.
 
     Attributes:
         of: the number of hands counted.
         factor: the share of the computed gain of later calls that these hands reached.
-        error: its standard error, with all hands of one deal taken as one observation.
+        error: the standard error of ``factor``, with all hands of one deal taken as one observation.
     """
 
     of: int
@@ -81,6 +81,6 @@ def later_calls(players: int) -> LaterCalls:
 
 
 def read_calls(told: Mapping[str, Any], players: int) -> LaterCalls:
-    """Return the factors for games with a number of players from the content of a file."""
+    """Return the factors for games with a number of players from the parsed content of the file."""
     rows = {name: CallFactor(*row) for name, row in told["players"][str(players)].items()}
     return LaterCalls(players, told["counted"], rows)

@@ -62,7 +62,7 @@ OPPONENT_MODELS: Final = ("phoenix",)
 
 
 class FoldOutcomes(NamedTuple):
-    """The values of the outcomes of a fold, for questions that do not count points.
+    """The values of what may happen after a fold, for questions that do not count points.
 
     Attributes:
         prices: the payments for wins of the others, see `TableModel.others`.
@@ -100,11 +100,11 @@ class TableModel:
     counts: Mapping[str, Any]
 
     def rate(self, what: str, signs: Sequence[str]) -> float:
-        """Return a rate, or a factor of a rate, as the product of the factors of some signs.
+        """Return a rate as the product of some factors.
 
         Args:
             what: the name of the rate in the file.
-            signs: the names of the factors; a factor that was never counted is left out.
+            signs: the names of the factors; a factor without counts is left out of the product.
         """
         factors = self.counts[what]
         result: float = prod(factors[sign]["factor"] for sign in signs if sign in factors)
@@ -133,8 +133,14 @@ class TableModel:
         return row
 
     def among(self, own: str, others: Others) -> Row:
-        """Return the factor of a ron for the number of others in riichi and with open hands, by own draws
-        left.
+        """Return the factor of a ron that depends on how many others are in riichi and how many are open.
+
+        Args:
+            own: the state of the own hand.
+            others: the chances of these numbers.
+
+        Returns:
+            The factor by own draws left.
         """
         key, numbers = ("among", own), range(MOST + 1)
         if key not in self._cache:
@@ -151,15 +157,17 @@ class TableModel:
         )
 
     def copies(self, own: str, kinds: int, copies: int) -> float:
-        """Return the factor by which the number of kinds in a wait, and the unseen copies of one, change a
-        ron.
+        """Return the factor of a ron that depends on the number of kinds in the wait and on unseen copies.
+
+        Args:
+            own: the state of the own hand.
+            kinds: the number of kinds in the wait.
+            copies: the unseen copies of one of these kinds; 0 gives 0.
         """
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return the factor by which the called melds, and being the dealer or not, change the chance of a
-        ron.
-        """
+        """Return the factor of a ron that depends on the called melds and on being the dealer."""
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
@@ -260,7 +268,7 @@ class TableModel:
 
     @property
     def fold_won(self) -> float:
-        """The mean win of players who won after they had folded."""
+        """The mean points of the wins of players who had folded before."""
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
@@ -318,7 +326,12 @@ class TableModel:
         return pair
 
     def late(self, what: str, turn: int) -> float:
-        """Return the mean payment in a turn divided by the mean over all turns, for "dealt" or "won"."""
+        """Return the mean payment in a turn divided by the mean over all turns.
+
+        Args:
+            what: "dealt" for a deal-in, "won" for another win.
+            turn: the band of own draws left.
+        """
         factor: float = self.counts["late"][what][turn]["factor"]
         return factor
 
@@ -336,6 +349,12 @@ class TableModel:
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
         """Return the rates of one other player in a turn, by its state, as the float64 bytes that `steps`
         reads.
+
+        Args:
+            own: the state of the own hand.
+            turn: the band of own draws left.
+            deals: whether the other player is the dealer.
+            since: how long the own hand has been in riichi.
         """
         key = "turn", own, turn, deals, since
         if key not in self._cache:
@@ -345,8 +364,9 @@ class TableModel:
         return result
 
     def _rates(self, own: str, state: int, turn: int, deals: bool, since: str) -> list[Row]:
-        """Return the rates of a state in the order of ``KINDS_OF_RATES``; 0 for moves that are not
-        possible.
+        """Return the rates of another player in one state: of each kind in ``KINDS_OF_RATES``, in order.
+
+        A move that is not possible in this state has rates of 0.
         """
         by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:
@@ -365,13 +385,21 @@ class TableModel:
         ]
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
-        """Return a rate for none, one, two, and more players in riichi."""
+        """Return a rate for none, one, two, and more further players in riichi.
+
+        Args:
+            what: the name of the rate in the file.
+            signs: a function that returns the names of the factors for a number of players in riichi.
+        """
         return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(NUMBERS))
 
 
 def sort_of(kind: int, river: int) -> tuple[str, str]:
-    """Return the class of a kind and its look next to the own discards, on which the chance of a ron
-    depends.
+    """Return the two names on which the chance of a ron on a kind depends: its class and how safe it looks.
+
+    Args:
+        kind: the kind.
+        river: the kinds of the own discards, as a mask; 0 if they are not known.
     """
     return class_of(kind), look_of(kind, river) if river or kind >= EAST else NOT_TOLD
 
@@ -387,7 +415,13 @@ def _run_later(others: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> 
 
 
 def _after_step_without_win(others: Others, left: int, later: float) -> float:
-    """Return the value of a hand before a step in which it does not win, from its value after the step."""
+    """Return the value of a hand before a step in which the hand does not win.
+
+    Args:
+        others: what the other players do in each step.
+        left: the own draws left.
+        later: the value after the step.
+    """
     lost = others.lost[left]
     return (1 - lost) * later - lost * others.loss[left]
 
@@ -405,7 +439,7 @@ def table_model(name: str, players: int) -> TableModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> TableModel:
-    """Return the model for a number of players from the content of a file."""
+    """Return the model for a number of players from the parsed content of a file of counts."""
     counts = document["players"][str(players)]
     return TableModel(
         name=document["name"],

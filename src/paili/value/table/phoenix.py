@@ -57,15 +57,15 @@ def model(
         seats: the states of the others, from the right on; () if all are closed.
         dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
         concealed: whether the hand has called nothing.
-        melds: the number of its open melds; after a further call, one more.
+        melds: the number of its open melds. The states of a hand after a further call count one more.
         river: the kinds of the own discards, as a mask; 0 if they are not known.
         dora: the kinds that are dora.
         now: whether the hand may declare riichi with the present discard. If not, it counts as not ready
             before a later riichi, and the last row of the model is not used.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
         folds: whether an opponent threatens and the hand may fold; otherwise it always plays on.
-        standing: the points and deals of the game, for the objective place: all values are then in the unit
-            of that objective.
+        standing: the points of all seats and the deals left, for the objective "place"; all values are then
+            in the unit of that objective.
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
@@ -208,7 +208,7 @@ def threat(
 def _later(
     table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
 ) -> list[float]:
-    """Return the value of folding by own draws left, for the mean number of safe tiles."""
+    """Return the value of a fold that begins later, by own draws left, for the mean number of safe tiles."""
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
@@ -240,8 +240,10 @@ def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, 
 
 @lru_cache(maxsize=64)
 def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """Return one kind of each sort with equal chances of a ron, and for each of the 34 kinds the index of
-    its sort.
+    """Group the 34 kinds into sorts with equal chances of a ron.
+
+    Returns:
+        One kind of each sort; and for each of the 34 kinds the index of its sort.
     """
     sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
     order = list(dict.fromkeys(sorts))

@@ -98,8 +98,8 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
 
 
 def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
-    """Return the names of the factors of a ron that depend on how many others are in riichi, and how many
-    are open.
+    """Return the names of two factors of a ron: how many others are in riichi, and how many have open
+    hands.
     """
     hidden = _hidden(own)
     return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
@@ -124,7 +124,7 @@ def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
 
 
 def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
-    """Return the names of the factors of a ron that depend on the own seat and on its called melds.
+    """Return the names of two factors of a ron: being the dealer or not, and the number of called melds.
 
     >>> hand_signs("open", 4, dealer=True)
     ('dama, dealer', '3 melds')
@@ -157,7 +157,7 @@ def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riich
         state: the state of the other player.
         turn: the band of own draws left, see `turn_of`.
         dealer: whether the other player is the dealer.
-        since: the result of `since_of` for the own riichi.
+        since: how long the own hand has been in riichi, as `since_of` names it.
         riichi: the number of further players in riichi, the own seat included.
     """
     group, push = GROUPS[state], "free" if own.startswith("free") else "ready"
@@ -185,11 +185,16 @@ def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
 
 
 def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> tuple[str, ...]:
-    """Return the names of the factors of dealing in to one other player while the hand pushes or folds.
+    """Return the names of the factors of dealing in to another player, for a hand that pushes or folds.
+
+    These factors are used if an opponent is in riichi or has three melds; `dealt_signs` are used otherwise.
 
     Args:
         own: the state of the own hand, one of ``PUSH`` and ``FOLDS``.
-        state, turn, dealer, riichi: as in `dealt_signs`.
+        state: the state of the other player.
+        turn: the band of own draws left, see `turn_of`.
+        dealer: whether the other player is the dealer.
+        riichi: the number of further players in riichi, the own seat included.
     """
     how, group = own.split(maxsplit=1)[0], GROUPS[state]
     return (
@@ -234,7 +239,8 @@ def _hidden(own: str) -> str:
 
 
 def since_of(own: str, draws: int) -> str:
-    """Return how long the own hand has been in riichi: the lowest draw count of a band, or "dama".
+    """Return how long the own hand has been in riichi, as text: the lowest number of draws in a band, or
+    "dama".
 
     Args:
         own: the state of the own hand.
@@ -249,19 +255,25 @@ def since_of(own: str, draws: int) -> str:
 
 
 def band_of(left: int) -> int:
-    """Return the number of the band of turns for a number of own draws left, as rons are counted.
+    """Return the number of the band of turns by which rons are counted; bands cover several draws each.
 
     >>> [band_of(left) for left in (0, 3, 4, 17)]
     [0, 0, 1, 3]
+
+    Args:
+        left: the own draws left.
     """
     return bisect_right(BANDS, left) - 1
 
 
 def turn_of(left: int) -> int:
-    """Return the number of the finer band of turns by which the acts of the others are counted.
+    """Return the number of the narrower band of turns by which the acts of the others are counted.
 
     >>> [turn_of(left) for left in (0, 1, 4, 17)]
     [0, 1, 2, 8]
+
+    Args:
+        left: the own draws left.
     """
     return bisect_right(TURNS, left) - 1
 

@@ -91,7 +91,8 @@ def _zeros(many: int) -> Any:
 
 
 def _mean(steps: Steps, seat: int, place: int) -> float:
-    """Return the mean of a rate of a seat over the number of further players in riichi.
+    """Return a rate of a seat as a mean, weighted by the chances of 0, 1, 2 and more further players in
+    riichi.
 
     Args:
         steps: the steps.
@@ -105,13 +106,14 @@ def _mean(steps: Steps, seat: int, place: int) -> float:
 
 
 def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
-    """Return the index of the first rate of a state."""
+    """Return the index in ``steps.rates`` of the first rate of a state of a seat."""
     return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
 
 
 def _count_riichi_of_others(steps: Steps, seat: int) -> None:
-    """Write the chances of none, one, two, and more players in riichi other than a seat, the own seat
-    included.
+    """Write the chances that none, one, two, and more players other than a seat are in riichi.
+
+    The own seat counts too.
     """
     none, one, more = 1.0, 0.0, 0.0
     for other in range(steps.seats):
@@ -127,7 +129,7 @@ def _count_riichi_of_others(steps: Steps, seat: int) -> None:
 
 
 def _weigh(steps: Steps, left: int) -> None:
-    """Write the chance that each seat wins, in each state."""
+    """Write the chance of each seat to win in this step, by its state, into ``steps.wins``."""
     for seat in range(steps.seats):
         _count_riichi_of_others(steps, seat)
         for state in range(STATES):
@@ -137,7 +139,7 @@ def _weigh(steps: Steps, left: int) -> None:
 
 
 def _write(steps: Steps, left: int) -> None:
-    """Write the results of a step."""
+    """Write what a step costs into ``steps.out``: chances and mean payments, and who is in riichi or open."""
     dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
     for seat in range(steps.seats):
         for state in range(STATES):
@@ -185,7 +187,9 @@ def _go_on(steps: Steps, left: int) -> None:
 
 
 def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
-    """Distribute the chance of a state of a seat: declare riichi, call, or stay."""
+    """Distribute the chance of a state of a seat over the states after a step: riichi, one more call, or no
+    change.
+    """
     at, place = PAID * seat + 2 * state, _place_of(steps, left, seat, state)
     stays = steps.shares[STATES * seat + state] * (1 - steps.wins[at]) * (1 - steps.wins[at + 1])
     if state < RIICHI:
