@@ -1,10 +1,10 @@
 """Value the choices for an offered tile: the worth of the hand after each call, and after a pass.
 
 Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon the hand with the
-best discard that the swap ban allows, after a quad the hand with one draw more, after a pass the hand with
-the tile seen. From there on, either own draws alone are counted, or the named table with later calls. All
-choices are valued with the same number of shape changes, so that they can be compared; a call skips players,
-which may cost a draw.
+best discard that the swap ban allows, after a quad the hand with one draw more, after a pass the same hand,
+with the offered tile among the visible tiles. From there on, either own draws alone are counted, or later
+calls too, with the counted model of a table. All choices are valued with equal numbers of shape changes, so
+that they can be compared; a call skips players, which may cost a draw.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class CallChoice(Record):
     Attributes:
         meld: the meld that is called; None for the pass.
         value: the value of the best allowed discard; for 3n+1 tiles the value of the hand.
-        evaluation: the whole answer that ``value`` is from.
+        evaluation: the evaluation that contains ``value``.
     """
 
     meld: Meld | None
@@ -79,8 +79,9 @@ class CallValue(Record):
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices whose values do not differ from the best by more than the uncertainty about later
-        calls.
+        """The other choices that are worth about as much as the best one.
+
+        Their values differ from the best by less than the uncertainty about later calls.
         """
         margin, best = _margin(self.choices), self.best.value.points or 0.0
         return tuple(
@@ -174,14 +175,22 @@ def evaluate_offers(
 
 
 def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return the smallest difference in points by which one choice counts as better than another."""
+    """Return the number of points by which one choice must be worth more to count as better than another.
+
+    The number is above 0 only if later calls are counted in points at a table.
+    """
     evaluation = choices[0].evaluation
     is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
     return MARGIN if is_counted and any(choice.evaluation.calls for choice in choices) else 0.0
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
-    """Return the facts with the draws left after a call; no north may be set aside before its discard."""
+    """Return the arguments for the hand after a call: fewer draws may be left, and no north may be set aside.
+
+    Args:
+        facts: the arguments for the hand before the call.
+        wall: the number of tiles that can still be drawn; None if unknown.
+    """
     if wall is None or facts.turns is None:
         return facts._replace(north=False)
     return facts._replace(north=False, turns=min(facts.turns, wall // facts.rules.players))

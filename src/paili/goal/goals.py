@@ -1,9 +1,10 @@
-"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards. Method:
-a yaku is a list of shapes (`paili.goal.nearest.shapes`). The nearest hand of each shape is computed suit by
-suit (`paili.goal.nearest.ways`), and the nearest of these hands is the answer. The distance is exact: no more
-copies of a tile are used than are left outside the hand, its melds and the visible tiles. Every tile counts
-as a draw, the winning tile included; calls make a hand faster, but never nearer. A hand with a better yaku
-that replaces the wanted yaku counts too (`paili.goal.nearest.shapes.BETTER`).
+"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards.
+
+Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`). The nearest hand of each shape is computed
+suit by suit (`paili.goal.nearest.ways`), and the nearest of these hands is the answer. The distance is exact:
+no more copies of a tile are used than are left outside the hand, its melds and the visible tiles. Every tile
+counts as a draw, the winning tile included; calls make a hand faster, but never nearer. A hand with a better
+yaku that replaces the wanted yaku counts too (`paili.goal.nearest.shapes.BETTER`).
 
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
@@ -161,7 +162,9 @@ def _least_draws(shape: AnyShape, hand: Hand) -> int:
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
-    """Return a sort key for the cost of a search: quads take longest, then yaku with many shapes."""
+    """Return a sort key for how long a search takes: longest for yaku with quads, then for yaku with many
+    shapes.
+    """
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
 
@@ -249,15 +252,15 @@ def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = N
 
 
 def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
-    """Yield the shapes of a yaku in winning forms."""
+    """Yield the shapes of a yaku whose form wins in the variant."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in inputs.variant.forms)
 
 
 def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
-    """Return the checked inputs for a hand of 13 or 14 tiles including melds, without wildcards.
+    """Return the checked hand and visible tiles, for a hand of 13 or 14 tiles including melds.
 
     Raises:
-        NotationError, HandError, VariantError, QuestionError: as `goals`.
+        NotationError, HandError, VariantError, QuestionError: as `goals`; also if the hand has wildcards.
     """
     inputs = inputs_of(hand, visible, variant, tenpai)
     if inputs.hand.wildcards:
@@ -298,11 +301,16 @@ def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
 
 
 def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
-    """Return the useful kinds, the copies left of each, and for 3n+2 tiles the kinds to discard without loss.
+    """Return what a player needs to know about the nearest hands: useful kinds, copies left, free discards.
 
     Args:
-        lacks, spares: the kinds that the nearest hands lack, and can spare, as masks.
-        inputs: the position.
+        lacks: the kinds that some nearest hand lacks, as a mask.
+        spares: the kinds that the hand can discard and still reach some nearest hand, as a mask.
+        inputs: the hand and the visible tiles.
+
+    Returns:
+        The useful kinds; the copies left of each of them; the kinds that can be discarded without losing a
+        draw, none for a hand of 3n+1 tiles.
     """
     tiles = TileSet.from_mask(lacks)
     discards = TileSet.from_mask(spares if inputs.hand.size % 3 == 2 else 0)
@@ -333,8 +341,18 @@ def _way_to(shape: AnyShape | fans.FanShape, inputs: Inputs, limits: tuple[int, 
 
 
 def _way_to_last(shape: GoalShape, last: int, inputs: Inputs, limits: tuple[int, ...]) -> Way:
-    """Return the way to a hand that wins on one kind: the way to the hand without it, plus the kind
-    itself.
+    """Return the way to a hand of a shape that wins on one given kind.
+
+    This is the way to the hand without its winning tile, and then the winning tile as one draw more.
+
+    Args:
+        shape: the hands to reach, without the winning tile.
+        last: the winning kind.
+        inputs: the hand and the visible tiles.
+        limits: the largest number of tiles of each kind in a hand.
+
+    Returns:
+        The tiles missing, the kinds missing, and the kinds that can be spared, as masks.
     """
     counts = inputs.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
@@ -384,9 +402,9 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
 
 
 def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
-    """Return messages for the yaku with the most similar names, each once.
+    """Return the names of the yaku most similar to a wrong name, as messages; each yaku occurs once.
 
-    If the name is not a text, return the first choices.
+    If the wrong name is not a text, return the first of the choices.
     """
     names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in choices}
     ids = dict.fromkeys(
@@ -401,7 +419,10 @@ def _key(id_: str, section: str) -> str:
 
 @cache
 def _ids(section: str) -> dict[str, str]:
-    """Return the ids by plain name; each id is a name too, and takes precedence over the names of others."""
+    """Return the ids of yaku or fans by their simplified names in all languages.
+
+    An id is a name too. If it is also the name of another yaku, the name means the yaku with this id.
+    """
     of_riichi = section == "yaku"
     words = {_plain(name): id_ for name, id_ in ENGLISH.items()} if of_riichi else {}
     for language in LANGUAGES:

@@ -2,8 +2,8 @@
 
 Method: the calls are those that the rules allow (`paili.game`). After a chi or a pon the discards that the
 swap ban leaves are ranked as any discards are; after a quad the hand waits for its replacement tile. So every
-choice ends in 3n+1 tiles, and shanten and useful tiles can be compared. After a pass the tile counts as seen,
-like any other in the rivers.
+choice ends in 3n+1 tiles, and shanten and useful tiles can be compared. After a pass the offered tile is one
+of the visible tiles.
 
 >>> found = offers("2357m24p456s4799s", "4m", source="left")
 >>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
@@ -153,8 +153,10 @@ def offers_of(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return the answer of `offers` for programs; without ``winds`` the yaku, which take longest, are left
-    out.
+    """Return the answer of `offers`, for programs.
+
+    ``winds`` are the kinds of the seat wind and the round wind. Without them the yaku are left out, which
+    take longest.
 
     >>> offers_of("2357m24p456s4799s", "4m").choices[1].yaku
     ()
@@ -205,12 +207,17 @@ class _Question(NamedTuple):
 
 
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
-    """Return the hand after a meld with a called tile, or after a quad and before its replacement tile.
+    """Return the hand after a call or a quad, before its discard or replacement tile.
 
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')
     >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
     Hand.parse('11m23z[111+1z]')
+
+    Args:
+        hand: the hand before.
+        meld: the new meld.
+        called: the face of the called tile; nothing for a quad of own tiles.
     """
     rest, melds = [*hand.faces, *called], list(hand.melds)
     if meld.type == ADDED_QUAD:

@@ -162,7 +162,9 @@ def places(
 
 
 class _LastDeal:
-    """The points in the last deal, before and after a win, with seats counted from the dealer."""
+    """The last deal of a game: points before and after a win, and places; seats are counted from the
+    dealer.
+    """
 
     def __init__(
         self, points: Sequence[int], own: int, first: int, honba: int, sticks: int, rules: Rules
@@ -171,7 +173,12 @@ class _LastDeal:
         self.honba, self.sticks, self.rules = honba, sticks, rules
 
     def rank(self, points: Sequence[int]) -> int:
-        """Return the seat's place, as at the end of a game with seats counted from the first dealer."""
+        """Return the own place at the end of the game; equal points rank in the order from the first dealer
+        on.
+
+        Args:
+            points: the points of all seats, counted from the present dealer.
+        """
         return final(self._from_first(points), self.rules)[self._in_game(self.own)].rank
 
     def _from_first(self, points: Sequence[int]) -> Sequence[int]:
@@ -274,8 +281,14 @@ def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]
 
 
 def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[int, int]]:
-    """Yield the smallest fu for each number of han that is enough, unless fewer han are enough with the
-    same fu.
+    """Yield pairs of han and fu that are just enough.
+
+    A pair is left out if fewer han are enough with these fu.
+
+    Args:
+        wins: the wins that reach the place, at least one.
+        rules: the rule set.
+        tsumo: whether the winning tile is drawn.
     """
     if all(win.yakuman for win in wins):
         yield wins[0].han, ANY_FU

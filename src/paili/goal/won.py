@@ -36,7 +36,9 @@ Counts = tuple[int, ...]
 
 
 class _Suit(NamedTuple):
-    """A complete suit, or several combined: the tiles missing, the number of melds, and of pairs."""
+    """A complete suit, or several suits combined: the tiles that are missing from it, its melds and its
+    pairs.
+    """
 
     missing: int
     melds: int
@@ -80,7 +82,8 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _largest_lack(beside: Ways, missing: int) -> int:
-    """Return how many tiles one suit may lack if the other suits lack as few as possible.
+    """Return how many tiles at most one suit may lack, which is most if the other suits lack as few as
+    possible.
 
     Args:
         beside: the ways of the other suits.
@@ -96,15 +99,14 @@ def _within(suits: Sequence[_Suit], beside: Ways, melds: int, missing: int) -> l
 def _joined(
     one: _Suit, suits: Sequence[_Suit], rest: Ways | None, melds: int, missing: int
 ) -> Iterator[_Suit]:
-    """Yield the combinations of a part of the hand with one more suit that the other suits can still
-    complete.
+    """Yield each combination of a part of a hand with one more suit that can still become a complete hand.
 
     Args:
         one: the part of the hand.
         suits: the complete suits to add.
         rest: the ways of the suits that follow.
         melds: the number of melds of the hand.
-        missing: the tiles that the hand lacks.
+        missing: the number of tiles that the hand lacks.
     """
     for other in suits:
         total_melds, pairs = one.melds + other.melds, one.pairs + other.pairs
@@ -124,7 +126,15 @@ def _still(rest: Ways | None, melds: int, pairs: int) -> int:
 
 @lru_cache(maxsize=1 << 8)
 def _suits(counts: Counts, limits: Counts, runs: bool, melds: int, missing: int) -> tuple[_Suit, ...]:
-    """Return every complete suit that lacks at most ``missing`` tiles."""
+    """Return every complete suit that can be reached by adding at most ``missing`` tiles.
+
+    Args:
+        counts: the tiles in hand of each kind of the suit.
+        limits: the largest number of tiles of each kind in a hand.
+        runs: whether the suit has runs.
+        melds: the largest number of melds.
+        missing: the largest number of tiles to add.
+    """
     results = {(0, 0, _Suit(0, 0, 0, ()))}  # runs begun at the last kind, and one before
     for place, copies in enumerate(counts):
         starts = range(COPIES + 1 if runs and place < 7 else 1)
@@ -195,12 +205,12 @@ def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _singles(kinds: int, counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
-    """Yield the hands of fourteen different kinds that lack exactly ``missing`` of them.
+    """Yield each hand of fourteen different kinds of which exactly ``missing`` kinds are not in the hand yet.
 
     Args:
-        kinds: the kinds to choose from.
+        kinds: the kinds to choose from, as a mask.
         counts, limits: as in `won_hands`.
-        missing: the number of kinds that the hand lacks.
+        missing: the number of kinds that have to be added.
     """
     possible = [kind for kind in masks.kinds_of(kinds) if limits[kind]]
     for chosen in combinations(possible, _ALL_TILES):

@@ -162,7 +162,10 @@ def wins_in_hand(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> list[WorthGoal]:
-    """Return the distances of a hand to the least wins that reach a place, one for each worth and way.
+    """Return the distances of a hand to the wins that reach a place in the last deal.
+
+    There is one distance for each amount of points and each way, tsumo or ron, that some way to the place
+    needs.
 
     Args:
         places: the wins needed for each place, from `paili.goal.places.places`.
@@ -194,11 +197,11 @@ def wins_in_hand(
 
 
 def _rank(result: object, rank: object) -> int:
-    """Return the place as an int.
+    """Return the place as an int, or raise an error if one of the arguments is of the wrong type.
 
     Args:
-        result: the wins needed for each place, with the possible places.
-        rank: the value to check.
+        result: the wins needed for each place.
+        rank: the place to check.
     """
     if not isinstance(result, Places):
         raise QuestionError("goal.no_places", value=result)
@@ -225,8 +228,8 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 def _is_enough(
     hand: Hand, tile: int, inputs: Inputs, facts: dict[str, Any], rules: Rules, least: int
 ) -> bool:
-    """Return whether a ready hand receives at least ``least`` basic points on a tile, in one of the
-    winning forms.
+    """Return whether a ready hand that wins on a tile gets at least ``least`` basic points in a form that
+    wins.
     """
     cases = score_cases(Win(hand, tile, **facts), rules)
     forms = inputs.variant.forms
@@ -308,8 +311,12 @@ class _Search:
         return any(counts[kind] and self._is_enough(counts, kind) for kind in drawn)
 
     def _enough(self, hands: list[Counts], lacking: bool) -> Iterator[tuple[Counts, int]]:
-        """Yield the hands that are worth enough: on a tile that the hand lacks, otherwise on a tile that
-        it has.
+        """Yield the complete hands that are worth enough, each with a winning tile for which this is true.
+
+        Args:
+            hands: complete hands.
+            lacking: whether the winning tile must be one that the player's hand lacks; otherwise it must be
+                one that this hand has already.
         """
         counts = self.hand.counts
         for won in hands:
@@ -333,8 +340,11 @@ class _Search:
         return self.enough(hand, kind)
 
     def _masks(self, pairs: list[tuple[Counts, int]]) -> tuple[int, int]:
-        """Return the kinds that any of the hands lack, and the kinds of which any of them have fewer, as
-        masks.
+        """Return two masks of kinds: those that some complete hand adds, and those that some complete hand
+        gives up.
+
+        Args:
+            pairs: complete hands, each with its winning tile.
         """
         counts, lacks, spares = self.hand.counts, 0, 0
         for won, last in pairs:

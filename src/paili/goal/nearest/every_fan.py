@@ -157,7 +157,7 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 
 
 def _and_knitted(shapes: _Shapes) -> _Shapes:
-    """Return a function for the shapes of a fan, both without and with knitted tiles."""
+    """Extend a function for the shapes of a fan: it also yields the shapes with nine knitted tiles."""
 
     def both(facts: GoalFacts) -> Iterator[FanShape]:
         result = list(shapes(facts))
@@ -286,13 +286,22 @@ def names_of(rules: GameRules) -> tuple[str, ...]:
 
 
 def shapes_of(name: str, facts: GoalFacts, rules: GameRules) -> tuple[FanShape, ...]:
-    """Return the shapes of a fan, given the melds of the hand, for the forms that win in a game."""
+    """Return the shapes of a fan, for a hand with its melds.
+
+    Shapes whose form does not win in the game are left out.
+
+    Args:
+        name: the id of the fan.
+        facts: the melds and winds of the hand.
+        rules: the game.
+    """
     return tuple(shape for shape in SHAPES[name](facts) if _form_of(name, shape) in rules.forms)
 
 
 def _form_of(name: str, shape: FanShape) -> str:
-    """Return the form of the hands of a shape: standard, seven pairs, thirteen orphans, or honours and
-    knitted.
+    """Return the winning form that a shape belongs to.
+
+    The form is standard, seven pairs, thirteen orphans, or honours and knitted tiles.
     """
     if isinstance(shape, Singles):
         return HONOURS_AND_KNITTED

@@ -59,7 +59,7 @@ def names_of(rules: Rules) -> tuple[str, ...]:
 
 
 def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
-    """Return the shapes of a yaku under the rules, given the melds of the hand."""
+    """Return the shapes of a yaku under the rules, for a hand with its melds."""
     yaku = BY_ID[name]
     if facts.is_open and not (yaku.open and (name != "tanyao" or facts.rules.open_tanyao)):
         return ()
@@ -69,7 +69,7 @@ def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
 
 
 def form_of(name: str, shape: AnyShape) -> str:
-    """Return the form of the hands of a shape: standard, seven pairs or thirteen orphans."""
+    """Return the winning form that a shape belongs to: standard, seven pairs or thirteen orphans."""
     if isinstance(shape, Pairs):
         return SEVEN_PAIRS
     return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
@@ -123,8 +123,9 @@ def _honour_groups(kinds: range, melds: int, is_pair: bool) -> Iterator[Group]:
 
 
 def _benikujaku(facts: GoalFacts) -> _Shapes:
-    """Return the hands of triplets and a pair of 1s 5s 7s 9s and the red dragon, which one group must
-    contain.
+    """Return the hands of triplets and a pair, all of 1s 5s 7s 9s and the red dragon.
+
+    One group must be of the red dragon.
     """
     return facts.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 

@@ -51,9 +51,9 @@ class Quads(NamedTuple):
 def with_quads(
     number: int, *, concealed: bool = False
 ) -> Callable[[GoalFacts], Iterator[GoalShape | Pairs | Quads]]:
-    """Return a function for the shapes of hands with a number of quads.
+    """Return a function that yields the shapes of hands with a number of quads.
 
-    The quads are those that the hand already has, pons with their fourth tile, and new concealed quads.
+    Each of the quads is one that the hand has already, a pon with its fourth tile, or a new concealed quad.
 
     Args:
         number: the number of quads.
@@ -95,12 +95,12 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
 
 
 def _nearer(ways: _Ways, at: _Place, way: _Way) -> None:
-    """Store a way if it is nearer than the stored one; merge the kinds of both if they are equally near.
+    """Store a way unless a nearer one is stored; if both are equally near, store the kinds of both.
 
     Args:
-        ways: the ways, written to.
+        ways: the stored ways, written to.
         at: the groups that are complete, the key of ``ways``.
-        way: the way to store.
+        way: the way to store: the number of missing tiles, and masks of kinds.
     """
     before = ways.get(at, (NEVER, 0, 0, 0))
     if way[0] < before[0]:
@@ -122,7 +122,14 @@ def _together(left: _Ways, right: _Ways) -> _Ways:
 
 @lru_cache(maxsize=1 << 12)
 def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
-    """Return the ways of one suit, by the groups that are made of it."""
+    """Return the way to each combination of groups that one suit may contribute.
+
+    The key of a way has the numbers of melds, pairs, quads and last tiles that the suit contributes.
+
+    Args:
+        counts, limits, fixed: as in `paili.goal.nearest.ways.ways_of`, for the kinds of the suit.
+        first: the lowest kind of the suit.
+    """
     state: _Ways = {(0,) * 6: _NOTHING}
     for place, copies in enumerate(counts):
         runs, longer = first < EAST and place < 7, dict[_Place, _Way]()
@@ -137,10 +144,16 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
 
 @lru_cache(maxsize=1 << 10)
 def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
-    """Return every choice of groups at the next kind.
+    """Return every choice of groups at the next kind of a suit.
 
-    Each choice is the state after it, its tiles in groups, its tiles in a quad, and whether one tile is the
-    last.
+    Args:
+        at: the groups so far: runs begun at the last kind and at the one before it, melds, pairs, quads, last
+            tiles.
+        runs: whether a run can begin at this kind.
+
+    Returns:
+        For each choice the groups after it, the tiles of the kind that are in groups other than quads, its
+        tiles in a quad, and whether one of its tiles is the last tile.
     """
     begun, before, melds, pairs, quads, lasts = at
     results = []

@@ -86,13 +86,12 @@ class GoalFacts:
         self.free = 4 - len(hand.melds)
 
     def with_groups(self, needed: Iterable[Group], groups: Groups = Groups(), pairs: int = 1) -> _Shapes:  # noqa: B008
-        """Yield the shape of hands with all ``needed`` groups; nothing if the melds of the hand leave no
-        room.
+        """Yield the shape of hands with all ``needed`` groups; nothing if too few melds can still be made.
 
         Args:
-            needed: runs, triplets and pairs that the hand must have.
-            groups: the other groups that it may have.
-            pairs: the number of pairs among the other groups.
+            needed: runs, triplets and pairs that the hand must have; its melds may be among them.
+            groups: the groups that the rest of the hand may have.
+            pairs: the number of pairs in the rest of the hand.
         """
         if not self.fits(groups):
             return
@@ -109,19 +108,32 @@ class GoalFacts:
             yield GoalShape(tuple(fixed), groups, free, pairs)
 
     def fits(self, groups: Groups) -> bool:
-        """Return whether the melds of the hand are among the groups that a shape allows."""
+        """Return whether all melds of the hand are among some groups.
+
+        Args:
+            groups: the groups that a shape allows.
+        """
         runs = all(groups.runs >> kind & 1 for kind in self.runs)
         return runs and all(groups.triplets >> kind & 1 for kind in self.triplets)
 
     def of_kinds(self, kinds: int) -> _Shapes:
-        """Yield the shapes of hands of some kinds only: four groups and a pair, and seven pairs."""
+        """Yield the shapes of hands that use only some kinds: four groups and a pair, and seven pairs.
+
+        Args:
+            kinds: the kinds, as a mask.
+        """
         runs = kinds & kinds >> 1 & kinds >> 2
         yield from self.with_groups((), Groups(runs & Groups().runs, kinds, kinds))
         if self.is_whole:
             yield Pairs(kinds)
 
     def with_kind(self, kind: int, groups: Groups) -> _Shapes:
-        """Yield the shapes of hands of some groups that have a triplet or the pair of a kind."""
+        """Yield the shapes of hands that have a triplet or the pair of a kind.
+
+        Args:
+            kind: the kind.
+            groups: the groups that the rest of the hand may have.
+        """
         yield from self.with_groups([triplet_of(kind)], groups)
         yield from self.with_groups([(kind, kind)], groups, pairs=0)
 
@@ -170,7 +182,7 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
 
 
 def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for the shapes of hands of certain groups only.
+    """Return a function that yields the shapes of hands with certain groups only.
 
     Args:
         groups: the arguments of `Groups`: masks of runs, triplets and pairs.
@@ -186,9 +198,12 @@ def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
 
 
 def one_of(*sets: Iterable[Group]) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for the shapes of hands that have all groups of one of some sets.
+    """Return a function that yields the shapes of hands with all groups of at least one of some sets.
 
     The other groups may be any. A pair in a set is the pair of the hand.
+
+    Args:
+        sets: each argument is a set of groups.
     """
     group_sets = [tuple(item) for item in sets]
 
@@ -213,9 +228,12 @@ def _value_north(facts: GoalFacts) -> _Shapes:
 
 
 def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for hands with triplets of all these kinds, or of all but one, which is the pair.
+    """Return a function for hands with triplets of all kinds but one, and a pair or triplet of that kind.
 
     This covers little dragons and little winds.
+
+    Args:
+        kinds: the kinds, such as the three dragons.
     """
     every = tuple(kinds)
     little = [
@@ -253,7 +271,9 @@ def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
 
 
 def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for some complete hands, which have no melds."""
+    """Return a function that yields some fixed hands, if the player's hand has no melds; otherwise
+    nothing.
+    """
 
     def shapes(facts: GoalFacts) -> _Shapes:
         yield from hands if facts.is_whole else ()
@@ -262,7 +282,12 @@ def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
 
 
 def hand_of(kinds: Iterable[int], last: int | None = None) -> GoalShape:
-    """Return the shape of exactly these tiles, and of one winning tile if ``last`` names it."""
+    """Return the shape of a hand of exactly these tiles.
+
+    Args:
+        kinds: the kinds of the tiles.
+        last: the winning tile, which is not among ``kinds``; None if ``kinds`` is a complete hand.
+    """
     return GoalShape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 

@@ -1,9 +1,10 @@
-"""The fewest tiles to add for certain groups, with the kinds that the nearest hands lack and can spare. A
-*way* is a tuple: tiles missing, kinds that are missing, kinds that can be spared. Two ways to the same goal
-merge into one: the nearer way, or, if both are equally near, the union of their kinds, so that the kinds are
-those of all nearest hands. Ways of different suits add up. So the minimum over millions of hands is found
-without listing any: each suit is processed kind by kind, as in `paili.tables.need`, and the four suits are
-combined.
+"""The fewest tiles to add for certain groups, with the kinds that the nearest hands lack and can spare.
+
+A *way* is a tuple: the number of missing tiles, the kinds that are missing, the kinds that can be spared. Two
+ways to one goal merge: the result is the nearer way, or, if both are equally near, a way with the kinds of
+both, so that the kinds are those of all nearest hands. Ways of different suits add up. So the minimum over
+millions of hands is found without listing any: each suit is processed kind by kind, as in
+`paili.tables.need`, and the four suits are combined.
 
 A kind of the hand lowers the tiles missing when it is drawn if and only if some nearest hand lacks it, and a
 kind can be discarded without loss if and only if some nearest hand has fewer of it.
@@ -48,7 +49,7 @@ class Groups(NamedTuple):
 
 
 def nearest(one: Way, other: Way) -> Way:
-    """Return the nearer of two ways to the same goal; if they are equally near, the union of their kinds.
+    """Return the nearer of two ways to one goal; if they are equally near, a way with the kinds of both.
 
     >>> nearest((1, 0b1, 0), (1, 0b10, 0b100))
     (1, 3, 4)
@@ -68,14 +69,14 @@ def _with_kind(way: Way, copies: int, used: int, bit: int) -> Way:
 def ways_of(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int, pairs: int
 ) -> Way:
-    """Return the way to some fixed tiles together with a number of other melds and pairs.
+    """Return the way from a hand to some fixed tiles together with a number of melds and pairs.
 
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
         limits: the largest number of tiles of each kind in a hand.
-        fixed: the number of tiles of each kind that are not in the other groups.
-        groups: the other groups that may be made.
-        melds, pairs: the number of other melds and pairs.
+        fixed: for each kind, the number of tiles that the goal contains besides its melds and pairs.
+        groups: the groups that may be melds and pairs of the goal.
+        melds, pairs: the number of melds and pairs in the goal.
     """
     return reduce(together, ways_by_suit(counts, limits, fixed, groups, melds))[pairs][melds]
 
@@ -83,8 +84,9 @@ def ways_of(
 def ways_by_suit(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int
 ) -> list[Ways]:
-    """Return the ways of each suit to 0, 1, … ``melds`` other melds; the other arguments are those of
-    `ways_of`.
+    """Return for each suit the ways to 0, 1, … ``melds`` melds, without and with a pair.
+
+    The other arguments are those of `ways_of`.
     """
     return [
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
@@ -93,7 +95,7 @@ def ways_by_suit(
 
 
 def together(left: Ways, right: Ways) -> Ways:
-    """Return the ways of two suits combined."""
+    """Return the ways of two suits combined: the best split of melds and the pair between them."""
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
@@ -122,10 +124,10 @@ def suit_ways(
     melds: int,
     first: int,
 ) -> Ways:
-    """Return the ways of one suit, by the number of pairs, then of melds, that are made of it.
+    """Return the ways of one suit, as a table by the number of pairs (0 or 1) and then of melds.
 
     Args:
-        counts, limits, fixed: as in `ways_of`, of the kinds of the suit.
+        counts, limits, fixed: as in `ways_of`, for the kinds of the suit.
         groups: the groups that may be made.
         melds: the largest number of melds.
         first: the lowest kind of the suit.
@@ -141,7 +143,7 @@ def suit_ways(
 
 
 def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
-    """Return how many runs, triplets and pairs may at most be made at a kind.
+    """Return how many runs that begin at a kind, and triplets and pairs of it, have to be tried at most.
 
     Three equal runs are also three triplets, so two runs are enough if these triplets are allowed.
     """
@@ -152,7 +154,19 @@ def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
 def _step(
     state: _State, copies: int, limit: int, fixed: int, most: tuple[int, int, int], melds: int, kind: int
 ) -> _State:
-    """Extend the ways by one kind; a run that began must go on for two kinds more."""
+    """Return the ways after one more kind of a suit.
+
+    A state has runs that began one kind before and two kinds before; both need a tile of this kind.
+
+    Args:
+        state: the ways before, by these runs and by complete melds and pairs.
+        copies: the tiles of the kind in hand.
+        limit: the largest number of tiles of the kind.
+        fixed: the tiles of the kind that are not in melds or pairs.
+        most: the largest number of runs, triplets and pairs to try, see `_at`.
+        melds: the largest number of melds.
+        kind: the kind.
+    """
     result: _State = {}
     choices = _choices(*most)
     for (begun, before, complete, paired), way in state.items():
@@ -168,8 +182,10 @@ def _step(
 
 @lru_cache(maxsize=64)
 def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every choice at a kind: runs that begin there, triplets, pairs, and the tiles of the kind
-    they take.
+    """Return every choice of groups at a kind, up to the numbers in the arguments.
+
+    A choice is the number of runs that begin at the kind, of triplets, of pairs, and of tiles of the kind in
+    them.
     """
     return tuple(
         (run, triplet, pair, run + 3 * triplet + 2 * pair)
@@ -211,11 +227,12 @@ _STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), WHOLE: (0, 0)}  # pairs and me
 
 
 class Spread(NamedTuple):
-    """Hands with one group in each number suit and fixed honours, for uumensai.
+    """Hands for uumensai: one group in each of the three number suits, and fixed honours.
 
     Attributes:
         fixed: 34 counts of the honours.
-        suits: for characters, dots and bamboos, whether a meld or a pair is to be made, or a meld is there.
+        suits: for characters, dots and bamboos, whether a meld or a pair must still be made, or whether the
+            hand has a called meld there already.
     """
 
     fixed: tuple[int, ...]
@@ -223,12 +240,17 @@ class Spread(NamedTuple):
 
 
 def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> Way:
-    """Return the way to the nearest hand of a `Spread`.
+    """Return the way to the nearest hand for uumensai.
 
     >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
     >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
     >>> spread_way(held, [4] * 34, honours)[0]
     1
+
+    Args:
+        counts: the number of tiles in hand of each of the 34 kinds.
+        limits: the largest number of tiles of each kind in a hand.
+        shape: what each number suit needs, and the honours.
     """
     ways = ways_by_suit(counts, limits, shape.fixed, Groups(), 1)
     complete = *(_STILL_MADE[wanted] for wanted in shape.suits), (0, 0)
