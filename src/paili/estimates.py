@@ -36,13 +36,13 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, value: float, cases: int, squares: float) -> Self:
-        """Return a ratio of sums with its standard error (the first term of its series).
+        """Return an estimate of a ratio of two sums, with its standard error (the first term of its series).
 
         Args:
             value: the ratio.
             cases: the number of independent cases.
-            squares: the sum over the cases of the squared contribution of a case to the deviation from
-                ``value``.
+            squares: a sum over the cases. The term of a case is the square of how far the case moves the
+                ratio away from ``value``.
 
         >>> Estimate.of(0.5, 4, 4 * 0.125**2)
         Estimate(value=0.5, error=0.28867513459481287)
@@ -60,13 +60,17 @@ class Estimate(NamedTuple):
 
 
 def share_of(number: float, of: int) -> Estimate:
-    """Return the share of independent rows, ``number`` of ``of``, at least one.
+    """Return the share of independent cases in which something happened, with its standard error.
 
-    The error is computed with one more row of each value, so that it is not 0 where all rows are alike (the
+    The error is computed with one more case of each outcome, so that it is not 0 if all cases are alike (the
     rule of succession).
 
     >>> share_of(2, 2)
     Estimate(value=1.0, error=0.21650635094610965)
+
+    Args:
+        number: how often it happened.
+        of: the number of cases, at least 1.
     """
     more = of + 2
     share = (number + 1) / more
@@ -74,12 +78,12 @@ def share_of(number: float, of: int) -> Estimate:
 
 
 class ClusterSums:
-    """Running sums of values, completed one cluster at a time; two of them can be added.
+    """Running sums of values, completed one cluster at a time; two of these objects can be added.
 
     Attributes:
         sum: the sum of the values.
-        count: the number of rows or opportunities of the values.
-        clusters: the number of clusters that have a row.
+        count: the number of values, or of opportunities if the values are events.
+        clusters: the number of clusters with at least one value.
     """
 
     __slots__ = ("_count", "_counts2", "_products", "_sum", "_sums2", "clusters", "count", "sum")

@@ -105,7 +105,7 @@ def _numbers(rows: Iterable[Sequence[int]]) -> array[int]:
 
 
 def _marks(kinds: Sequence[int]) -> bytes:
-    """Return 1 for each kind in hand, 0 for the others."""
+    """Return 34 bytes: 1 for each kind in hand, 0 for the others."""
     marks = bytearray(KINDS)
     for kind in kinds:
         marks[kind] = 1
@@ -114,14 +114,17 @@ def _marks(kinds: Sequence[int]) -> bytes:
 
 @cache
 def _weights(players: int) -> tuple[array[float], float]:
-    """Return the weights of the signs without riichi, those with riichi, and the smallest chance."""
+    """Return the weights of all signs, and the chance of a deal-in to thirteen orphans.
+
+    The weights of one array are first those against a hand without riichi, then those against riichi.
+    """
     model = danger_model(players)
     weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in NAMES]
     return array("d", weights), model.never
 
 
 def _facts(model: RiskModel) -> list[int]:
-    """Return the facts of one opponent, in the order of `loops`."""
+    """Return the facts of one opponent as numbers, in the order that `paili.dangers.loops` reads them."""
     against, opponent = model.against, model.opponent
     suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
     return [

@@ -81,7 +81,7 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
 
 
 def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """Return the past discards in order, without a last discard that may still be won on."""
+    """Return the past discards in order, without the last one if it may still be won on."""
     offered = position.offered
     if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
         return position.order[:-1]
@@ -147,10 +147,10 @@ class _PassedTiles(NamedTuple):
 
 
 def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _PassedTiles:
-    """Return the tiles that a seat passed on.
+    """Return the tiles of others on which a seat could have won but did not, as masks.
 
     Args:
-        thrown: all discards in order; they are followed backwards from the last.
+        thrown: all discards of the deal, in order.
         number: the seat.
         in_riichi: whether the seat is in riichi.
     """

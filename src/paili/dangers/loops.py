@@ -68,12 +68,12 @@ class Pairs:
         facts: the facts of each opponent in the order of ``IN_RIICHI`` … ``PLAYERS``, ``int64``, row by row.
         unseen: for each opponent, the copies of each kind that the deciding seat does not see, 34 numbers,
             ``int64``.
-        dora: for each opponent, whether each kind is dora, 34 numbers, ``int64``.
-        held: 1 for the kinds whose chance is wanted, 34 numbers for each opponent, ``uint8``.
+        dora: for each opponent, the number of dora indicators for each kind, 34 numbers, ``int64``.
+        held: for each opponent, 1 for the kinds whose chance is wanted, 34 numbers, ``uint8``.
         ready: the logarithm of the chance that the opponent is ready, ``float64``.
         weights: the weights against a hand without riichi, then those against riichi, in the order of
             ``NAMES``, ``float64``.
-        signs: the number of weights of each of the two.
+        signs: the number of weights against a hand without riichi, which equals the number against riichi.
         never: the deal-in chance of a kind that only thirteen orphans can wait for.
         number: the number of opponents.
         row: the opponent that is being computed.
@@ -126,7 +126,7 @@ def _is_dora(p: Pairs, kind: int) -> bool:
 
 
 def _line(kind: int, upper: int) -> int:
-    """Return the number of a line that a kind is an end of, -1 if there is none.
+    """Return the number of the two-sided wait (line) that a kind completes at one end; -1 if there is none.
 
     Args:
         kind: the kind.
@@ -143,12 +143,19 @@ def _has(mask: int, kind: int) -> bool:
 
 
 def _first_type(rank: int) -> int:
-    """Return the index of the first type of a number by its rank: 0, 2, 4, 6, 9, 6, 4, 2, 0."""
+    """Return the index in ``TYPES`` of the first type of a number tile: 0, 2, 4, 6, 9, 6, 4, 2, 0 by rank.
+
+    Args:
+        rank: the rank, 0…8.
+    """
     return 9 if rank == 4 else 2 * min(rank, 8 - rank)
 
 
 def _number(p: Pairs, kind: int) -> float:
-    """Return the sum of the weighted signs of a number that can be in runs, without its type."""
+    """Return the sum of weight × size over the signs of a number tile that can be in runs.
+
+    The weight of its type is not included.
+    """
     count, ways = 0, 0
     first = 9 * (kind // 9)
     rank = kind - first
@@ -183,13 +190,25 @@ def _number(p: Pairs, kind: int) -> float:
 
 
 def _between(p: Pairs, first: int, rank: int) -> int:
-    """Return the number of ways to hold a closed shape that waits for a number."""
+    """Return the number of ways in which an opponent can have a closed wait for a number tile.
+
+    Args:
+        p: the opponents and kinds.
+        first: the lowest kind of the suit.
+        rank: the rank of the tile, 0…8.
+    """
     kind = first + rank
     return _unseen(p, kind - 1) * _unseen(p, kind + 1) if 1 <= rank <= 7 else 0
 
 
 def _edge(p: Pairs, first: int, rank: int) -> int:
-    """Return the number of ways to hold an edge shape that waits for a number."""
+    """Return the number of ways in which an opponent can have an edge wait for a number tile.
+
+    Args:
+        p: the opponents and kinds.
+        first: the lowest kind of the suit.
+        rank: the rank of the tile, 0…8.
+    """
     if rank == 2:
         return _unseen(p, first) * _unseen(p, first + 1)
     return _unseen(p, first + 7) * _unseen(p, first + 8) if rank == 6 else 0
@@ -225,7 +244,13 @@ def _outside(p: Pairs, kind: int, rank: int) -> float:
 
 
 def _near(p: Pairs, kind: int, count: int) -> float:
-    """Return the weighted sign for the position of a kind relative to the riichi tile."""
+    """Return the weight of the sign for how near a kind is to the tile that declared riichi.
+
+    Args:
+        p: the opponents and kinds.
+        kind: the kind.
+        count: the number of its open lines.
+    """
     tile = _fact(p, DECLARED)
     if tile < 0:
         return _weight(p, _DRAWN) if _fact(p, IN_RIICHI) and count else 0.0
@@ -238,7 +263,15 @@ def _near(p: Pairs, kind: int, count: int) -> float:
 
 
 def _across(p: Pairs, first: int, low: int) -> float:
-    """Return the weighted signs of a line whose inner tiles, or tiles next to them, were discarded."""
+    """Return the sum of the weights of the signs that early discards give to a line, a two-sided wait.
+
+    The signs are that the opponent discarded one of its inner tiles, or a tile just outside its ends.
+
+    Args:
+        p: the opponents and kinds.
+        first: the lowest kind of the suit.
+        low: the rank of the lower inner tile of the line, 0…8.
+    """
     inner_tiles = 3 * _BIT << (first + low)
     beside = 0
     if low >= 2:
@@ -261,7 +294,10 @@ def _across(p: Pairs, first: int, low: int) -> float:
 
 
 def _honour(p: Pairs, kind: int) -> float:
-    """Return the sum of the weighted signs of a kind that makes no runs, without its type."""
+    """Return the sum of weight × size over the signs of a kind that cannot be in runs.
+
+    The weight of its type is not included.
+    """
     z = _weight(p, _LINES_HONOUR) * log(9.0 / max(_fact(p, LINES), 1))
     z += _weight(p, _TURN_HONOUR) * (_fact(p, DISCARDS) - 9) / 6
     if _has(_fact(p, VALUE_MASK), kind):
@@ -274,7 +310,13 @@ def _honour(p: Pairs, kind: int) -> float:
 
 
 def _melds(p: Pairs, kind: int, type_: int) -> float:
-    """Return the weighted signs of a kind against the melds of an open hand."""
+    """Return the sum of the weights of the signs that the melds of an open hand give to a kind.
+
+    Args:
+        p: the opponents and kinds.
+        kind: the kind.
+        type_: the index of its type in ``TYPES``.
+    """
     z = _weight(p, _OPEN + type_) + _weight(p, _CALLS_1 + min(_fact(p, CALLS), 3) - 1)
     if kind >= EAST:
         z += _weight(p, _HONOUR_MELD) if _fact(p, VALUE_MELD) else _weight(p, _HONOUR_NO_MELD)
@@ -288,7 +330,7 @@ def _melds(p: Pairs, kind: int, type_: int) -> float:
 
 
 def _logit(p: Pairs, kind: int) -> float:
-    """Return the logit of the deal-in chance of one pair."""
+    """Return the logit of the chance that a kind deals in to the present opponent."""
     runs = kind < EAST and (_fact(p, PLAYERS) == 4 or kind > M9)
     if runs:
         count = 0

@@ -53,7 +53,7 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
 
 
 def danger_arrays(every: Sequence[TableView]) -> DangerArrays:
-    """Return the danger of many tables, from facts gathered before."""
+    """Return the danger of many tables, each as its deciding seat sees it."""
     p, loss = (np.zeros((len(every), KINDS)) for _ in range(2))
     of_seats = np.full((len(every), _OPPONENTS, KINDS), np.nan)
     for players in _PLAYERS:

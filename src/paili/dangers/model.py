@@ -69,15 +69,20 @@ class DangerModel:
     counts: Mapping[str, Any]
 
     def logit(self, question: str, signs: Iterable[Sign]) -> float:
-        """Return the sum of weight times size over the signs, which is a logit."""
+        """Return the sum of weight × size over some signs, a logit.
+
+        Args:
+            question: the weights to use: "riichi" or "quiet".
+            signs: the names and sizes of the signs.
+        """
         weights = self.weights[question]
         return sum([weights.get(name, 0.0) * size for name, size in signs])
 
     def types(self, question: str, type_: str, place: int) -> Counted:
-        """Return the counts of a type of kinds.
+        """Return how often kinds of a type dealt in in the counted games.
 
         Args:
-            question: "riichi" or "quiet".
+            question: "riichi", or "quiet" for opponents without riichi.
             type_: one of the types.
             place: the number of open lines for a riichi, otherwise the number of called melds.
         """
@@ -88,7 +93,7 @@ class DangerModel:
         return _counted(cells[number])
 
     def ready(self, calls: int, since: int, from_hand: int) -> Counted:
-        """Return how many hands of other players were ready, of those that looked the same.
+        """Return how many players with similar discards and calls were ready in the counted games.
 
         Args:
             calls: the number of calls of the player.
@@ -132,7 +137,11 @@ def danger_model(players: int) -> DangerModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> DangerModel:
-    """Return the model in a file."""
+    """Return the weights and counts for a number of players from the parsed content of a model file.
+
+    Raises:
+        ValueError: if the version of the file is not supported.
+    """
     if document["version"] != _VERSION:
         raise ValueError(f"version {document['version']} of the weights, not {_VERSION}")
     of = document["players"][str(players)]

@@ -147,7 +147,9 @@ class Contrast(NamedTuple):
 
 
 def contrast(one: Danger, other: Danger) -> Contrast:
-    """Return the contrast between two kinds, given in any order."""
+    """Return why one of two kinds is more dangerous than the other; the order of the arguments does not
+    matter.
+    """
     more, less = sorted((one, other), key=lambda side: -side.p)
     pairs = list(zip(more.opponents, less.opponents, strict=True))
     high, low = max(pairs, key=lambda pair: pair[0].p - pair[1].p)
@@ -164,7 +166,7 @@ def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
 
 
 def _sums(risk: Risk) -> dict[str, float]:
-    """Return the sums of the weighted signs by subject."""
+    """Return the effects of the signs of a risk, added up by subject, such as shapes or discards."""
     sums: dict[str, float] = {}
     for effect in risk.effects:
         about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)

@@ -74,7 +74,7 @@ class RiskModel:
         return "", ""
 
     def signs(self, kind: int) -> list[Sign]:
-        """Return the signs of a kind."""
+        """Return the names and sizes of the signs of a kind against this opponent."""
         if self.against.in_riichi:
             return list(riichi_signs(self.against, kind))
         return list(quiet_signs(self.against, kind, self._ready))
@@ -117,9 +117,15 @@ class RiskModel:
         )
 
     def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
-        """Return the chance from the signs; 0 without signs, when a proof rules out a win.
+        """Return the chance that a kind deals in, from its signs.
 
-        For a kind that only thirteen orphans could wait for, it is ``never`` times the chance to be ready.
+        The chance is 0 without signs, which means that a proof rules out a win. If only thirteen orphans
+        could wait for the kind, the chance is ``never`` of the model times the chance that the opponent is
+        ready.
+
+        Args:
+            signs: the names and sizes of the signs.
+            shapes: the possible shapes that wait for the kind.
         """
         if not signs:
             return 0.0
@@ -128,7 +134,9 @@ class RiskModel:
         return chance_of(self.model.logit(self.question, signs))
 
     def counted(self, type_: str) -> Cases:
-        """Return the counted cases of a type, with the same number of open lines or of calls."""
+        """Return the counted cases of a type of kind, for as many open lines (riichi) or calls as the
+        opponent has.
+        """
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
         return _cases_of(self.seen.players, self.question, type_, place)
 

@@ -30,10 +30,10 @@ _AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
 
 
 class SubsetTally:
-    """The running counts over a subset of games and seats.
+    """The running counts for one part of the games, such as one room or month, and for the counted seats.
 
     Attributes:
-        games: the number of games, each once for every counted seat.
+        games: the number of games; a game counts once for every counted seat.
         deals: the number of deals.
     """
 
@@ -48,7 +48,16 @@ class SubsetTally:
     def add_game(
         self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal], names: Sequence[str]
     ) -> None:
-        """Add the results of seats in a whole game; `add_deal` adds its deals."""
+        """Add the results of some seats in a whole game, such as places.
+
+        The results of its deals are added by `add_deal`.
+
+        Args:
+            game: the game.
+            seats: the seats to count.
+            deals: the rows of its deals.
+            names: the names of the players by seat.
+        """
         result = list(seats)
         self.games += len(result)
         for row in _game_rows(game, deals):
@@ -59,7 +68,13 @@ class SubsetTally:
         self._close()
 
     def add_deal(self, rows: RowsOfDeal, seats: Iterable[int], names: Sequence[str]) -> None:
-        """Add the results of seats in one deal."""
+        """Add the results of some seats in one deal.
+
+        Args:
+            rows: the rows of the deal.
+            seats: the seats to count.
+            names: the names of the players by seat.
+        """
         result = list(seats)
         self.deals += 1
         self._ends[rows.deals[0].end] += 1
@@ -112,7 +127,13 @@ class SubsetTally:
     # -------------------------------------------------------------------- what was counted
 
     def subset(self, players: int, part: str, strong: Rates) -> Subset:
-        """Return the rates and means counted so far, with those of strong players."""
+        """Return the rates and means counted so far.
+
+        Args:
+            players: 4 or 3.
+            part: the name of the part, for example a room.
+            strong: the rates of strong players, to show for comparison.
+        """
         sums: dict[str, list[tuple[str, ClusterSums]]] = {}
         for (name, key), item in sorted(self._sums.items(), key=_order):
             sums.setdefault(name, []).append((key, item))
@@ -137,7 +158,9 @@ class SubsetTally:
 
 
 def _order(item: tuple[tuple[str, str], ClusterSums]) -> tuple[int, str]:
-    """Return a sort key: opponents by the number of games with them, groups by their numbers."""
+    """Return a sort key for groups: opponents by the number of games with them, others by the number in their
+    name.
+    """
     (name, key), sums = item
     if name in {item.name for item in OPPONENTS}:
         return -sums.count, key
@@ -156,7 +179,13 @@ _NOBODY: Final = (None, None)
 
 
 def id_of(name: str, key: str) -> str:
-    """Return the id of a rate in the file of strong players."""
+    """Return the id under which the file of strong players has a rate: the name and the group, if there is
+    one.
+
+    Args:
+        name: the id of the measure.
+        key: the group, for example a yaku; "" without groups.
+    """
     return f"{name} {key}".strip()
 
 

@@ -159,7 +159,9 @@ def _kinds(row: SeatRiichi) -> str:
 
 
 def _if_waits_known(value: Callable[[SeatRiichi], float]) -> Callable[[SeatRiichi], float | None]:
-    """Return a measure's function that skips rows without known waits."""
+    """Return a function that returns None where the waits of a riichi are not known, and otherwise calls
+    ``value``.
+    """
     return lambda row: None if row.waits is None else value(row)
 
 

@@ -73,7 +73,7 @@ class _Counting:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | Problem) -> None:
-        """Count a game, or store the problem that it cannot be followed."""
+        """Count a game; if the game cannot be replayed, or is a `Problem` already, store the problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
             return

@@ -46,13 +46,13 @@ class Statistic:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """The statistics of the games with one number of players, and of one part of these games.
+    """The statistics of one part of the games, all with equal numbers of players.
 
     Attributes:
         players: 4 or 3.
         part: the seat, room or month; "" for all games, and for games where it is unknown.
-        games: the number of games, each once for every seat that was counted.
-        deals: the number of deals, each once.
+        games: the number of games; a game counts once for every counted seat.
+        deals: the number of deals; a deal counts once.
         counted: the rates and means, in the order in which they are shown.
     """
 

@@ -54,7 +54,9 @@ def _honour_signs(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def turn_of(against: Against) -> float:
-    """Return how late it is: 0 at the opponent's ninth discard, 1 at the fifteenth."""
+    """Return how late in the deal it is: 0 at the opponent's ninth discard, 1 at the fifteenth, linear
+    between.
+    """
     return (len(against.opponent.river) - 9) / 6
 
 
@@ -76,7 +78,13 @@ def _number_signs(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def _shape_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs for the two-sided, closed and edge shapes that could still wait for a kind."""
+    """Yield the signs for the two-sided, closed and edge shapes that could still wait for a kind.
+
+    Args:
+        against: the opponent.
+        kind: the kind.
+        mine: the open lines that the kind is an end of.
+    """
     unseen = against.seen.unseen
     word = "open" if mine else "suji"
     if mine:
@@ -114,10 +122,16 @@ def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
 
 
 def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs for the position of a kind, and of its lines, relative to the discards.
+    """Yield the signs that compare a kind, and the lines it is an end of, with the opponent's discards.
 
-    A line is across a discard if the discard is one of its two inner tiles, and beside it if a four-tile
-    shape would have discarded that tile. A kind is outside a discard if it is farther from the five.
+    One sign is that an inner tile of a line was discarded. Another is that a tile just outside the line was
+    discarded, as players do to keep the line. A third is that the kind is farther from the five than an early
+    discard.
+
+    Args:
+        against: the opponent.
+        kind: the kind.
+        mine: the open lines that the kind is an end of.
     """
     early, later = against.early, against.later
     share = 1 / len(mine) if mine else 0.0
@@ -139,17 +153,21 @@ def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]
 
 
 def _outer_tiles(line: int) -> int:
-    """Return the tiles that a player discards from four tiles to keep a line, as a mask: 1 from 134."""
+    """Return the tiles, as a mask, just outside the two ends of a line: 1 and 6 for the line 2-5.
+
+    A player with 134 or 346 who discards the outer tile keeps this line.
+    """
     low, high = INNER[line]
     return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
 
 
 def _is_outside(kind: int, away: int, river: int) -> bool:
-    """Return whether a kind is farther from the five than a discard, on the same side of its suit.
+    """Return whether a discard lies between a kind and the five of its suit, at a certain distance from the
+    kind.
 
     Args:
         kind: the kind.
-        away: the distance between the two ranks.
+        away: the distance between the ranks of the kind and the discard.
         river: the discards, as a mask.
     """
     rank = kind % 9
@@ -158,7 +176,13 @@ def _is_outside(kind: int, away: int, river: int) -> bool:
 
 
 def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs for the position of a kind relative to the riichi tile."""
+    """Yield the signs that compare a kind with the tile that declared riichi.
+
+    Args:
+        against: the opponent.
+        kind: the kind.
+        mine: the open lines that the kind is an end of.
+    """
     tile = against.declared
     if against.in_riichi and tile < 0 and mine:
         yield "riichi tile as drawn", 1.0
@@ -201,7 +225,9 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
 
 
 def _meld_signs(against: Against, kind: int) -> Iterator[Sign]:
-    """Yield the signs of the melds: the yaku that they still allow, and the suits that they show."""
+    """Yield the signs that the melds of an open hand give to a kind: possible yaku, and the suit of the
+    melds.
+    """
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0
     has_value = any(opponent.value >> meld[0] & 1 for meld in opponent.melds)

@@ -78,7 +78,7 @@ class TableView(NamedTuple):
 
     Attributes:
         players: 4 or 3.
-        kinds: the kinds among the seat's concealed tiles, each once, in order.
+        kinds: the kinds among the seat's concealed tiles, each kind once, in order.
         unseen: for each kind the number of copies that the seat cannot see.
         dora: for each kind the number of indicators that point to it.
         indicators: the number of revealed dora indicators.
@@ -96,20 +96,21 @@ class TableView(NamedTuple):
 
 
 class Against:
-    """An opponent prepared for questions about kinds: its open lines and the parts of its river.
+    """An opponent, prepared to judge kinds against it: its open lines and the parts of its river.
 
     Args:
         seen: the table as the deciding seat sees it.
-        opponent: one of its opponents.
+        opponent: one of the opponents at this table.
 
     Attributes:
         seen, opponent: the two arguments.
         in_riichi: whether the opponent is in riichi.
         open: the lines that are open, as a mask.
         lines: the number of open lines.
-        early, later: the kinds of its first discards, and of those after them, before the riichi tile.
-        declared: the kind that declared riichi, if it came from the hand; -1 without riichi, or if it was
-            drawn.
+        early, later: the kinds of its first discards, and of its later discards before the riichi tile, as
+            masks.
+        declared: the kind of the riichi tile, if this tile came from the hand; -1 without riichi, or if the
+            tile was the tile just drawn.
     """
 
     __slots__ = (

@@ -47,9 +47,9 @@ def _after_call(opponent: Opponent) -> tuple[bool, ...]:
 
 
 def since_change(opponent: Opponent) -> tuple[int, int]:
-    """Return two counts: the discards since the last call, and those of them from the hand (tedashi).
+    """Return two counts of an opponent's discards since its last call: all of them, and those from the hand.
 
-    The first count includes the discard right after the call; the second does not.
+    The first count includes the discard right after the call; the second (tedashi) does not.
     """
     after = _after_call(opponent)
     return len(after) + bool(opponent.calls), len(after) - sum(after)
