@@ -24,7 +24,8 @@ _KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
 
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a win that differ from their defaults, with the facts derived from them.
+    """Return the facts of a win that differ from their defaults, and the facts that follow from hand and
+    tile.
 
     Args:
         hand, tile, chankan: as for `Win`.
@@ -65,7 +66,16 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, 
 
 
 def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
-    """Separate the hand and its winning tile, check that they fit each other, and add the derived facts."""
+    """Add the hand, its winning tile, and the counts that follow from them to the facts of a win.
+
+    Args:
+        facts: the facts, written to.
+        hand: the hand.
+        tile: the face of the winning tile; None if the drawn tile of the hand is the winning tile.
+
+    Raises:
+        ScoreError: if the hand and the tile do not fit together.
+    """
     if tile is None:
         hand, tile = _without_drawn(hand)
     full = _complete(hand, tile)
@@ -83,7 +93,7 @@ def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
 
 
 def _totals(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
-    """Return the sums of numbers at the same indices."""
+    """Return the sums of two tuples of numbers, index by index."""
     totals = list(one)
     for at in range(len(totals)):
         more = other[at]
@@ -112,7 +122,7 @@ def _complete(hand: Hand, tile: int) -> Hand:
 
 
 class _CalledMeld(NamedTuple):
-    """A meld in the form that scoring uses."""
+    """A meld as a group, as masks and as numbers, from which `CalledMelds` is put together."""
 
     group: Group
     set_: tuple[str, int] | None
@@ -124,7 +134,7 @@ class _CalledMeld(NamedTuple):
 # a seat keeps its melds from one win that it could make to the next
 @lru_cache(maxsize=1 << 12)
 def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
-    """Return one or more melds in the form that scoring uses."""
+    """Return the masks and numbers that scoring reads for one or more melds."""
     return _called(melds)
 
 

@@ -23,10 +23,10 @@ _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
 
 
 def check(win: WinRecord) -> None:
-    """Refuse facts that contradict each other under every rule set.
+    """Raise an error if two facts of a win contradict each other under every rule set.
 
     Raises:
-        ScoreError: if two facts do; the message names both.
+        ScoreError: if there are such facts; the message names both.
     """
     facts, is_chinese = win.__dict__, CHINESE in win.families
     shown, under = facts["traits"], facts["ura_indicators"]
@@ -47,7 +47,12 @@ def check(win: WinRecord) -> None:
 
 
 def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
-    """Refuse facts that exist only in another family of games.
+    """Raise an error if a win has facts that exist only in another family of games.
+
+    Args:
+        win: the win.
+        other: the other family: "riichi" or "chinese".
+        rules: the name of the rules, for the message.
 
     Raises:
         ScoreError: if there is such a fact; the message names it and the rules.
@@ -58,12 +63,15 @@ def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
 
 
 def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
-    """Refuse two facts that contradict each other.
+    """Raise the error that two facts contradict each other.
 
     Args:
-        first, second: ids of the facts, or messages for them.
+        first, second: ids of the facts, or messages that name them.
         why: the id of the message with the reason.
-        facts: the facts of that message.
+        facts: the values to fill into that message.
+
+    Raises:
+        ScoreError: always.
     """
     reason = Message(f"why.{why}", **facts)
     raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=reason)
@@ -98,7 +106,7 @@ def _check_in_riichi(win: WinRecord) -> None:
 
 
 def _check_first_two_turns(win: WinRecord) -> None:
-    """Refuse a win that needs more turns than double riichi and ippatsu together allow.
+    """Raise an error for a win that needs more turns than double riichi and ippatsu together allow.
 
     A call, a north or an added quad before the riichi would prevent double riichi; one after it would end
     ippatsu. A robbed concealed quad or north is allowed: the win comes before the quad or north counts as
@@ -198,7 +206,12 @@ def _check_seats(win: WinRecord) -> None:
 
 
 def seat_of(role: str, wind: int) -> Message:
-    """Return a message for the seat of the winner, the discarder or the liable player."""
+    """Return a message that names a seat by its role and wind.
+
+    Args:
+        role: the role, such as winner, discarder or liable player.
+        wind: the kind of the wind.
+    """
     return Message(f"seat_of.{role}", wind=letter(wind))
 
 
@@ -225,7 +238,11 @@ def _check_table(win: WinRecord) -> None:
 
 
 def _check_discarded(win: WinRecord) -> None:
-    """Refuse a win by discarded honours, unless the winning tile was the last and nothing was called."""
+    """Raise an error for a win by discarded honours that is not possible.
+
+    All tiles must be honours, the winning tile must be the last of them, and nothing may have been called or
+    robbed.
+    """
     fact, last = "discarded_honours", win.discarded_honours[-1]
     other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
     if other is not None:
@@ -250,7 +267,9 @@ def _check_copies(win: WinRecord) -> None:
 
 
 def _lying_open(win: WinRecord) -> list[int]:
-    """Return the kinds of the open tiles outside the hand, which must not include too many copies."""
+    """Return the kinds of all open tiles outside the hand, such as indicators and norths, for a check of
+    copies.
+    """
     faces = win.dora_indicators + win.ura_indicators
     if CHINESE in win.families:
         faces += win.birds + win.discarded_honours[:-1]

@@ -34,10 +34,12 @@ _PLACES: Final = tuple(1 << 4 * place for place in range(9))
 
 
 class Cutting(NamedTuple):
-    """The concealed groups of a hand: the lowest kinds of runs, the kinds of triplets, and the kind of the
-    pair.
+    """A way to cut tiles into concealed groups.
 
-    The pair is -1 if there is none.
+    Attributes:
+        runs: the lowest kinds of the runs.
+        triplets: the kinds of the triplets.
+        pair: the kind of the pair; -1 if there is none.
     """
 
     runs: tuple[int, ...]
@@ -75,7 +77,13 @@ def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
 
 
 def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
-    """Return the ways to cut a suit with kinds instead of ranks."""
+    """Return cuttings of one suit as cuttings with kinds, made from ways with ranks.
+
+    Args:
+        ways: the ranks of runs and triplets, from 0 on.
+        first: the lowest kind of the suit.
+        pair: the kind of the pair, -1 for none.
+    """
     return tuple(
         [
             Cutting(
@@ -96,7 +104,7 @@ def _digits(counts: Counts) -> int:
 
 
 def _ranks(counts: Counts) -> int:
-    """Return the sum of the ranks of a suit, from 0 on."""
+    """Return the sum of the ranks of all tiles of a suit, with ranks counted from 0."""
     return sum(map(mul, counts, _NINE))
 
 
@@ -128,7 +136,7 @@ def _melds(digits: int, honours: bool) -> Ways:
 
 
 def less(counts: Counts, place: int, number: int = 1) -> Counts:
-    """Return counts with ``number`` fewer tiles of one kind."""
+    """Return counts with ``number`` tiles fewer of the kind ``place``."""
     return (*counts[:place], counts[place] - number, *counts[place + 1 :])
 
 
@@ -172,13 +180,22 @@ def waits(counts: Counts) -> int:
 
 
 def completing(counts: Counts, suit: int) -> int:
-    """Return the mask of the kinds with which a suit of 3n+1 or 3n+2 tiles can be cut."""
+    """Return the kinds, as a mask, each of which completes a suit of 3n+1 or 3n+2 tiles.
+
+    A suit of 3n+1 tiles becomes melds and a pair, a suit of 3n+2 tiles becomes melds.
+
+    Args:
+        counts: the tiles of the suit by rank.
+        suit: 0…3.
+    """
     return _completing(counts) << 9 * suit
 
 
 @lru_cache(maxsize=1 << 15)
 def _completing(counts: Counts) -> int:
-    """Return the ranks with which a suit can be cut; a suit of seven counts is the honours."""
+    """Return the ranks, as a mask, each of which completes a suit; seven counts are honours, nine a number
+    suit.
+    """
     digits, ranks = _digits(counts), _ranks(counts)
     honours, with_pair = len(counts) < len(_NINE), sum(counts) % 3 == 1
     places = [

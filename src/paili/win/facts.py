@@ -34,7 +34,10 @@ _RED_LIMIT: Final = 4
 
 
 def hand_of(_: str, value: object) -> Hand:
-    """Return a hand from a `Hand` or its text; the rules check the number of red fives later."""
+    """Return the hand that an argument means: a `Hand`, or its text.
+
+    The number of red fives is checked later, by the rules.
+    """
     if isinstance(value, str):
         return Hand.parse(value, red_limit=_RED_LIMIT)
     if not isinstance(value, Hand):
@@ -43,7 +46,9 @@ def hand_of(_: str, value: object) -> Hand:
 
 
 def tile_of(_: str, value: Any) -> int | None:
-    """Return a face from a face or its text; None if the hand has the drawn tile."""
+    """Return the face that an argument means: a face or its text; None means that the hand has the drawn
+    tile.
+    """
     return None if value is None else as_face(value)
 
 
@@ -66,12 +71,12 @@ def wind(name: str, value: object) -> int:
 
 
 def letter(wind: int) -> Message:
-    """Return a wind for a message: its letter, or the name of its seat."""
+    """Return a message that names a wind by its letter."""
     return Message(f"seat_letter.{WINDS[wind - EAST]}")
 
 
 def seat_of(name: str, value: object) -> int | None:
-    """Return the wind of a seat, or None."""
+    """Return the kind of the wind of a seat; None for no seat."""
     return None if value is None else wind(name, value)
 
 
@@ -102,7 +107,7 @@ def _int_of(value: object) -> int | None:
 
 
 def robbed_from(_: str, value: object) -> str:
-    """Return the source that a tile was robbed from, "" if it was not robbed."""
+    """Return what a tile was robbed from, "" if the tile was not robbed; the argument is checked."""
     if not isinstance(value, str) or value not in ROBBED:
         raise ScoreError(
             "win.not_robbed_from", value=shown(value), choices=[repr(item) for item in ROBBED[1:]]
@@ -189,7 +194,7 @@ def suit_of(_: str, value: object) -> str:
 
 
 def kinds_of(_: str, value: object) -> TileSet:
-    """Return kinds from kinds or from a text."""
+    """Return the kinds that an argument means: a `TileSet`, or its text."""
     if isinstance(value, str):
         return TileSet.parse(value)
     if not isinstance(value, TileSet):
@@ -198,7 +203,10 @@ def kinds_of(_: str, value: object) -> TileSet:
 
 
 def turned_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of tiles that were turned or discarded, from a text or from faces."""
+    """Return the faces of several tiles, from their text or from faces; there is a largest number.
+
+    The tiles are those turned after a win, or discarded honours.
+    """
     if not isinstance(value, Iterable):
         raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
@@ -209,12 +217,12 @@ def turned_of(name: str, value: object) -> tuple[int, ...]:
 
 
 def chi_of(name: str, value: object) -> int:
-    """Return a number of chi after a check: no hand has more than five."""
+    """Return the number of chi that the next player made; more than five are refused, as no hand has more."""
     return whole_number(name, value, MAX_CHI)
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return an argument as the number of discarded wildcards; raise an error unless it is 0 to 8."""
+    """Return the number of wildcards that the winner discarded; an error is raised unless it is 0 to 8."""
     return whole_number(name, value, 2 * COPIES)
 
 
@@ -228,7 +236,7 @@ def ready_of(_: str, value: object) -> str:
 
 
 def seats_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the winds of seats, each once, in order."""
+    """Return the winds of some seats as kinds, without repetitions, in order."""
     if not isinstance(value, Iterable):
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
     return tuple(sorted({wind(name, item) for item in value}))

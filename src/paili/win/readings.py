@@ -39,9 +39,9 @@ class WinReading:
         triplets: the kinds of all triplets and quads.
         pair: the kind of the pair, -1 if the form has none.
         wait: the shape that the winning tile completed.
-        ron_triplet: kind of the concealed triplet that another player's tile completed, -1 for none.
-        mask: the kinds of hand and melds.
-        tripled: mask of the kinds of the triplets and quads.
+        ron_triplet: the kind of the triplet that a discard of another player completed; -1 for none.
+        mask: the kinds of hand and melds, as a mask.
+        tripled: the kinds of the triplets and quads, as a mask.
         traits: bits for features of kinds, form, groups and wait, see `paili.win.traits`.
     """
 
@@ -62,14 +62,14 @@ class WinReading:
         triplets: tuple[int, ...] = (),
         tsumo: bool = True,
     ) -> None:
-        """Store the tiles as a reading with some groups.
+        """Store the groups of a reading, and compute its traits.
 
         Args:
             form: the form.
             counts: the concealed tiles with the winning tile.
             won: the kind of the winning tile.
             wait: the shape that the winning tile completed.
-            mask: the kinds of hand and melds.
+            mask: the kinds of hand and melds, as a mask.
             cutting: the concealed groups.
             runs, triplets: the called runs (by lowest kind) and the kinds of the other melds.
             tsumo: whether the winner drew the tile.
@@ -108,7 +108,8 @@ class WinReading:
 def standard_readings(
     counts: Counts, won: int, tsumo: bool, runs: tuple[int, ...], triplets: tuple[int, ...]
 ) -> tuple[WinReading, ...]:
-    """Return every way to cut tiles into groups, with each group that the winning tile may have completed.
+    """Return the readings of a standard hand: each way to cut it, with each group that the win may have
+    completed.
 
     Args:
         counts: the concealed tiles with the winning tile.
@@ -157,7 +158,7 @@ def thirteen_orphans(counts: Counts, won: int, *, by_all: bool) -> WinReading | 
     Args:
         counts: the concealed tiles with the winning tile.
         won: the kind of the winning tile.
-        by_all: whether a wait for all thirteen kinds has a shape of its own.
+        by_all: whether a hand that waited for all thirteen kinds is recorded with its own wait shape.
     """
     if masks.kinds_in(counts) != masks.ORPHANS:
         return None
@@ -233,7 +234,13 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
 
 
 def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
-    """Return the index in `_GROUPS` of the group that a kind completed."""
+    """Return the index in `_GROUPS` of the group that the winning tile completed.
+
+    Args:
+        cutting: the concealed groups.
+        wait: the shape that the winning tile completed.
+        kind: the kind of the winning tile.
+    """
     if wait == groups.TO_PAIR:
         return _TYPES * kind + 2
     if wait == DUAL_PAIR:

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
     class Given(Generic[_Kept_co, _Told_contra]):
-        """The type of a descriptor for a fact: its stored type, and the types that its setter accepts."""
+        """The type of a field that accepts other types than it stores.
+
+        Its two parameters are the stored type, and the types that may be assigned.
+        """
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
         def __set__(self, win: object, value: _Told_contra) -> None: ...
@@ -40,7 +43,7 @@ _GivenSeat = Given[int | None, int | str | None]
 
 
 class CalledMelds(NamedTuple):
-    """The melds of a hand in the form that scoring uses.
+    """The melds of a hand as the masks and numbers that scoring reads.
 
     Attributes:
         runs, triplets: the lowest kinds of the chi, and the kinds of the other melds.
@@ -67,13 +70,13 @@ class CalledMelds(NamedTuple):
 
 
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
-    """Declare a fact of a win.
+    """Declare a field of `WinRecord`, a fact of a win.
 
     Args:
         default: the stored default.
         read: the parser of the fact, which takes its name and the value that the caller passed.
         family: the family of games that has the fact; "" for both.
-        shows: the trait bit that the fact sets, 0 for none.
+        shows: the trait bit that a win has if the fact is set, 0 for none; see `paili.win.traits`.
     """
     return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 

@@ -72,7 +72,7 @@ class RuleField(NamedTuple):
     in_batch: bool = False
 
     def check(self, value: Any) -> None:
-        """Refuse a value that the field does not allow.
+        """Raise an error for a value that the field does not allow.
 
         Raises:
             ScoreError: if the value is not allowed; the message names the rule, the value and the allowed
@@ -113,7 +113,10 @@ class RuleField(NamedTuple):
         return ScoreError(f"rules.{how}", rule=self.name, value=shown(value), **facts)
 
     def number(self, value: Any) -> int:
-        """Return a value as a whole number: its index among the choices, or a bit for each item."""
+        """Return a value of the field as a whole number, for compiled loops.
+
+        A word becomes its index among the choices, and a tuple becomes one bit for each of its items.
+        """
         if self.choices:
             return self.choices.index(value)
         if not self.in_tuple:
@@ -248,10 +251,10 @@ _LABELS: Final = ("name", "source")
 
 
 def mapping_of(values: object) -> dict[str, Any]:
-    """Return plain values of a rule set as a new dict.
+    """Return a copy of the plain values of a rule set, as a dict.
 
     Raises:
-        ScoreError: if they are not a mapping of names to values.
+        ScoreError: if the values are not a mapping.
     """
     if not isinstance(values, Mapping):
         raise ScoreError("rules.not_a_mapping", value=shown(values))
@@ -259,7 +262,8 @@ def mapping_of(values: object) -> dict[str, Any]:
 
 
 def plain_name(name: str) -> str:
-    """Return a name of rules for comparison, without case, spaces, hyphens, underscores and dots.
+    """Return a simplified name of rules: without case, spaces, hyphens, underscores and dots, to compare
+    names.
 
     >>> plain_name("M.League"), plain_name("Hong Kong") == plain_name("hong-kong")
     ('mleague', True)
@@ -268,10 +272,17 @@ def plain_name(name: str) -> str:
 
 
 def same_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the rule set or game among ``names`` that has a name in any language; None if there is none.
+    """Return which of some rule sets or games a name means; the name may be in any language.
 
     >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
     ('mleague', 'mahjong_soul_east')
+
+    Args:
+        name: the name to look up.
+        names: the ids of the rule sets or games to choose from.
+
+    Returns:
+        The id; None if the name means none of them.
     """
     if not isinstance(name, str):
         return None
@@ -285,7 +296,9 @@ def same_name(name: object, names: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _rule_set_of(name: str) -> str:
-    """Return the plain id of the rule set that a name means; "" if there is none."""
+    """Return the simplified id of the rule set or game that a name in any language means; "" if there is
+    none.
+    """
     if len(name) > _LONGEST_NAME:
         return ""
     plain = plain_name(name)
@@ -394,7 +407,7 @@ def _too_large() -> ScoreError:
 
 
 def _check_values(values: dict[str, Any]) -> None:
-    """Refuse values that a message could not show: too large a number, too deep a table."""
+    """Raise an error for values that a message could not show: too large a number, too deep a table."""
     left: list[tuple[object, int]] = [(values, 0)]
     while left:
         value, depth = left.pop()

@@ -37,7 +37,7 @@ _BITS: Final[Iterator[int]] = (1 << bit for bit in count())
 
 
 def _more(number: int) -> Iterator[int]:
-    """Return ``number`` new bits."""
+    """Return as many trait bits as ``number`` that no trait uses yet."""
     return islice(_BITS, number)
 
 
@@ -100,10 +100,15 @@ OF_FORMS: Final = reduce(or_, OF_FORM.values())
 
 
 def at_least(number: int, first: int, steps: int) -> int:
-    """Return ``first`` and the bits above it: ``number`` bits, but at most ``steps``.
+    """Return trait bits that mean "at least 1", "at least 2" and so on, up to ``number``.
 
     >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
     True
+
+    Args:
+        number: the number of things, such as runs.
+        first: the bit for "at least 1".
+        steps: the number of such bits that exist; a larger number counts as this.
     """
     return ((1 << min(number, steps)) - 1) * first
 

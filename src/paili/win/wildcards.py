@@ -44,7 +44,7 @@ class Complete(NamedTuple):
         wildcards: the number of wildcards among them.
         has_pair: whether the suit contains the pair.
         mask: the ranks that it contains, as bits.
-        triplets: whether it can be cut into triplets and a pair only.
+        triplets: whether the suit can be cut into triplets and a pair without any run.
     """
 
     counts: Counts
@@ -60,13 +60,13 @@ ByNumber = dict[int, Suits]
 
 @lru_cache(maxsize=1 << 11)
 def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tuple[Suits, Suits]:
-    """Return the complete suits that use at most a number of wildcards: those without a pair, and those with
-    it.
+    """Return two tuples of complete suits that use at most a number of wildcards: without a pair, and with a
+    pair.
 
     Args:
         natural: the counts of the natural tiles of the suit.
         wildcards: the maximum number of wildcards.
-        most: for each kind, the maximum number of copies.
+        most: for each rank, the maximum number of copies.
         runs: whether the suit has runs.
     """
     all_completions = sorted(
@@ -80,7 +80,8 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
 @lru_cache(maxsize=1 << 13)
 def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     """Return the complete suits that use exactly ``wildcards`` wildcards, in order of their tiles; cached.
-    The number of tiles decides whether all of them contain the pair, or none.
+
+    The number of tiles decides whether all of these suits contain the pair, or none.
 
     Args:
         natural, most, runs: as `completions` takes them.
@@ -125,13 +126,15 @@ def _endings(
 
 
 def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
-    """Yield the possible numbers of tiles of a rank, with a triplet, a pair, both or neither.
+    """Yield each possible number of tiles of a rank, and the number of pairs among them.
+
+    A rank has its tiles in runs, and further a triplet, a pair, both or neither.
 
     Args:
         in_runs: the number of tiles of the rank that are in runs.
         own_count: the number of natural tiles of the rank.
         high: the maximum number of copies.
-        pairs: the number of pairs to make.
+        pairs: the number of pairs that may still be made.
     """
     for count in range(in_runs, high + 1, 3):
         if own_count <= count:
@@ -151,7 +154,7 @@ def makes_sets(natural: Counts, wildcards: int) -> bool:
 
 
 def least_wildcards(natural: Counts, runs: bool) -> int:
-    """Return the smallest numbers of wildcards that complete a suit, without and with a pair.
+    """Return the smallest number of wildcards that complete a suit, either with or without a pair.
 
     >>> least_wildcards((0, 2, 0, 0, 0, 0, 0, 1, 0), runs=True)
     2
@@ -188,8 +191,14 @@ _NEVER: Final = 99
 
 @lru_cache(maxsize=1 << 14)
 def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
-    """Return the counts of a complete suit, its ranks, and whether it can be cut into triplets and a pair
-    only.
+    """Return what an ending of `_endings` means for a whole suit.
+
+    Args:
+        digits: the counts of the suit as one number, a hexadecimal digit for each rank.
+        ranks: the number of ranks.
+
+    Returns:
+        The counts, the ranks that occur as a mask, and whether the suit can be cut without any run.
     """
     counts = tuple([digits >> 4 * behind & 0xF for behind in range(ranks - 1, -1, -1)])
     mask = sum([1 << rank for rank, count in enumerate(counts) if count])
@@ -201,8 +210,12 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
-    """Yield choices of one complete suit of each sort that together use a number of wildcards and have one
+    """Yield each choice of one complete suit from every group that uses a number of wildcards and has one
     pair.
+
+    Args:
+        suits: the groups: for example, the complete suits of characters.
+        wildcards: the number of wildcards that the choice uses in total.
     """
     yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
 
@@ -312,7 +325,12 @@ class WildHands:
         self.wildcards = win.full.wildcards
 
     def winning_kinds(self, counts: Counts) -> list[int]:
-        """Return the kinds that the winning tile can be in a hand."""
+        """Return the kinds that the winning tile may be in a hand without wildcards; several only if it is a
+        wildcard.
+
+        Args:
+            counts: the counts of the hand.
+        """
         if self.win.winning_kind != WILDCARD:
             return [self.win.winning_kind]
         return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]

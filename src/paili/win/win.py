@@ -30,7 +30,9 @@ from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
-    """The facts for questions about future wins: the arguments of `Win` except hand, tile and tsumo."""
+    """The arguments of `Win` except hand, tile and tsumo, for questions about wins that have not happened
+    yet.
+    """
 
     seat_wind: int | str
     round_wind: int | str
@@ -70,8 +72,8 @@ class WinFacts(TypedDict, total=False):
 
 
 def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
-    """Return keyword facts after a check that each is a fact of a win; otherwise raise an error as Python
-    does.
+    """Raise the error that Python raises for an unknown keyword argument, if a keyword is not a fact of a
+    win.
 
     Args:
         door: the name of the public function, for the error message.
@@ -95,34 +97,40 @@ class Win(WinRecord):
     games; a rule set refuses the facts of the other family.
 
     Args:
-        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three); or, if ``tile``
-            is None, the hand with the winning tile written as the drawn tile (``…+9s``). Red fives are
+        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three). If ``tile`` is
+            None, the hand with the winning tile, which is written as the drawn tile (``…+9s``). Red fives are
             ``0m 0p 0s``, wildcards ``*``.
         tile: the winning tile, ``9s``, ``0p`` or ``*``.
         tsumo: whether the winner drew the winning tile.
         seat_wind: the winner's wind, ``E S W N``; East is the dealer.
         round_wind: the wind of the round.
-        riichi, double_riichi, ippatsu: whether the winner had riichi, double riichi and ippatsu; double
-            riichi replaces riichi.
-        haitei, houtei: whether the winning tile was drawn, or discarded, as the last tile of the wall.
+        riichi: whether the winner declared riichi.
+        double_riichi: whether the riichi was declared in the first turn; ``riichi`` is then not needed.
+        ippatsu: whether the win came within one turn after riichi, without a call in between.
+        haitei: whether the winning tile was drawn as the last tile of the wall.
+        houtei: whether the winning tile was the discard after the last tile of the wall.
         rinshan: whether the winning tile was drawn as a replacement tile, after a quad or a north.
-        after_north: whether that replacement tile was for a north, if the hand has quads too.
+        after_north: whether the replacement tile of ``rinshan`` replaced a north (three players). This has to
+            be said only for a hand that also has quads.
         chankan: whether the tile was robbed from a quad; equal to ``robbed="added quad"``.
         robbed: the source that the tile was robbed from: "added quad", "concealed quad" or "north".
-        tenhou, chiihou, renhou: a win in the first turn: by the dealer, by another draw, on a discard.
+        tenhou: whether the dealer won by the first draw.
+        chiihou: whether another player won by the first draw.
+        renhou: whether the winner won on a discard before the first own draw.
         circumstances: further circumstances for local yaku, ids out of ``CIRCUMSTANCES``.
-        dora_indicators, ura_indicators: up to five indicators each, in the order they were turned.
+        dora_indicators: up to five indicators, in the order they were turned.
+        ura_indicators: up to five ura indicators, likewise.
         kita: the number of norths set aside (three players).
         honba: the number of honba counters.
         sticks: the number of riichi sticks that the winner takes.
         discarder: the wind of the seat that discarded, needed for payments by seat.
-        liable: wind of the seat that is liable: for a yakuman (pao), or by a Chinese game's rules (包牌).
+        liable: the wind of the seat that is liable: for a yakuman (pao), or by a Chinese game's rules (包牌).
         flowers: how many flowers are open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
             5 to 8 plum, orchid, bamboo and chrysanthemum. If eight flowers win at once and the last of them
             is the winning tile, ``tile`` is ``*``.
         last_copy: whether the other three copies of the winning tile were open.
-        after_quad: whether the discard followed the replacement tile of a quad.
-        lack: the lack suit of the winner, ``m``, ``p`` or ``s``.
+        after_quad: whether the winning tile was the discard after the replacement tile of a quad.
+        lack: the suit that the winner chose at the start not to use (定缺), ``m``, ``p`` or ``s``.
         wild: the kinds that are wildcards in this deal, ``"5s"``, in a game where they are named directly.
         wild_indicator: the tile that was turned, ``"4s"``, in a game where it determines the wild kinds.
         discarded_wildcards: how many wildcards the winner has discarded.
@@ -132,15 +140,15 @@ class Win(WinRecord):
         birds: the tiles that were turned after the win, ``"19m5p7z"``; ``*`` for a wild flower.
         streak: how many deals in a row the dealer has stayed before this deal.
         ready: the way in which the winner declared a ready hand: "declared", "heavenly" or "earthly".
-        gone: winds of the seats that have won before and no longer play.
+        gone: the winds of the seats that have won before and no longer play.
 
     Attributes:
         full: the concealed hand with the winning tile.
         held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         concealed: whether the hand has no called meld.
-        called: the melds in the form that scoring uses.
-        reds: red fives of characters, dots and bamboos in hand and melds.
-        winning_kind: kind of the winning tile.
+        called: the melds as the masks and numbers that scoring reads.
+        reds: the number of red fives of characters, dots and bamboos in hand and melds.
+        winning_kind: the kind of the winning tile.
         traits: trait bits for the circumstances of the win, see `paili.win.traits`.
 
     Raises:
