@@ -97,7 +97,7 @@ _Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -
 
 
 def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
-    """Return the options with the keys that distinguish them, and the fans in sight."""
+    """Return the options of a decision by their keys, and the fans in sight."""
     position = point.position
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
@@ -116,7 +116,7 @@ def _chosen(point: DecisionPoint, keys: Sequence[_Key]) -> int:
 
 
 def _key(move: ev.Event) -> _Key:
-    """Return the key that distinguishes a move from the other options."""
+    """Return the key of a move: the name of the option, the discarded kind or -1, and the meld as text."""
     if isinstance(move, ev.Discard):
         return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
     if isinstance(move, ev.Call):
@@ -129,9 +129,7 @@ def _key(move: ev.Event) -> _Key:
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the options of the seat's own turn: discards with their shape; quads and discarded wildcards
-    as facts only.
-    """
+    """Yield the options of the seat's turn: discards with the shape after them; other moves as facts only."""
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
         if name == rec.QUAD or tile not in table:
@@ -194,8 +192,9 @@ def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> d
 
 
 def _is_proven(position: Position, tile: int) -> bool:
-    """Return whether nobody can win on a discard: each other seat has won and left, or lacks the suit of
-    the tile.
+    """Return whether nobody can win on a discard.
+
+    This is so if each other seat has won and left the game, or may not use the suit of the tile.
     """
     suit = "mps"[tile // 9] if tile < EAST else ""
     others = [seat for seat in position.seats[1:] if not seat.gone]
@@ -216,14 +215,15 @@ class _Sight:
         self.goals = tuple(_in_sight(position, rules)) if is_plain else ()
 
     def after(self, tile: int) -> tuple[str, ...]:
-        """Return the fans that stay as near after a discard; a tile of the lack suit has to go, and harms
-        none.
+        """Return the ids of the fans in sight that are as near after a discard as before it.
+
+        A discard of the lack suit moves no fan farther away, since its tiles cannot be used.
         """
         lacking = self.position.variant.lacking
         return tuple(goal.yaku for goal in self.goals if tile in lacking or tile in goal.discards)
 
     def after_call(self, inputs: Inputs, tile: int | None) -> tuple[str, ...]:
-        """Return the fans that stay as near after a call and the discard after it."""
+        """Return the ids of the fans in sight that are as near after a call and the discard that follows."""
         rules: Any = self.position.rules
         draws = {goal.yaku: goal.draws or 0 for goal in self.goals}
         then = fan_goals_in(inputs, self.position.winds, rules, draws)
@@ -232,8 +232,12 @@ class _Sight:
 
 
 def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
-    """Return whether a fan is as near after the discard as before; after a call, the called tile counts as
-    a draw.
+    """Return whether a fan is as near after a discard as before it, or as near after a call and a discard.
+
+    Args:
+        goal: the distance to the fan with the tile still in hand.
+        before: the draws that the fan needed before; a call counts as one draw.
+        tile: the discard; None if there is none.
     """
     return tile is None or tile in goal.discards or (goal.draws or 0) < before
 
@@ -255,7 +259,7 @@ class _Judgement(NamedTuple):
 
     Attributes:
         best: the index of the option to compare with; None if nothing is compared.
-        lost: the loss; None if nothing is compared.
+        lost: the loss by shape; None if nothing is compared.
         class_: the class of the mistake; "" for none.
         reason: why nothing is claimed; see `Decision.judged`.
     """

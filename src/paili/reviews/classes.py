@@ -40,7 +40,8 @@ class Judgement(NamedTuple):
     Attributes:
         class_: the class of the mistake; "" for none.
         large: whether the loss is large by its size alone, whatever its class.
-        reason: why nothing is claimed, see `judged` of `paili.reviews.records.Decision`.
+        reason: why the review claims no mistake, see `judged` of `paili.reviews.records.Decision`; ""
+            otherwise.
     """
 
     class_: str
@@ -69,7 +70,7 @@ class ReviewCase(NamedTuple):
         last_round: whether places count more than points.
         chosen: the index of the option that was taken.
         worths: the options with their worth.
-        scale: the scale that the options were weighed with.
+        scale: the counts and the unit with which the worth of the options was computed.
         is_valued: whether the worth of the options was computed.
         objective: the unit of losses.
     """
@@ -121,7 +122,13 @@ class ReviewCase(NamedTuple):
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
-        """Return the losses of strong players to compare with; None if they were not counted."""
+        """Return the losses of strong players in similar decisions, to compare with; None if they were not
+        counted.
+
+        Args:
+            class_: the class of the mistake. Without values, only decisions of the class efficiency are
+                compared.
+        """
         if self.loss is not None:
             of, lose, mean = astuple(self.model.among(self.worths.row, self.loss))
             return Among(of, lose, self.scale.unit * mean)
@@ -203,8 +210,8 @@ def _threshold(case: ReviewCase, name: str) -> float:
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     """Return whether the choice keeps fewer useful tiles, or a worse shape, and wins less often.
 
-    This is only asked while nobody is in riichi. If the hand is as near to ready and wins as often, the loss
-    comes from the value of its wins instead.
+    The answer is False while an opponent is in riichi. If the hand is as near to ready and wins as often, the
+    loss comes from the value of its wins instead.
     """
     actual, best = case.actual, case.best
     if (
@@ -259,8 +266,10 @@ def _by_tiles(case: ReviewCase) -> str:
 
 
 def _is_needless(case: ReviewCase) -> bool:
-    """Return whether the danger was needless: another discard keeps as much, is not a dora, and is clearly
+    """Return whether a dangerous discard was needless: another discard keeps as many useful tiles and is
     safer.
+
+    The other discard must not be a dora, and its danger must be lower by the margin of the counted games.
     """
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
@@ -289,10 +298,10 @@ NO_YAKU: Final = "no yaku"
 def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
     """Return the slip of the rules in a decision and the option that avoids it; None for no slip.
 
-    The slips are: to pass on a win (except in the last round, where a win may not be wanted); a furiten or
-    dead wait although another discard leaves as good a hand without it (for a dama hand furiten counts only
-    if the tile that causes it is not kept for its safety); and a call that leaves no yaku in sight, if there
-    was one before and being ready at a draw does not make up for it.
+    There are three slips. The first is to pass on a win, except in the last round, where a win may not be
+    wanted. The second is a furiten or dead wait although another discard leaves as good a hand without it;
+    for a dama hand furiten counts only if the seat does not keep a safe tile by it. The third is a call that
+    leaves no yaku in sight, if there was one before and the gain from being ready does not make up for it.
     """
     actual = case.actual
     win = next((option for option in case.worths.options if option.move == rec.WIN), None)
@@ -307,7 +316,13 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
 
 
 def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
-    """Return whether a call gives up the yaku in sight, and being ready at a draw does not make up for it."""
+    """Return whether a call gives up every yaku in sight without gaining as much.
+
+    Args:
+        actual: the call that was made.
+        let_go: passing on the tile. A call that is worth more than this, or that makes a hand ready for a
+            draw if worths are not known, is no loss.
+    """
     if actual.yaku is not None or let_go.yaku is None:
         return False
     if actual.worth is None or let_go.worth is None:
@@ -327,14 +342,16 @@ def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] 
 
 
 def _is_free(other: Option, actual: Option) -> bool:
-    """Return whether another discard avoids furiten with as many waits, and gives up no safe tile."""
+    """Return whether another discard leaves no furiten, at least as many waits, and no need to give up a safe
+    tile.
+    """
     waits_for_more = (other.useful or 0) < (actual.useful or 0)
     return not other.furiten and not waits_for_more and not _keeps_safer(actual, other)
 
 
 def _keeps_safer(actual: Option, other: Option) -> bool:
-    """Return whether the hand keeps a tile that is safer than its discard; a hand in riichi cannot keep
-    tiles.
+    """Return whether the seat keeps a tile that is safer than its discard; after riichi no tile can be
+    kept.
     """
     costs = (actual.price or 0.0) - (other.price or 0.0)
     return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)

@@ -101,14 +101,19 @@ class FileDone(NamedTuple):
 
 
 class SentFile(NamedTuple):
-    """A file to review with its bytes, or None if the process can read them from its own disk."""
+    """A file to review, with its content if another machine has to review it without access to the disk.
+
+    The content is None if the file is read from the disk.
+    """
 
     path: str
     content: bytes | None
 
     @classmethod
     def of(cls, path: str) -> SentFile:
-        """Return a file with its content, or without it if the file cannot be sent or is too large."""
+        """Return a file with its content; without the content if the file cannot be read or is too large to
+        send.
+        """
         try:
             refuse_pipe(path)
             is_sent = Path(path).stat().st_size <= _MOST_SENT
@@ -163,14 +168,15 @@ def _reviewed_games(
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the deals to review of a game.
+    """Return the names of the deals to review in a game.
 
     Args:
         game: the game.
         deals: the names of deals that the caller wants.
 
     Returns:
-        The names that the game has; all names if it has none of them, so that the review raises its error.
+        The names among ``deals`` that occur in the game. If none occurs, all of ``deals``, so that the review
+        raises its error.
     """
     names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
     return tuple(deal for deal in deals if deal.upper() in names) or deals

@@ -99,7 +99,7 @@ def luck_of(
 
 
 def is_ready(decision: Decision) -> bool:
-    """Return whether a decision left the hand ready with a known chance to win."""
+    """Return whether the hand is ready after the option that was taken, with a known chance to win."""
     return decision.actual.shanten == 0 and decision.actual.win is not None
 
 

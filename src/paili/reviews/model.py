@@ -66,11 +66,11 @@ class Level(NamedTuple):
 
 
 class StrongPlayers(NamedTuple):
-    """The losses of strong players in a row.
+    """The losses of strong players in a row of similar decisions.
 
     Attributes:
         of: the number of counted decisions.
-        best: the number of decisions in which they chose the option worth most.
+        best: the number of decisions in which the player chose the option worth most.
         mean: the mean loss.
         steps: an ascending list of losses, from 0 on.
         at_least: for each loss in ``steps``, the number of decisions that lost at least as much.
@@ -83,7 +83,9 @@ class StrongPlayers(NamedTuple):
     at_least: tuple[int, ...]
 
     def lose(self, loss: float) -> float:
-        """Return the percentage of decisions that lose at least as much, interpolated between two steps."""
+        """Return the percentage of decisions that lose at least a number of points, interpolated between two
+        steps.
+        """
         if not self.of:
             return 0.0
         place = bisect_right(self.steps, loss) - 1
@@ -95,8 +97,11 @@ class StrongPlayers(NamedTuple):
         return _PERCENT * count / self.of
 
     def most(self, hundred: float) -> float:
-        """Return the loss that at most a given percentage of decisions reaches, rounded up to the next
-        step.
+        """Return the smallest loss in ``steps`` that at most a percentage of the decisions reaches or
+        exceeds.
+
+        Args:
+            hundred: the percentage, 0 to 100.
         """
         reached = (step for step, count in zip(self.steps, self.at_least, strict=True)
                    if _PERCENT * count <= hundred * self.of)  # fmt: skip
@@ -111,9 +116,11 @@ class ReviewModel:
         players: 4 or 3.
         games, counted: the number of games, and the day of the count.
         dealt: the exact mean and standard deviation of the shanten of thirteen dealt tiles.
-        levels: the level of each row, by its name.
+        levels: the results of the hands in each row, compared with their estimated values, by the name of the
+            row.
         rows: the losses of strong players, by the name of the row.
-        tiles: how many useful tiles fewer than the best strong players keep, by the name of the row.
+        tiles: how many useful tiles strong players keep fewer than the discard that keeps most, by the name
+            of the row.
         classes: for each class, the number of decisions and of mistakes among them.
         thresholds: the loss from which a decision is a mistake, by class.
     """
@@ -129,30 +136,34 @@ class ReviewModel:
     thresholds: Mapping[str, float]
 
     def level(self, row: Row) -> Level:
-        """Return the level of a row; an empty level for rows that do not occur in the games."""
+        """Return how the results of the hands in a row differ from their estimates; no counts if the row
+        never occurred.
+        """
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
     def strong(self, row: Row) -> StrongPlayers:
-        """Return the losses of strong players in decisions like ``row``; if these are few, with any
-        shanten.
+        """Return the losses of strong players in decisions like ``row``.
+
+        If too few of these were counted, decisions at any shanten are used.
         """
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:
-        """Return by how many useful tiles strong players stay below the best discard, in decisions like
-        ``row``.
-        """
+        """Return how many useful tiles fewer than possible strong players keep in decisions like ``row``."""
         return _counted(self.tiles, row)
 
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
-        """Return where a discard with ``fewer`` useful tiles than the best stands among those of strong
-        players.
+        """Return how a discard compares with those of strong players by its useful tiles.
+
+        Args:
+            row: the row of the decision.
+            fewer: the number of useful tiles that the discard keeps fewer than the best discard.
         """
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
 
     def among(self, row: Row, loss: float) -> Among:
-        """Return where a loss stands among the losses of strong players in decisions like ``row``."""
+        """Return how a loss compares with the losses of strong players in decisions like ``row``."""
         strong_players = self.strong(row)
         return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
 
@@ -172,7 +183,7 @@ def review_model(players: int) -> ReviewModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> ReviewModel:
-    """Return the counts in a file for games with a number of players."""
+    """Return the counts for games with a number of players from the parsed content of the file."""
     result = document[str(players)]
     return ReviewModel(
         players, result["games"], document["counted"], tuple(result["dealt"]),

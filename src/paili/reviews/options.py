@@ -86,17 +86,19 @@ def options_of(
 
 
 class PlaceWorth(NamedTuple):
-    """The worth of points in places, given the standing of a game.
+    """The worth of a point of the deal in the final result, at the present points of all seats.
 
     Attributes:
-        per_point: how many points of the result, uma and oka among them, one point of the deal is worth.
+        per_point: how many points of the final result, uma and oka included, one point of the deal is worth.
     """
 
     per_point: float
 
     @classmethod
     def of(cls, position: Position) -> PlaceWorth | None:
-        """Return the worth of points for a seat; None if the standing is unknown or was not counted."""
+        """Return the worth of points for a seat; None if the points of all seats or the deals left are
+        unknown.
+        """
         from paili.scoring.places.standing import GameStanding, checked_deals_left, checked_prize
         from paili.value.place_equity import outcome_values
 
@@ -202,7 +204,9 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
 
 
 def _worth(value: Valued | None) -> dict[str, Any]:
-    """Return the worth of an option; None if the hand is out of reach and nobody is in riichi."""
+    """Return the fields of an `Option` for its value; {} if the hand cannot win in time and nobody is in
+    riichi.
+    """
     if value is None or not (value.value.in_reach or value.either):
         return {}
     unit = _unit(value.value)
@@ -220,12 +224,12 @@ def _unit(value: Value) -> float:
 
 
 def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
-    """Return the cost of dealing in with a discard, in the unit of the objective.
+    """Return the fields of an `Option` for the danger of its discard, in the unit of the objective.
 
     Args:
-        risk: the danger of the discard.
+        risk: the danger of the discard; None if it is not known.
         value: the value of the discard, whose costs are used with the objective "place".
-        place: the worth of points in places; None for points.
+        place: the worth of points in the final result; None for points.
     """
     if risk is None:
         return {}
@@ -246,7 +250,14 @@ def _good(position: Position, kind: int, useful: int) -> float:
 
 
 def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
-    """Return the limits of a ready hand; the discard that leaves it counts as part of the river."""
+    """Return the fields of an `Option` for the limits of a ready hand: furiten, and waits without a yaku.
+
+    Args:
+        position: the position of the seat.
+        hand: the hand after the option.
+        shanten: the shanten of this hand.
+        thrown: the kind discarded by the option, which counts as part of the river; None for no discard.
+    """
     if shanten != _READY:
         return {}
     assert isinstance(position.rules, Rules)
@@ -315,8 +326,9 @@ def _valued_discards(evaluation: Evaluation) -> list[Valued]:
 
 
 def _folds(position: Position, dangers: Sequence[Charge]) -> bool | Sequence[Charge]:
-    """Return the dangers of all discards if somebody is in riichi, so that folding need not compute them
-    again.
+    """Return the dangers of all discards if somebody is in riichi, otherwise False.
+
+    The result is the argument ``fold`` of `paili.evaluate`, which then does not compute the dangers again.
     """
     return is_against(position) and dangers
 
@@ -327,11 +339,15 @@ def is_against(position: Position) -> bool:
 
 
 def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int | None], float]:
-    """Return the chance to win if every accepted draw brings the hand nearer, by meld and discard.
+    """Return the chance to win without shape changes: every accepted draw has to bring the hand nearer to
+    ready.
 
     Args:
         position: the position of the seat.
         riichi: as `paili.evaluate` takes it.
+
+    Returns:
+        The chances by meld as text ("" for no call) and discard (None for no discard).
     """
     dangers = charges_of(table_view(position))
     if position.phase == CLAIM:
@@ -404,7 +420,16 @@ def _candidates(
     risks: dict[int, Charge],
     place: PlaceWorth | None,
 ) -> Iterator[Option]:
-    """Yield passing, and each call with each discard that is allowed after it."""
+    """Yield the options for one answer to an offered tile: the pass, or a call with each allowed discard
+    after it.
+
+    Args:
+        position: the position of the seat.
+        offer: the answer: a call or the pass.
+        valued: the evaluation of the hand after this answer; None if it is not valued.
+        risks: the danger of each kind.
+        place: the worth of points in the final result; None for points.
+    """
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
     hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
     if not offer.discards:

@@ -310,10 +310,13 @@ def _matches(deal: Deal, names: Iterable[str]) -> bool:
 
 
 def decision_at(position: Position, *, values: bool = True) -> Decision:
-    """Return a position's options weighed as in a review, with the last move (or the pass) as the chosen one.
+    """Return the decision of a position with its options, as a review would show it.
+
+    The last move of the text, or otherwise the pass, counts as the move of the seat.
 
     Args:
-        position: the position of a seat; without the number of the deal it is the first of its round.
+        position: the position of a seat. Without the number of the deal, it counts as the first deal of its
+            round.
         values: whether to compute the worth of options.
 
     Raises:
@@ -351,7 +354,15 @@ def case_of(
     values: bool = True,
     place: PlaceWorth | None = None,
 ) -> ReviewCase:
-    """Return the case of a decision, with its options weighed, or compared by tiles if not valued."""
+    """Return a decision as a case to judge: its options are valued, or compared by tiles and danger alone.
+
+    Args:
+        point: the decision.
+        options: its options.
+        model: the counts of strong players.
+        values: whether the options are valued.
+        place: the worth of points in the final result; None for points.
+    """
     kind, scale = kind_of_decision(point), Scale.of(point.position, model, place)
     return ReviewCase(
         kind=kind,
@@ -373,9 +384,16 @@ def decision_of(
     values: bool = True,
     objective: str = rec.POINTS,
 ) -> Decision:
-    """Return the reviewed decision, with values or by tiles and danger alone.
+    """Return a decision reviewed with values, or by tiles and danger alone.
 
-    With the objective "place", a position without the standing of the game is reviewed by points.
+    With the objective "place", a position without the points of all seats is reviewed by points.
+
+    Args:
+        point: the decision.
+        model: the counts of strong players.
+        open_hands: the hands of the other seats, to show in the result.
+        values: whether to compute the worth of options.
+        objective: the unit of losses.
     """
     place = PlaceWorth.of(point.position) if values and objective == rec.PLACE else None
     case = case_of(point, options_of(point, values=values, place=place), model, values=values, place=place)
@@ -408,7 +426,7 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
-    """Yield the reason, in places, of a loss in the last round that is no mistake by points."""
+    """Yield how a decision of the last round, not judged by points, does in the unit of places."""
     if judged.reason != rec.LAST_ROUND:
         return
     decision = decision_of(point, model, objective=rec.PLACE)

@@ -137,7 +137,8 @@ class ShapeLoss:
 
     Attributes:
         shanten: how many steps farther from ready the hand is.
-        useful: how many useful tiles fewer a hand as near to ready has; for a ready hand, tiles that may win.
+        useful: how many useful tiles the hand has fewer, if it is as near to ready; for a ready hand, tiles
+            that may win.
     """
 
     shanten: int

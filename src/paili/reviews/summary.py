@@ -119,12 +119,14 @@ class ShapeCount:
     """The counts of discards in Chinese games, judged by shape.
 
     Attributes:
-        of: the number of discards compared with others that keep every fan as near.
+        of: the number of discards compared with other discards that keep every fan as near.
         best: how many of these are at least as good as every other discard.
         farther: how many leave the hand farther from ready than necessary.
-        fewer: how many leave the hand as near to ready, but with fewer useful tiles.
-        useful: the mean number of useful tiles that these lose; None if there are none.
-        fans: how many keep a fan as near that every better shape gives up; these are not compared.
+        fewer: how many leave the hand as near to ready as possible, but with fewer useful tiles.
+        useful: the mean number of useful tiles that the discards counted in ``fewer`` lose; None if there are
+            none.
+        fans: how many discards are not compared, because every discard of better shape gives up a fan that
+            they keep as near.
     """
 
     of: int
@@ -216,7 +218,7 @@ class CountedDecision(NamedTuple):
 
     @property
     def row(self) -> Row:
-        """The row of the decision."""
+        """The group of similar decisions that the decision belongs to."""
         return Row(self.kind, self.is_open, self.shanten, self.against)
 
 

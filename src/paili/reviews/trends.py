@@ -233,7 +233,7 @@ class TrendChoice(NamedTuple):
 
     @classmethod
     def of(cls, last: int, periods: Sequence[str] | None) -> TrendChoice:
-        """Return a choice.
+        """Return the periods to compare, from the arguments of `trend`.
 
         Raises:
             LogError: if ``last`` is not a number of games, or there are not two periods.
@@ -292,7 +292,7 @@ def _is_within(date: str, ends: tuple[str, str]) -> bool:
 
 
 class _LossesOfGame:
-    """The losses of a game, which can be added to those of other games."""
+    """The losses of a game as sums, which can be added to those of other games."""
 
     __slots__ = ("counts", "date", "means", "strong", "strong_of")
 
@@ -318,7 +318,7 @@ class _LossesOfGame:
 
 
 class TrendTally:
-    """A running count of a player's games, each kept as a few sums.
+    """A running count of a player's games, with only a few sums stored for each game.
 
     Args:
         players: 4 or 3, the number of players; selects the strong players to compare with.

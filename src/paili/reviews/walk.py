@@ -82,7 +82,15 @@ def _is_own(event: ev.Event, seat: int) -> bool:
 def answer_of(
     events: Sequence[ev.Event], start: int, seat: int, moves: Sequence[ev.Event]
 ) -> ev.Event | None:
-    """Return a seat's answer to an offered tile; None if another player took the tile first."""
+    """Return a seat's answer to an offered tile; None if the answer is unknown, since another player was
+    first.
+
+    Args:
+        events: the events of the deal.
+        start: the index of the first event after the offer.
+        seat: the seat.
+        moves: the legal moves of the seat.
+    """
     follows = next((event for event in events[start:] if not isinstance(event, _BETWEEN)), None)
     if isinstance(follows, ev.Win):
         after = takewhile(lambda event: isinstance(event, (ev.Win, *_BETWEEN)), events[start:])
@@ -96,8 +104,15 @@ def answer_of(
 
 
 def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event | None:
-    """Return a pass if the seat could have acted before another seat called; None if its answer is
-    unknown.
+    """Return what a seat answered to a tile that another seat called.
+
+    The answer is a pass if the seat had a move that takes precedence over this call. Otherwise it is unknown:
+    None.
+
+    Args:
+        call: the call of the other seat.
+        seat: the seat.
+        moves: the legal moves of the seat.
     """
     goes_before = any(
         isinstance(move, ev.Win) or (isinstance(move, ev.Call) and _RANK[move.type] > _RANK[call.type])
@@ -110,7 +125,7 @@ def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event
 
 
 class OpenTable:
-    """A deal followed with all hands open; steps must not decrease from call to call.
+    """A deal that is replayed with all hands open, for questions about one step after another.
 
     Args:
         deal: the deal.
@@ -130,7 +145,12 @@ class OpenTable:
         return True
 
     def others(self, step: int, seat: int) -> tuple[OpenHand, ...]:
-        """Return the hands of the others after a number of events; () if the log hides them."""
+        """Return the hands of the other seats after a number of events; () if the log hides them.
+
+        Args:
+            step: the number of events; it must not be lower than in an earlier call.
+            seat: the seat that is reviewed.
+        """
         while self._is_shown and self._step < step:
             event = self._deal.events[self._step]
             self._is_shown = self._try_to(lambda: self._table.apply(event))  # noqa: B023

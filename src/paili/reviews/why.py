@@ -27,7 +27,13 @@ _TENTH, _LEAST = 0.1, 0.01  # percent
 
 
 def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
-    """Yield the reasons why a decision loses points, the largest first; briefly if it is no mistake."""
+    """Yield the reasons why a decision loses points, as messages; few of them if the decision is no mistake.
+
+    Args:
+        position: the position of the seat.
+        case: the decision.
+        class_: the class of the mistake; "" for none.
+    """
     slip = slip_of(case)
     if class_ == rec.RULE_SLIP and slip is not None:
         yield _slip(case, *slip)
@@ -58,16 +64,16 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
-    """Return the parts of the loss, computed from the numbers as the options show them.
+    """Return the two parts of the loss, from the danger and from the hand, as whole points.
 
-    The two parts add up to the loss.
+    They are computed from the rounded numbers that the options show, so that a reader can check their sum.
     """
     danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
     return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
-    """Yield the reasons without values, and a note that options were not valued."""
+    """Yield the reasons for a decision whose options are not valued, and a message that says so."""
     if class_ == rec.DEFENCE:
         yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
     yield from _shape(case, names)
@@ -94,7 +100,7 @@ def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Messa
 
 
 def named(option: Option) -> Message:
-    """Return the name of an option as a message, with its tile and meld as facts."""
+    """Return a message that names the move of an option, with its tile and meld."""
     tile = "" if option.tile is None else TILES[option.tile]
     meld = Meld.parse(option.meld) if option.meld else ""
     return Message(f"review_move.{option.move}", tile=tile, meld=meld)
@@ -119,7 +125,15 @@ def _fold_name(actual: Option, best: Option) -> str:
 
 
 def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
-    """Yield the largest component of the hand's loss, for two dama discards of a closed hand."""
+    """Yield the largest factor of the loss in the hand's value, such as its waits or dora, as a message.
+
+    Nothing is yielded for open hands, for calls, or if each factor is small.
+
+    Args:
+        position: the position of the seat.
+        case: the decision.
+        least: the smallest number of points to report.
+    """
     actual, best = case.actual, case.best
     if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
         return
@@ -160,7 +174,7 @@ def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
 
 
 def _limits(case: ReviewCase) -> Iterator[Message]:
-    """Return the limits of the ready hands of both options."""
+    """Yield messages about furiten and waits without a yaku, for the hands after both options."""
     for option in (case.best, case.actual):
         if option.limits is not None:
             declares = option.move == rec.RIICHI
@@ -170,7 +184,7 @@ def _limits(case: ReviewCase) -> Iterator[Message]:
 
 
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
-    """Return the chance to win without detours, if the best plan passes near wins for more valuable ones."""
+    """Yield the chance to win without shape changes, for each option whose plan passes up nearer wins."""
     from paili.value.records import MORE_WINS
 
     wins_by_riichi: dict[bool | str, dict[tuple[str, int | None], float]] = {}

@@ -37,14 +37,14 @@ _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and los
 
 
 class Worths(NamedTuple):
-    """The options with their worth.
+    """The options of a decision with their worth.
 
     Attributes:
         options: the options.
         best: the index of the option that is worth most; None if the options are not valued.
         loss: the difference between the worth of the best and of the chosen option; None if unknown.
         error: the error of the loss.
-        row: the row of the decision.
+        row: the group of similar decisions, with which the loss is compared.
     """
 
     options: tuple[Option, ...]
@@ -55,7 +55,7 @@ class Worths(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The facts by which the options of a decision are valued.
+    """The facts with which the worth of options is computed.
 
     Attributes:
         model: the counts of strong players.
@@ -71,7 +71,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, model: ReviewModel, place: PlaceWorth | None = None) -> Scale:
-        """Return the scale of a position, for points or for places."""
+        """Return the facts for a position with losses in points, or in places if ``place`` is set."""
         return cls(model, position, is_against(position), 1.0 if place is None else place.per_point)
 
     @property
@@ -80,20 +80,22 @@ class Scale(NamedTuple):
         return self.position.phase == CLAIM
 
     def row_of(self, option: Option) -> Row:
-        """Return the row of the counts to which the hand after an option belongs."""
+        """Return the group of counted hands to which the hand after an option belongs."""
         is_open = option.move == rec.CALL or not self.position.hand.is_concealed
         return Row(rec.DISCARD, is_open, option.shanten, self.against)
 
     def hand(self, option: Option) -> float:
-        """Return the value of playing on after an option, with its level; without a level for an offered
-        tile.
+        """Return the value of playing on after an option, corrected to the results of such hands in counted
+        games.
+
+        For an offered tile there is no correction.
         """
         shift = 0.0 if self.is_offer else self.unit * self.model.level(self.row_of(option)).shift
         return (option.points or 0.0) + shift
 
     def brings(self, option: Option) -> float:
-        """Return the value of an option if its discard does not deal in: the larger of playing on and
-        folding.
+        """Return the larger value of playing on and folding after an option, if its discard does not deal
+        in.
         """
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
@@ -111,10 +113,14 @@ class Scale(NamedTuple):
         )
 
     def error(self, option: Option, other: Option) -> float:
-        """Return the stated error of the difference of two options, of which the first is worth more.
+        """Return the error of the difference between the worths of two options.
 
         If the first plays on and the second folds, the error is at least the smallest difference between
         pushing and folding that the counted games can show.
+
+        Args:
+            option: the option that is worth more.
+            other: the other option.
         """
         size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
         parts = [_RATES * size, option.price_error, other.price_error]
@@ -139,7 +145,14 @@ class Scale(NamedTuple):
 
 
 def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return the options with their worth; each call has the discard after it that is worth most."""
+    """Return the options of a decision with their worth; of the discards after a call only the best is
+    returned.
+
+    Args:
+        result: the options, without their worth.
+        scale: the facts with which the worth is computed.
+        kind: the kind of decision.
+    """
     options = tuple([_first([scale.with_worth(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = Row(kind, is_open, result.shanten, scale.against)
@@ -164,9 +177,9 @@ def _is_north(option: Option) -> bool:
 
 
 def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Scale, kind: str) -> bool:
-    """Return whether an option is compared with the chosen one.
+    """Return whether an option can count as better than the chosen one.
 
-    Without a riichi of an opponent, an option that steps away from ready is not compared.
+    While no opponent is in riichi, an option that steps away from ready, or a quad, cannot.
     """
     if scale.against or kind == rec.CALL or actual.shanten != options.shanten:
         return True
@@ -176,8 +189,9 @@ def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Sca
 def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     """Return the options without values, and the discard to compare the chosen one with, if there is one.
 
-    That discard leaves the hand as near to ready. If no opponent is in riichi, it keeps the most useful
-    tiles, and among equals the best shape. Otherwise it is the least dangerous discard that keeps no less.
+    That discard leaves the hand as near to ready. If no opponent is in riichi, it is the discard that keeps
+    the most useful tiles, and among equals the best shape. Otherwise it is the least dangerous of the
+    discards that keep as many useful tiles as the chosen one.
     """
     options = tuple([_first(several) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
@@ -210,7 +224,10 @@ def keeps_less(actual: Option, best: Option) -> bool:
 
 
 def _first(several: Sequence[Option]) -> Option:
-    """Return the discard after a call that is worth most; if nothing is valued, the one nearest to ready."""
+    """Return the option that is worth most among a call with different discards after it.
+
+    If the options are not valued, this is the one nearest to ready.
+    """
     return max(several, key=lambda option: _rank(option, False))
 
 
