@@ -19,12 +19,13 @@ from paili.tiles import KINDS
 
 
 class Book(NamedTuple):
-    """The rules and tables that wins are scored by.
+    """A rule set as the numbers and tables that scoring loops read.
 
     Attributes:
         rules: the rules as numbers.
         bits: the yaku as bits, with their han.
-        yaku: each yaku by its number with its han in an open hand, in a concealed one, and as a yakuman.
+        yaku: three lists of all yaku, in the order of their bits: with their han in an open hand, in a
+            concealed hand, and as yakuman.
     """
 
     rules: Switches
@@ -32,7 +33,12 @@ class Book(NamedTuple):
     yaku: tuple[tuple[YakuHan, ...], ...]
 
     def named(self, mask: int, column: int) -> tuple[YakuHan, ...]:
-        """Return the yaku of a mask in order, with their han in a column of ``yaku``."""
+        """Return the yaku of a mask, with their han.
+
+        Args:
+            mask: the yaku, as bits.
+            column: 0 for an open hand, 1 for a concealed hand, 2 for yakuman.
+        """
         of_number, results = self.yaku[column], []
         while mask:
             results.append(of_number[(mask & -mask).bit_length() - 1])
@@ -46,7 +52,10 @@ _BY_OBJECT: Final[dict[int, tuple[Rules, Book]]] = {}
 
 
 def book_of(rules: Rules) -> Book:
-    """Return the `Book` of a rule set, cached by object: hashing the rules takes longer than scoring."""
+    """Return the numbers and tables of a rule set.
+
+    They are cached by the identity of the object, because hashing the rules takes longer than scoring a win.
+    """
     kept = _BY_OBJECT.get(id(rules))
     if kept is None or kept[0] is not rules:
         if len(_BY_OBJECT) >= _MOST_RULES:

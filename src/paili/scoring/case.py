@@ -107,12 +107,12 @@ class Case:
 
     @property
     def reading(self) -> ScoredReading:
-        """The groups of the case."""
+        """The groups of the case and its wait, as a record for people."""
         return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
 def _as_masks(case: Case) -> ReadingMasks:
-    """Write a case as masks of kinds and numbers."""
+    """Return a case as the masks and numbers that scoring loops read."""
     win, tiles = case.win, case.tiles
     book, called, shown, runs = book_of(case.rules), win.called, case.traits, tiles.runs
     masks = ReadingMasks(book.rules, book.bits)
@@ -167,7 +167,7 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 
 
 def _has_quads(reading: WinReading) -> bool:
-    """Return whether a reading is seven pairs with two pairs of one kind."""
+    """Return whether a reading as seven pairs has four tiles of one kind as two pairs."""
     return reading.form == SEVEN_PAIRS and reading.mask.bit_count() < 7
 
 
@@ -179,7 +179,17 @@ def _readings(
     called_runs: tuple[int, ...],
     called_triplets: tuple[int, ...],
 ) -> tuple[tuple[WinReading, ...], WinReading | None]:
-    """Return the readings in groups, and the reading as seven pairs or thirteen orphans, if they exist."""
+    """Return the readings of a win: those in groups, and the reading as seven pairs or thirteen orphans.
+
+    Args:
+        keys: the concealed tiles with the winning tile, one number for each suit.
+        won: the kind of the winning tile.
+        tsumo: whether the winner drew the tile.
+        called_runs, called_triplets: the lowest kinds of the called runs, and the kinds of the other melds.
+
+    Returns:
+        The readings in groups; then the other reading, None if there is none.
+    """
     counts = counts_in(keys)
     standard = standard_readings(counts, won, tsumo, called_runs, called_triplets)
     if called_runs or called_triplets:

@@ -35,7 +35,12 @@ def rules_named(name: str) -> Rules | fan.Rules:
 
 
 def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
-    """Return the rules of a name; if there is no such preset, the error lists the offered names."""
+    """Return the riichi preset or the Chinese game with a name.
+
+    Args:
+        name: the name, in any language.
+        offered: the names to list in the error if there are no such rules.
+    """
     if not name.endswith(".toml") and os.sep not in name:
         return _preset_or_game(name, offered)
     try:

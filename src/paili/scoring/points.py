@@ -134,7 +134,7 @@ class Payments(NamedTuple):
 
 
 class Winnings(NamedTuple):
-    """The basic points of a win, independent of who pays.
+    """The basic points of a win, without the question who pays them.
 
     Attributes:
         basic: basic points.
@@ -239,7 +239,14 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) 
 def _shares(
     winnings: Winnings, basic: int, winner: int, dealer: int, discarder: int | None, rules: Rules | Shares
 ) -> dict[int, int]:
-    """Return the payment of each paying seat for an amount of basic points."""
+    """Return the payment of each seat that pays for an amount of basic points, without liability and honba.
+
+    Args:
+        winnings: the win, for whether its tile was drawn.
+        basic: the basic points to pay.
+        winner, dealer, discarder: seats from 0; ``discarder`` is None for tsumo.
+        rules: the rule set.
+    """
     is_dealer = winner == dealer
     if not winnings.tsumo:
         assert discarder is not None

@@ -1,4 +1,5 @@
 """The named rule sets, each field with its source.
+
 The sources, with the short names used below:
 
 * *manual*: the manual of tenhou.net, as quoted in the source of Mortal (``agari.rs``) and mjx
@@ -7,7 +8,7 @@ The sources, with the short names used below:
 * *wiki*: the pages of riichi.wiki on the platform or rule book
 * *M-rules*: the official text of the M.League as summed up by majannavi.com/archives/55 and discussed at
   suzume.hakata21.com/1houg/56mlrule.html
-* *RCR 2016*: Riichi Competition Rules 2016 of the EMA, beside WRC 2015 at ooyamaneko.net
+* *RCR 2016*: Riichi Competition Rules 2016 of the EMA, compared with WRC 2015 at ooyamaneko.net
 * *WRC 2022*: World Riichi Championship rules of 2022, by riichi.wiki and ooyamaneko.net
 * *offers*: what the game server offered its clients, 76,838 draws and 241,548 discards of logged traffic
 * *MRM*: preset table of riichi_advanced (``riichi.majs``), used where nothing better was found

@@ -16,7 +16,7 @@ __all__ = ("Reasons",)
 
 
 class Reasons:
-    """The best reading of a win, from which its fu are derived.
+    """The best reading of a win, from which groups and fu are computed when a caller reads them.
 
     Args:
         win, rules: the scored win, and the rule set.

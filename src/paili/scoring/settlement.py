@@ -108,9 +108,15 @@ def _changes(
     sticks: int,
     rules: Rules,
 ) -> tuple[int, ...]:
-    """Return the changes of all wins together; ``won`` has the winnings of each seat and the liable seat.
+    """Return the change of each seat's points from all wins on a tile together.
 
-    The sticks go to the first winner.
+    Args:
+        won: for each winner, its winnings and the liable seat (None if there is none).
+        first: the winner that gets the riichi sticks.
+        dealer: the dealer.
+        discarder: the seat whose tile was won on; None for tsumo.
+        honba, sticks: counters and riichi sticks on the table.
+        rules: the rule set.
     """
     payments: list[Payment] = []
     for seat, (winnings, liable) in won.items():
@@ -130,7 +136,15 @@ def _changes(
 def _settled(
     changes: tuple[int, ...], winners: tuple[int, ...], dealer: int, honba: int, kind: str
 ) -> Settlement:
-    """Return the settlement of a round that was won."""
+    """Return the settlement of a round that somebody won.
+
+    Args:
+        changes: the change of points by seat.
+        winners: the winners, in turn order from the discarder.
+        dealer: the dealer.
+        honba: the number of counters in this round.
+        kind: "ron", "tsumo" or "nagashi".
+    """
     repeats = dealer in winners
     return Settlement(changes, winners, repeats, honba + 1 if repeats else 0, 0, kind)
 
@@ -343,7 +357,7 @@ class Place(NamedTuple):
 
     Attributes:
         seat: the number of the seat.
-        rank: from 1; equal points share a rank where the rules split ties.
+        rank: the place, from 1; seats with equal points have the same place if the rules split ties.
         points: the points at the end of play, with the leftover riichi sticks.
         total: the points minus ``return_points``, plus uma and oka, as an exact fraction in thousands of
             points (like the totals of a `paili.game.Result`).
@@ -396,7 +410,9 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
 
 
 def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:
-    """Return the ranks, from 0, that a seat shares with others; only its own unless ties are split."""
+    """Return the ranks, from 0, over which a seat shares the bonus; only its own rank unless the rules split
+    ties.
+    """
     if rules.uma_ties == "seat":
         return [order.index(seat)]
     return [rank for rank, other in enumerate(order) if totals[other] == totals[seat]]

@@ -45,13 +45,14 @@ _MOST_RULES: Final = 16
 
 
 class SingleWin(ScoredHand):
-    """The buffers to score single wins under one rule set, reused from win to win.
+    """The buffers to score single wins under one rule set, used again for each win.
 
     Attributes:
         of_rules: the rule set.
-        yaku_by_bit: each yaku by its bit, in open hands, in concealed ones, and as a yakuman.
+        yaku_by_bit: three lists of all yaku, in the order of their bits: with their han in an open hand, in a
+            concealed hand, and as yakuman.
         limit_of: the id of the limit by ``han << 16 | fu``.
-        is_known: whether the loops cover all yaku of the rules.
+        is_known: whether the loops support all yaku of the rules.
         tile_matters: whether a tile other than the drawn one may count as the winning tile of a tenhou hand.
     """
 
@@ -70,7 +71,7 @@ _BY_RULES: Final[dict[int, SingleWin]] = {}
 
 
 def _single_win_of(rules: Rules) -> SingleWin:
-    """Return the `SingleWin` buffers of a rule set, cached by object."""
+    """Return the buffers for wins under a rule set, cached by the identity of the rules object."""
     won = _BY_RULES.get(id(rules))
     if won is None or won.of_rules is not rules:
         if len(_BY_RULES) >= _MOST_RULES:
@@ -166,5 +167,5 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
 
 
 def _yaku_of_bits(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
-    """Return the yaku of bits in order; yakuman where any count."""
+    """Return the yaku of a mask in order, with their han; only the yakuman if there are any."""
     return tuple([by_bit[bit] for bit in range(len(by_bit)) if bits >> bit & 1])

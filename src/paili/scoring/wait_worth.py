@@ -195,7 +195,10 @@ def wait_worth(
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
-    """Yield a wait as a kind with its copies that are not red, and as a red five if one can still come."""
+    """Yield the tiles of a wait with their numbers of copies left: first the kind, then a red five.
+
+    Red fives do not count as copies of the kind. A red five that is in the hand already is left out.
+    """
     reds = _reds_left(wait.tile, hand, rules) if wait.tile in FIVES else 0
     reds = min(reds, wait.left)
     if wait.left > reds or not reds:

@@ -52,8 +52,9 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
 class _ScoreFields(NamedTuple):
-    """The fields of a score; ``fu_items`` and ``reading`` may still be a `Reasons` object that computes
-    them.
+    """The stored fields of a `Score`.
+
+    ``fu_items`` and ``reading`` may be stored as a `Reasons` object, which computes them when they are read.
     """
 
     han: int
@@ -120,7 +121,7 @@ class Score(_ScoreFields):
         return payments_of(self) if type(payments) is Reasons else payments
 
     def _all_fields(self) -> tuple[Any, ...]:
-        """Return all fields, after computing those that nobody has read before."""
+        """Return all fields as final values; those stored as a `Reasons` object are computed first."""
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
@@ -165,7 +166,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """Return the facts that settlement needs."""
+        """Return the basic points and yakuman of the win, from which a settlement computes who pays what."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 
@@ -175,7 +176,7 @@ _PAYMENTS: Final = _ScoreFields._fields.index("payments")
 
 
 class ScoredCase(NamedTuple):
-    """A case with its score.
+    """A reading of a win with its score.
 
     If readings pay equally, one with a yakuman is better than one with a counted yakuman.
     """
@@ -194,7 +195,7 @@ class ScoredCase(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """Return the key by which the best case is chosen."""
+        """Return the sort key by which the best reading is chosen."""
         return self[:4]
 
 
@@ -236,7 +237,9 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
 
 
 def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) -> int:
-    """Return the number of yakuman for which a player could be liable, with double yakuman twice."""
+    """Return the number of yakuman for which a player could be liable, where a double yakuman counts as
+    two.
+    """
     fed = [item for item in yakuman if item.id in rules.liability and FED[item.id](called)]
     return sum([item.han for item in fed]) // YAKUMAN_HAN
 
@@ -263,12 +266,12 @@ def _yakuman_case(
 
 
 def _renhou_alone(scored: ScoredCase) -> ScoredCase:
-    """Return a score in which renhou is a mangan, independent of all other yaku and of dora."""
+    """Return a score in which renhou is a mangan, whatever other yaku and dora the hand has."""
     return scored._replace(basic=MANGAN, han=5, yaku=(_RENHOU_ALONE,), limit="mangan", problem="")
 
 
 def score_of(best: ScoredCase, win: Win, rules: Rules) -> Score:
-    """Return the score of the chosen case."""
+    """Return the score record of a win for its best reading."""
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
     basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best

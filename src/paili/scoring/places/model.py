@@ -35,8 +35,9 @@ class PlaceCount(NamedTuple):
 
     Attributes:
         pairs: the number of pairs of seats counted.
-        slopes: slopes of the logit per thousand points; the chance is the mean over these slopes.
-        error: the standard error of a common factor of all slopes, as a share of it.
+        slopes: the slopes of the logit per thousand points of lead; the chance is the mean of the chances by
+            each of them.
+        error: the relative standard error of the slopes, for an error that all of them share.
         dealer: the addition to the logit of the dealer.
         dealer_error: the standard error of ``dealer``.
         below: the factor of the slopes when a place below the first is assigned.
@@ -96,7 +97,16 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer
 def _strengths(
     counted: PlaceCount, slope: float, points: Sequence[float], own: int, dealer: int
 ) -> list[float]:
-    """Return the strength of each seat relative to the own seat."""
+    """Return the strength of each seat, the exponential of the logit that the seat ends ahead of the own
+    seat.
+
+    Args:
+        counted: the fit for the deals still to play.
+        slope: one of its slopes.
+        points: the points of all seats.
+        own: the own seat.
+        dealer: the dealer now.
+    """
     own_logit = slope * points[own] / STEP + counted.dealer * (own == dealer)
     logits = [slope * point / STEP - own_logit for point in points]
     logits[dealer] += counted.dealer
@@ -146,7 +156,7 @@ def place_model(players: int) -> PlaceModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> PlaceModel:
-    """Return the model in a file for a number of players."""
+    """Return the model for a number of players from the parsed content of a model file."""
     counted = document["players"][str(players)]
     rows = [{**row, "slopes": tuple(row["slopes"])} for row in counted["to_play"]]
     slopes = [PlaceCount(*(row[name] for name in PlaceCount._fields)) for row in rows]

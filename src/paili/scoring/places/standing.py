@@ -48,7 +48,7 @@ PRIZES: Final = {
 
 
 class GameStanding(NamedTuple):
-    """The standing of a seat in a game; seats are counted from the dealer.
+    """The points of all seats and the deals left, as one seat sees them; seats are counted from the dealer.
 
     Attributes:
         points: the points of all seats, without riichi sticks on the table.
@@ -141,7 +141,7 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
 
 
 def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
-    """Return the bonus of each place.
+    """Return the bonus of each place, from the numbers or from a text of numbers with commas.
 
     Raises:
         ScoreError: if an entry is not a number, or is too large.

@@ -27,9 +27,13 @@ from paili.win.record import WinRecord
 
 @lru_cache(maxsize=128)
 def dora_of(indicator: int, players: int = 4) -> int:
-    """Return the kind that an indicator, a kind or a red five, points to.
+    """Return the dora kind that an indicator points to.
 
     Numbers, winds and dragons each run in a cycle; with three players 1m points to 9m.
+
+    Args:
+        indicator: the indicator, a kind or 34…36 for a red five.
+        players: 4 or 3.
     """
     kind = kind_of(indicator)
     if players == 3 and kind == M1:
@@ -58,7 +62,7 @@ def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
 
 
 def _count(counted: list[YakuHan], name: str, han: int) -> None:
-    """Add the han of one kind of dora, if there are any."""
+    """Append the han of one kind of dora to a list, unless the number of han is 0."""
     if han:
         counted.append(_counted(name, han))
 

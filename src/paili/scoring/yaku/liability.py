@@ -15,9 +15,13 @@ from paili.win.record import CalledMelds
 
 
 def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
-    """Return a rule: the sets of all needed kinds are melds, and at least one of them was called.
+    """Return a function that decides whether another player is liable for a yakuman of certain groups.
 
-    A concealed quad was not fed by anybody, and a concealed triplet is not visible.
+    This is so if all of these groups are triplets or quads on the table, and at least one of them was called.
+    A concealed quad was fed by nobody, and a concealed triplet is not visible.
+
+    Args:
+        needed: the kinds of the groups.
     """
 
     def is_fed(called: CalledMelds) -> bool:

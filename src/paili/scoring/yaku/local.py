@@ -27,11 +27,12 @@ class LocalYaku(NamedTuple):
     """An optional yaku.
 
     Attributes:
-        id: a stable name.
+        id: a name that never changes.
         concealed: han of a concealed hand; 13 for a yakuman.
-        open: han of an open hand, 0 if it must be concealed.
-        holds: the condition, a function of one reading of the hand.
-        needs: the traits that every hand with this yaku has, see `paili.win.traits`.
+        open: han of an open hand, 0 if the hand must be concealed.
+        holds: a function that returns whether a reading of the hand has the yaku.
+        needs: the traits that every hand with this yaku has, see `paili.win.traits`; other hands are not
+            tested.
         instead_of: the yaku that this one replaces.
     """
 
@@ -54,7 +55,7 @@ def _wheels(suit: int) -> Callable[[Case], bool]:
 
 
 def _always(_: Case) -> bool:
-    """Return True, for a yaku whose needed traits are its whole condition."""
+    """Return True: the condition of a yaku that every hand with its needed traits has."""
     return True
 
 
