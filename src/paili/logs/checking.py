@@ -142,8 +142,9 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Yield the payments within a deal that the file states wrongly; riichi has none, see
-        `_FanChecker`.
+        """Yield a problem for each payment during a deal that the file states wrongly.
+
+        In riichi nothing is paid before the end of a deal; `_FanChecker` replaces this method.
         """
         return ()
 
@@ -203,7 +204,7 @@ class _Checker:
 
 
 class _FanChecker(_Checker):
-    """A checker of Chinese games, in which quads are paid too and deals may go on after a win."""
+    """A checker of Chinese games. In these games quads are paid too, and a deal may go on after a win."""
 
     _checks_stopped = True
     _pays_between = True
@@ -236,7 +237,12 @@ class _FanChecker(_Checker):
 
 
 def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
-    """Return pairs: a statement of the file about a win or an end, and its value by the rules."""
+    """Return the statements of the file about a win or an end, each with its name and its value by the rules.
+
+    Args:
+        come: the value and payments by the rules.
+        recorded: the statements of the file.
+    """
     pairs: list[tuple[str, object, object]] = []
     if come.score is not None:
         pairs += [("fan", recorded.han, come.score.total), ("points", recorded.points, come.score.base)]
@@ -246,7 +252,7 @@ def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
 
 
 def _reason(error: PailiError) -> Message:
-    """Return the reason why the table refuses an event, without the place, which is named separately."""
+    """Return the reason why the table refuses an event, without the name of the deal and event."""
     fault = error.fault
     assert isinstance(fault, Message)
     reason = fault.facts.get("reason")
@@ -261,7 +267,12 @@ def _hides(deal: rec.Deal) -> bool:
 
 
 def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
-    """Yield the statements of the file that differ from the rules; a None is skipped."""
+    """Yield a problem for each statement of the file that differs from its value by the rules.
+
+    Args:
+        pairs: the name of a statement, its value in the file (None if missing), and its value by the rules.
+        event: the event that the statements belong to.
+    """
     for what, recorded, result in pairs:
         if recorded is not None and recorded != result:
             name = Message(f"logs.of_{what}")
@@ -273,7 +284,10 @@ def _shown(value: object) -> str:
 
 
 def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
-    """Return the yaku of the file and those by the rules; yaku with the same word in the file are merged."""
+    """Return the yaku of the file and those by the rules, in a form in which they can be compared.
+
+    If the file has one word for several yaku, these are added up. Both results are None if a word is unknown.
+    """
     results = [(yaku.id, yaku.han) for yaku in score.yaku]
     words = {yaku for yaku, _ in recorded}
     names = {yaku for yaku, _ in results}

@@ -153,8 +153,9 @@ def _loaded(text: str, line: int) -> Any:
 
 
 def _check_amount(text: str, line: int) -> None:
-    """Refuse a document that would need too much memory: small values take twenty times the size of their
-    text.
+    """Raise an error for a document with so many values that it would need too much memory.
+
+    Small values take twenty times as much memory as their text.
     """
     if len(text) > MOST_VALUES and text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
         raise LogError("logs.too_many_values", most=MOST_VALUES).at(event=Message("logs.line", number=line))

@@ -40,7 +40,7 @@ _ENDS: Final = tuple(map(mask_of, ENDS))
 
 
 class RowsOfDeal(NamedTuple):
-    """The rows of a deal; the rows of its discards only if requested."""
+    """The rows of a deal; the rows of its discards are missing if the caller did not request them."""
 
     deals: tuple[SeatDeal, ...]
     riichi: tuple[SeatRiichi, ...]
@@ -69,7 +69,7 @@ def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> It
 
 
 class _Declared(NamedTuple):
-    """A riichi at the moment when it is accepted; facts that depend on hidden tiles are None."""
+    """The facts of a riichi when it is accepted; facts that depend on hidden tiles are None."""
 
     seat: int
     turn: int
@@ -79,7 +79,7 @@ class _Declared(NamedTuple):
 
 
 class _Thrown(NamedTuple):
-    """The facts of a discard, as they were when it was made."""
+    """The facts of a discard at the time when it is made."""
 
     turn: int
     tile: int
@@ -94,13 +94,13 @@ class _Thrown(NamedTuple):
 
 
 class _Course(HandFollower):
-    """A deal with the facts of its course that rows need.
+    """A replay of a deal, which collects the facts that rows need.
 
     Attributes:
         turns: the number of discards of each seat.
         made: for each seat the number of melds of each type, and of norths.
-        declared: the riichi in order.
-        thrown: the discards in order, with their seats.
+        declared: the accepted riichi, in order.
+        thrown: the discards in order, each with its seat.
         won_on: the index in ``thrown`` of the discard on which somebody won; None if there is none.
     """
 
@@ -157,7 +157,7 @@ class _Course(HandFollower):
         )  # fmt: skip
 
     def _holding(self, seat: int) -> SeatHand | None:
-        """Return the concealed tiles of a seat that has just discarded; None if some are hidden.
+        """Return the concealed tiles of a seat that has just discarded; None if some tiles are hidden.
 
         Raises:
             LogError: if the hand is impossible: it has too many or too few tiles, or too many copies of a
@@ -180,7 +180,12 @@ class _Course(HandFollower):
         return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
-        """Return the danger class of a kind against the first opponent in riichi."""
+        """Return the danger class of a kind against the first other seat in riichi; "" if there is none.
+
+        Args:
+            seat: the seat that discards.
+            kind: the kind.
+        """
         first = next((item for item in self._safe if item != seat), None)
         if first is None or ev.HIDDEN in self.hands[seat]:
             return ""
@@ -253,12 +258,20 @@ class _Outcome(NamedTuple):
     changes: tuple[int, ...] | None
 
     def lost_by(self, seat: int) -> int | None:
-        """Return the points of the hands that won on a discard of a seat."""
+        """Return the sum of the points of the hands that won on a tile of a seat.
+
+        The result is None if nobody won on its tile, or if some points are not known.
+        """
         points = [win.points for win in self.wins.values()]
         return None if seat != self.source or None in points else sum(filter(None, points))
 
     def change_of(self, seat: int, *, riichi: bool) -> int | None:
-        """Return the change of the points of a seat, with its own riichi stick."""
+        """Return the change of the points of a seat; None if unknown.
+
+        Args:
+            seat: the seat.
+            riichi: whether the seat paid a riichi stick in the deal, which is then included.
+        """
         return None if self.changes is None else self.changes[seat] - STICK * riichi
 
 

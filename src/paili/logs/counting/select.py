@@ -102,7 +102,12 @@ class Selection(NamedTuple):
         return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _FIELDS}, library)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the rows as a text table in a language, ``room`` columns wide at most; shares in percent."""
+        """Return the rows as a text table in a language, with shares in percent.
+
+        Args:
+            language: the code of the language.
+            room: the largest number of columns of the terminal that the table may take.
+        """
         number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
         titles = (title for name in self.columns for title in (self._title(name), count))
@@ -198,7 +203,9 @@ class _Query:
                 sums.close()
 
     def _added(self, rows: Iterable[Row]) -> Iterator[tuple[Any, ...]]:
-        """Add the rows that fulfil the conditions, and yield the key of each."""
+        """Add the rows that fulfil the conditions to the counts of their groups, and yield the keys of each
+        row.
+        """
         for row in rows:
             if all(test(getattr(row, name)) for name, test in self._wanted):
                 key = tuple(_key(name, ask(row)) for name, ask in self._keys.items())
@@ -232,7 +239,9 @@ class _Query:
 
 
 def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
-    """Return a sorting key: None first, then numbers, then texts, then other values by their type."""
+    """Return a sort key for the keys of a group: None first, then numbers, then texts, then other values by
+    type.
+    """
     return [_place(item) for item in key]
 
 
@@ -253,7 +262,12 @@ def _several(what: str, names: str | Iterable[str]) -> Iterable[str]:
 
 
 def _keys(by: By, columns: Collection[str]) -> dict[str, Key]:
-    """Return for each name the function of a row that groups the rows."""
+    """Return for each name the function that computes a key of a row, by which rows are grouped.
+
+    Args:
+        by: column names; or a mapping from names to functions, where None means the column of that name.
+        columns: the names of all columns.
+    """
     functions = (
         by if isinstance(by, Mapping) else {_column(name, columns): None for name in _several("by", by)}
     )
@@ -276,7 +290,11 @@ def _function(name: str, ask: Any) -> Key:
 
 
 def _key(name: str, value: Any) -> Any:
-    """Return the result of a function of a row, after a check that it can be a key."""
+    """Return a key of a row.
+
+    Raises:
+        LogError: if the value cannot be a key because it is not hashable.
+    """
     try:
         hash(value)
     except TypeError:
@@ -285,7 +303,7 @@ def _key(name: str, value: Any) -> Any:
 
 
 def _column(name: str, columns: Collection[str]) -> str:
-    """Return the name of a column.
+    """Return the name of a column, after a check that it exists.
 
     Raises:
         LogError: if there is no such column.
@@ -296,7 +314,11 @@ def _column(name: str, columns: Collection[str]) -> str:
 
 
 def _test(wanted: Any) -> Callable[[Any], bool]:
-    """Return the function that decides whether a value fulfils a condition."""
+    """Return a function that tests whether a value fulfils a condition.
+
+    Args:
+        wanted: a function that tests a value; or a collection of allowed values; or the only allowed value.
+    """
     if callable(wanted):
         return lambda value: bool(wanted(value))
     if isinstance(wanted, Iterable) and not isinstance(wanted, str | bytes):

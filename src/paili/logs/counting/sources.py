@@ -40,7 +40,7 @@ def games_of(source: Games) -> Iterator[Game | Problem]:
 
 
 def note(problem: Problem, problems: list[Problem]) -> None:
-    """Add a problem to a list, unless the list has too many problems."""
+    """Add a problem to a list, unless the list is full (`MOST_PROBLEMS`)."""
     if len(problems) < MOST_PROBLEMS:
         problems.append(problem)
 
@@ -84,7 +84,12 @@ def _rows(source: Games, of: str) -> Iterator[Row | Problem]:
 
 
 def deals_of(source: Games, of: str) -> Iterator[Game | RowsOfDeal | Problem]:
-    """Yield each game, and after it the rows of its deals; rows of discards only if ``of`` requests them."""
+    """Yield each game, and after each game the rows of its deals.
+
+    Args:
+        source: paths of files and folders, games, or any mixture of these.
+        of: the kind of rows; rows of discards are made only for "discards".
+    """
     number = 0
     for game in games_of(source):
         yield game

@@ -28,8 +28,10 @@ _KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
 
 
 def with_scores(deal: Deal, rules: Rules) -> Deal:
-    """Return the deal with han, fu, points and yaku of its wins, or ready seats and payments of a drawn
-    deal. Facts in the file are not changed; a deal that cannot be replayed is returned unchanged.
+    """Return the deal with the facts of its end that the file lacks, computed by the rules.
+
+    These are han, fu, points and yaku of wins, or ready seats and payments of a drawn deal. Facts in the file
+    are not changed. A deal that cannot be replayed is returned unchanged.
     """
     if all(map(_is_complete, deal.events)):
         return deal
@@ -38,7 +40,9 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
 
 
 def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
-    """Return the end of a deal by the rules; None for a deal that cannot be replayed."""
+    """Return the end of a deal that is replayed by the rules; None if the rules do not allow one of its
+    events.
+    """
     table = Table(rules)
     try:
         table.replay(deal)
@@ -81,7 +85,13 @@ def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
 
 
 def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> Said:
-    """Return the statements of the file about a win, with missing ones added by the rules."""
+    """Return the statements of the file about a win; missing statements are computed by the rules.
+
+    Args:
+        recorded: the statements of the file.
+        score: the score by the rules.
+        changes: the change of each seat's points by the rules.
+    """
     return replace(
         recorded,
         han=(None if score.yakuman else score.han) if recorded.han is None else recorded.han,
@@ -107,10 +117,15 @@ _ALL: Final = 4
 
 
 def kind_of(events: Sequence[ev.Event], players: int, changes: Sequence[int]) -> str:
-    """Return the kind of a drawn deal, derived from its events.
+    """Return what kind of drawn deal a deal is, such as an abortive draw, derived from its events.
 
     >>> kind_of([ev.Draw(0, 27), ev.Discard(0, 27)] * 4, 4, [0] * 4)
     'four_winds'
+
+    Args:
+        events: the events of the deal.
+        players: 4 or 3.
+        changes: the change of each seat's points.
     """
     if sum(isinstance(event, ev.Draw) for event in events) >= WALL[players]:
         return _kind_at_the_end(events, changes)
@@ -145,9 +160,14 @@ def _are_four_winds(events: Sequence[ev.Event], discards: Sequence[ev.Discard]) 
 
 
 def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> list[ev.Event]:
-    """Return the events with the dora indicators after the first inserted at the right moments.
+    """Return the events of a deal with an event inserted for each dora indicator that a quad reveals.
 
-    An indicator that was turned earlier than on Tenhou, before a win on the replacement tile, comes last.
+    An indicator comes last if another server revealed it earlier than Tenhou does, before a win on the
+    replacement tile.
+
+    Args:
+        events: the events, without revealed indicators.
+        indicators: the revealed indicators in order, without the first one of the deal.
 
     Raises:
         LogError: if there are more indicators than quads.
@@ -168,7 +188,7 @@ def is_quad(event: ev.Event) -> bool:
 
 
 class _Turning:
-    """The indicators that are still face down, and the number of them that are due.
+    """The indicators that are still face down, and how many of them the quads so far allow to reveal.
 
     Attributes:
         left: the indicators that are still face down.
@@ -180,7 +200,7 @@ class _Turning:
         self._fresh = 0  # by the quad that has just been declared, if nobody robs it
 
     def around(self, event: ev.Event) -> Iterator[ev.Event]:
-        """Yield the event, and the indicators that are turned before or after it."""
+        """Yield an event, with an event before or after it for each indicator that is revealed there."""
         if isinstance(event, ev.Discard) or (self._declared and isinstance(event, ev.Draw)):
             yield from self._turn()
         if isinstance(event, ev.Draw):

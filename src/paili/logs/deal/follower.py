@@ -34,7 +34,9 @@ WALL: Final = {4: 70, 3: 55}
 
 
 class EventVisitor:
-    """A visitor of events; its methods have the names of the events, such as `draw` or `riichi_accepted`."""
+    """A base class of code that handles events: each kind of event has a method with its name, such as
+    `draw`.
+    """
 
     def visit(self, event: ev.Event) -> Any:
         """Call the method for an event; an event without a method is skipped."""
@@ -43,11 +45,11 @@ class EventVisitor:
 
 
 class Laid(NamedTuple):
-    """A meld on the table.
+    """A meld or a north on the table.
 
     Attributes:
-        event: the event that made the meld.
-        added: the event that made the meld a quad; None if there is none.
+        event: the event that made it.
+        added: the event that made a quad of a pon; None if there is none.
     """
 
     event: ev.Call | ev.ConcealedQuad | ev.North
@@ -84,12 +86,13 @@ class Follower(EventVisitor):
 
     @property
     def last_id(self) -> int:
-        """The physical tile on which a win now would be."""
+        """The physical tile that moved last; a win now is a win on this tile."""
         assert self.last is not None
         return self.last.ids[0]
 
     def pon_of(self, event: ev.AddedQuad) -> tuple[int, ev.Call]:
-        """Return the pon that becomes an added quad, and its index among the melds of the seat.
+        """Return the pon to which an added quad adds its tile, and the index of this pon among the melds of
+        the seat.
 
         Raises:
             LogError: if the seat has no such pon.
@@ -158,13 +161,13 @@ class HandFollower(Follower):
 
     Args:
         deal: the deal.
-        ids: the physical tiles of the hands; if given, physical tiles of events are followed, otherwise
+        ids: the physical tiles of the hands. With them the physical tiles of events are followed, otherwise
             faces.
 
     Attributes:
-        hands: the concealed tiles of each seat, the drawn one last.
+        hands: the concealed tiles of each seat, the drawn tile last.
         drawn: the tile just drawn; None if there is none.
-        given: the last tile that left a hand.
+        given: the tile that left a hand last.
     """
 
     def __init__(self, deal: rec.Deal, ids: Sequence[Sequence[int]] | None = None) -> None:
@@ -175,7 +178,17 @@ class HandFollower(Follower):
         self.given = 0
 
     def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
-        """Remove tiles from a hand; a hidden tile of the hand may be any tile."""
+        """Remove the tiles of an event from the hand of its seat; any hidden tile may take the place of a
+        tile.
+
+        Args:
+            event: the event.
+            faces: the faces to remove.
+            first: the index of the first of these tiles among the physical tiles of the event.
+
+        Raises:
+            LogError: if the seat does not have such a tile.
+        """
         hand = self.hands[event.seat]
         for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
             own_tile = tile if tile in hand else ev.HIDDEN

@@ -82,7 +82,12 @@ class _Numbering(EventVisitor):
         return replace(event, ids=ids)
 
     def _tiles_of(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
-        """Return physical tiles of these faces in a hand, the drawn tile only if there is no other copy."""
+        """Return physical tiles of a hand for some faces; the drawn tile is used only if no other copy is in
+        hand.
+
+        Raises:
+            LogError: if the seat does not have such a tile.
+        """
         hand, results = list(self._table.hands[seat]), []
         for face in faces:
             mine = [tile for tile in hand if self._faces[tile] == face]

@@ -25,7 +25,7 @@ _MOST_HONBA = 999
 
 
 class OpenDeal:
-    """A deal that is being read, with its part so far.
+    """A deal that is being read, with what has been read of it.
 
     Attributes:
         events: the events so far; readers append to this list.
@@ -71,7 +71,12 @@ class OpenDeal:
         return deal_name(self.round, self.honba)
 
     def accept(self, seat: int, place: int) -> None:
-        """Add an accepted riichi, which costs a stick."""
+        """Add the event of an accepted riichi, and subtract its stick from the points of the seat.
+
+        Args:
+            seat: the seat.
+            place: the position of the event in the file.
+        """
         self.events.append(ev.RiichiAccepted(seat, place=place))
         self.pay([-STICK * (other == seat) for other in range(len(self.now))])
 
@@ -97,8 +102,9 @@ class OpenDeal:
                 self.events[place] = replace(discard, drawn=drawn)
 
     def closed(self) -> rec.Deal:
-        """Return the record; if the file breaks off after a riichi and before its discard, ``extra`` has
-        the riichi.
+        """Return the finished record of the deal.
+
+        If the file breaks off after a riichi and before its discard, ``extra`` of the record has the riichi.
         """
         self._settle_first_discard()
         if self.declared:
@@ -126,7 +132,7 @@ class OpenGame:
         self._begun = 0
 
     def begin_deal(self) -> None:
-        """Count a deal.
+        """Record that another deal of the game begins.
 
         Raises:
             LogError: if there are more deals than any game has; the game is hopeless then.
@@ -137,7 +143,7 @@ class OpenGame:
             raise LogError("logs.too_many_deals", most=MOST_DEALS)
 
     def blame(self, error: LogError) -> None:
-        """Store a fault; before the first deal it makes the whole game unusable."""
+        """Store a fault; a fault before the first deal makes the whole game unusable."""
         self.is_hopeless = self.is_hopeless or not self._begun
         if len(self.faults) < MOST_LISTED:
             self.faults.append(error)
@@ -151,7 +157,7 @@ class OpenGame:
 
 
 def check_entries(number: int) -> None:
-    """Refuse a deal with more entries than any deal can have.
+    """Raise an error if a deal has more entries than any deal can have.
 
     Raises:
         LogError: if there are too many entries.

@@ -33,7 +33,12 @@ def completeness_entry(game: rec.Game, assumed: bool) -> dict[str, bool]:
 
 
 def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
-    """Return whether a document states that its game is complete; ``assumed`` if it states nothing."""
+    """Return whether a file says that its game is complete.
+
+    Args:
+        document: the content of the file.
+        assumed: the answer if the file says nothing.
+    """
     entry = document.get(COMPLETE)
     return entry if isinstance(entry, bool) else assumed
 
@@ -48,7 +53,9 @@ def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
 
 
 def under(game: rec.Game, rules: Rules | None) -> rec.Game:
-    """Return a game with other rules if its file names none; facts of the rules in the file are kept.
+    """Return a game with other rules, unless its file names its rules.
+
+    Facts of the rules that the file states, such as the number of red fives, stay.
 
     Raises:
         LogError: if the rules are for another number of players, and have no variant for this number.
@@ -89,7 +96,12 @@ def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
 
 
 def rules_from_entry(assumed: Rules, entry: object, *, any_players: bool = False) -> Rules:
-    """Return the rules in the entry of a file, or the assumed rules without an entry.
+    """Return the rules in the entry of a file; without an entry, the assumed rules.
+
+    Args:
+        assumed: the rules that a reader of the format assumes.
+        entry: the entry, the base and the changed fields of the rules; None if there is none.
+        any_players: whether the rules may be for another number of players than the assumed rules.
 
     Raises:
         LogError: if the rules are unknown, or are for another number of players.

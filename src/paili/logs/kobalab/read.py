@@ -124,7 +124,13 @@ def _fraction(value: object) -> Fraction:
 
 
 def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:
-    """Return a deal from its entries; if the file breaks off inside the deal, from its complete entries."""
+    """Return a deal from its entries; None if there is no complete entry.
+
+    Args:
+        entries: the entries of the deal.
+        rules: the rules.
+        cut: whether the file breaks off inside the last entry, which is then left out.
+    """
     if not entries:
         return None
     check_entries(len(entries))
@@ -175,7 +181,9 @@ class _Deal:
         return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
 
     def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Return values by seat, given values in order from the dealer."""
+        """Return values in the order of the seats of the game; the file has them in turn order from the
+        dealer on.
+        """
         return _turned(values, -self._open.dealer)
 
     def _add(self, event: ev.Event) -> None:
@@ -184,7 +192,7 @@ class _Deal:
         self._open.events.append(event)
 
     def _accept(self) -> None:
-        """Add an accepted riichi once nobody has won on the discard that declared it."""
+        """Add an accepted riichi, after the file has shown that nobody won on its discard."""
         if self._declared is not None:
             still_open(self._deal).accept(self._declared, self._place)
             self._declared = None
@@ -251,7 +259,9 @@ class _Deal:
         self._open.pay(stated.changes or (0,) * _PLAYERS)
 
     def _liable(self, content: Entry, seat: int) -> int | None:
-        """Return the liable seat, which the file gives as a mark next to the yakuman."""
+        """Return the seat that is liable for a yakuman, which the file marks next to the yakuman; None for no
+        seat.
+        """
         marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
         results = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
         return (seat + results[0]) % _PLAYERS if results else None
@@ -302,7 +312,7 @@ def _drawn_kind(content: Entry) -> str | None:
 
 
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
-    """Return values in turn order from a seat on."""
+    """Return values in the order of turns, where seat ``first`` comes first."""
     return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
 
 

@@ -72,7 +72,10 @@ def _read_game(value: JsonValue, path: str) -> ParsedGame:
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
-    """Return the place, name and content of each record in a document, in any of the known wrappings."""
+    """Return each record in a document: its position, its name and its content.
+
+    Scripts wrap records in several ways; all known ways are read.
+    """
     results = [
         (place, name.rpartition(".")[2], fields.an_object(content))
         for place, entry in enumerate(_entries(document), 1)
@@ -95,7 +98,7 @@ def _entries(document: object) -> list[Any]:
 
 
 def _named(entry: object) -> tuple[object, Any]:
-    """Return the name and the content of an entry, which may be wrapped in a result."""
+    """Return the name and the content of an entry; some scripts put both into an object ``result``."""
     if not isinstance(entry, dict):
         return None, {}
     result = entry.get("result", entry)
@@ -257,7 +260,7 @@ class _Deal:
         self.deal.events.append(event)
 
     def _accept(self, content: Entry) -> None:
-        """Add the riichi that this record reports as accepted."""
+        """Add the accepted riichi that a record reports."""
         liqi = content.get("liqi")
         if isinstance(liqi, dict) and not liqi.get("failed"):
             self.deal.accept(self._seat(liqi), self._place)
@@ -306,7 +309,9 @@ class _Deal:
             raise LogError("logs.no_call", value=content.get("type"))
 
     def _four(self, tile: int) -> tuple[int, ...]:
-        """Return the four faces of a kind; the record names only one of them."""
+        """Return the faces of all four tiles of a kind, red fives included, for a quad of which one tile is
+        known.
+        """
         kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
         red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
         return in_tile_order([*red, *[TILES[kind]] * (COPIES - len(red))])
@@ -327,8 +332,9 @@ class _Deal:
         self.deal.ended = True
 
     def _part(self, win: Entry) -> tuple[int, ...]:
-        """Return the part of one winner if several win on a discard; the record has only the sum of all
-        changes.
+        """Return the changes of points from one of several wins on a discard.
+
+        They are computed from the points of this win, because the record has only the sum over all wins.
         """
         worth, seats = fields.as_int(win.get("point_rong", 0)), range(self._rules.players)
         return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)

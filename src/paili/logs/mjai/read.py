@@ -121,7 +121,7 @@ class _Reader:
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
 
     def _takes_quickly(self, deal: OpenDeal, entry: Entry) -> bool:
-        """Add the event of a valid draw or discard to the deal; return False for any other line."""
+        """Add the event of a draw or a discard by a fast check; return False if the line is anything else."""
         event = quick_event_of(entry, self._players, riichi=deal.declared, place=self._line)
         if event is None:
             return False
@@ -344,7 +344,15 @@ def _is_nobody(scores: object) -> bool:
 
 
 def _won_hand(entry: Entry, tile: int, drawn: bool) -> tuple[int, ...] | None:
-    """Return the concealed tiles with the winning tile, which the file includes only for a win by draw."""
+    """Return the concealed tiles with the winning tile; None if the file does not show the hand.
+
+    The file includes the winning tile only for a win by draw.
+
+    Args:
+        entry: the entry of the win.
+        tile: the winning tile.
+        drawn: whether the winner drew the tile.
+    """
     if "hora_tehais" not in entry:
         return None
     hand = tiles_of(entry["hora_tehais"])
@@ -371,5 +379,7 @@ def _meta(entry: Entry) -> ev.Extra:
 
 
 def _as_number(value: Any) -> int | None:
-    """Return points that are written as text; "6000 all" is the payment of each payer, which gives no sum."""
+    """Return points that the file has as text; None for texts such as "6000 all", from which no sum
+    follows.
+    """
     return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 10 else None

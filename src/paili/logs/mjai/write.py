@@ -92,8 +92,9 @@ class _Writer(EventVisitor):
         return {"scores": self._padded(list(points), 0)} if self._dialect == ORIGINAL and points else {}
 
     def _padded(self, values: list[Any], filler: object) -> list[Any]:
-        """Return values extended to four seats; all dialects but one have four seats, also with three
-        players.
+        """Return values for four seats: a filler is added for an empty fourth seat.
+
+        One dialect has only three seats in games of three players; there nothing is added.
         """
         return values if self._dialect == RIICHIENV else values + [filler] * (_SEATS - len(values))
 

@@ -1,5 +1,7 @@
-"""Decode and encode the number ``m`` in which Tenhou packs a call. The low bits give the type of the call
-(tested in this order), the next bits the copies, the high bits the kind::
+"""Decode and encode the number ``m`` in which Tenhou packs a call.
+
+The low bits give the type of the call (tested in this order), the next bits the copies, the high bits the
+kind::
 
     chi           ........ .....1..   6 lowest kind and place of the called tile, 2 × 3 copies, source
     pon           ........ ....1...   7 kind and place of the called tile, 2 the copy left out, source

@@ -197,7 +197,7 @@ class _Reader:
         self._add(ev.Away(self._seat(attributes, "who"), place=self.tag))
 
     def _add(self, event: ev.Event) -> None:
-        """Add an event `Away` or `Back`, which may come at any time."""
+        """Add an event `Away` or `Back` to the current deal, or to the next deal if none is open."""
         events = self._deal.events if self._deal else self._before
         events.append(event)
         check_entries(len(events))
@@ -238,7 +238,15 @@ class _Reader:
         return still_open(self._deal)
 
     def move(self, name: str, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
-        """Read the next tag, if it is a draw or a discard."""
+        """Read the next tag, a draw or a discard.
+
+        Args:
+            name: the name of the tag.
+            draws: whether the tag is a draw.
+            seat: the seat.
+            tile: the physical tile.
+            ids: a tuple with this tile alone.
+        """
         self.tag += 1
         deal = self._deal
         if deal is None or deal.ended or self.tag > self._last or seat >= len(deal.points):
@@ -383,7 +391,16 @@ class _Reader:
         return number(required_field(attributes, name), 0, self._rules.players - 1)
 
     def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
-        """Return the points of every seat, with the values next to them."""
+        """Return the columns of an attribute that has one or two numbers for each seat, such as points and
+        changes.
+
+        Args:
+            text: the attribute, numbers in hundreds of points.
+            columns: how many numbers each seat has.
+
+        Returns:
+            For each column a tuple of the numbers of all seats, in points.
+        """
         values = numbers(text)
         if len(values) < columns * 4:
             raise LogError("logs.too_few", number=len(values), least=columns * 4)
@@ -443,12 +460,12 @@ def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tu
 
 
 def _beyond_four(text: str) -> str:
-    """Return the text after the values of four seats: chips."""
+    """Return the rest of an attribute after its eight numbers, two for each of four seats: the chips."""
     return ",".join(text.split(",")[8:])
 
 
 def _whole_numbers(owari: list[str]) -> ev.Extra:
-    """Return the entry for totals written without decimals, as before about 2010."""
+    """Return an entry of ``extra`` if the final totals are written without decimals, as before about 2010."""
     return () if "." in owari[1] else (("decimals", "0"),)
 
 

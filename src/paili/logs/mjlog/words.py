@@ -100,7 +100,12 @@ def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
 
 
 def numbers(text: str, amount: int | None = None) -> list[int]:
-    """Return a list of numbers from a text with commas."""
+    """Return the numbers in a text, which are separated by commas.
+
+    Args:
+        text: the text.
+        amount: how many numbers there must be; None for any amount.
+    """
     parts = text.split(",") if text else []
     try:
         values = list(map(int, parts))
@@ -114,12 +119,17 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
 
 
 def id_of(value: int) -> int:
-    """Return the number of a physical tile after a check."""
+    """Return the number of a physical tile, after a check that it is from 0 to 135."""
     return as_int(value, 0, IDS - 1)
 
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
-    """Return a list of physical tiles from numbers with commas."""
+    """Return the physical tiles in a text of numbers with commas.
+
+    Args:
+        text: the text.
+        amount: the number of tiles that there must be; None for any number.
+    """
     values = numbers(text, amount)
     if values and not (min(values) >= 0 and max(values) < IDS):
         values = list(map(id_of, values))

@@ -71,7 +71,7 @@ def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
 
 
 def _preserved(game: rec.Game, tag: str) -> Attributes:
-    """Return the attributes of a tag that the reader stored in ``extra``."""
+    """Return the attributes of a tag that the reader of the original file stored in ``game.extra``."""
     start = f"{tag}."
     return {name[len(start) :]: value for name, value in game.extra if name.startswith(start)}
 
@@ -90,7 +90,9 @@ def _head(game: rec.Game) -> Iterator[Tag]:
 
 
 def _go(game: rec.Game) -> Attributes:
-    """Return the number of the table, with the facts of the rules that this number does not express."""
+    """Return the attributes of the tag ``GO``: the number of the table, and rules that the number does not
+    express.
+    """
     go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
     rules = None if RULES in go else rules_to_entry(game.rules, assumed)
@@ -221,8 +223,10 @@ class _DealTags(EventVisitor):
         return f"{self._deal.honba},{self._table.sticks}"
 
     def _after(self, event: ev.Win | ev.DrawnDeal, *, last: bool) -> Attributes:
-        """Return the points before the end and their changes; after the last deal also the end of the
-        game.
+        """Return the attributes at the end of a deal: points before the end, their changes, and the final
+        result.
+
+        The final result is written only after the last deal of a game.
         """
         stated, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
         before, changes = stated.before or self._table.points, stated.changes or (0,) * seats

@@ -38,7 +38,7 @@ assert len(_CODES) == FACES > KINDS
 
 
 class Coded(NamedTuple):
-    """A call.
+    """A call or a north, decoded from its text.
 
     Attributes:
         type: a type of meld, or "north".
@@ -80,7 +80,13 @@ def tile_of(code: object) -> int:
 
 
 def _source(type_: str, place: int, text: str) -> int:
-    """Return the source of a called tile, by the place of the letter; 0 for concealed quads."""
+    """Return the source of a called tile, in seats to the right of the caller; 0 for concealed quads.
+
+    Args:
+        type_: the type of the call.
+        place: the position of the letter in the text.
+        text: the text of the call.
+    """
     if type_ in (CONCEALED_QUAD, NORTH_ASIDE):
         return 0
     places = {0: 3, 1: 2, 3 if type_ == OPEN_QUAD else 2: 1}

@@ -49,12 +49,12 @@ class Give(NamedTuple):
 
 
 def takes_of(values: Sequence[object]) -> list[Take]:
-    """Return the tiles that a seat takes: its draws and calls, in order."""
+    """Return the tiles that a seat takes, in order: a face for a draw, a `Coded` for a call."""
     return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
-    """Return the discards of a seat, with its quads and norths."""
+    """Return what a seat does after each tile that it takes: a discard, an own quad or a north, in order."""
     return [_give(value) for value in values]
 
 
@@ -74,7 +74,7 @@ def _discard(code: object) -> Give:
 
 
 class _State:
-    """The progress of an attempt."""
+    """The state of one attempt to order the events: what each seat has done so far, and the next seat."""
 
     __slots__ = ("drawn", "events", "gives", "hands", "left", "seat", "takes")
 
@@ -95,7 +95,7 @@ class _State:
 
 
 class _ImpossibleError(Exception):
-    """The error that ends an attempt with an impossible order."""
+    """An error for an order of events that is impossible; it ends the attempt."""
 
 
 def in_order(
@@ -140,7 +140,7 @@ class _Search:
         return True
 
     def _take(self, state: _State) -> None:
-        """Let the seat draw, or call the last discard."""
+        """Add the draw of the next seat, or its call of the last discard."""
         seat = state.seat
         take = self._takes[seat][state.takes[seat]]
         if take is None:
@@ -171,7 +171,9 @@ class _Search:
             self._take(state)
 
     def _act(self, state: _State) -> bool:
-        """Let the seat discard, or make a quad or set a north aside; return whether it takes another tile."""
+        """Add what the seat does with its tile; return whether it takes another tile, as after a quad or a
+        north.
+        """
         seat = state.seat
         give = self._gives[seat][state.gives[seat]]
         if give is None or give.nothing:

@@ -302,7 +302,12 @@ def rules_of(rule: object, three: bool) -> Rules:
 
 
 def _base(disp: str, three: bool) -> Rules:
-    """Return the rules of the server, Mahjong Soul or Tenhou, recognised by the words of the room."""
+    """Return the rule set of the server that wrote a file: Mahjong Soul or Tenhou.
+
+    Args:
+        disp: the words for the room in the file.
+        three: whether three players play.
+    """
     soul = "Room" in disp or "の間" in disp or "之间" in disp
     if three:
         return Rules.MAHJONG_SOUL_SANMA if soul else Rules.TENHOU_SANMA

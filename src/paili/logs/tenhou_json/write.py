@@ -82,7 +82,7 @@ def _deal_list(deal: rec.Deal, order: _Order | None) -> list[Any]:
 
 
 class _Lists(EventVisitor):
-    """The seventeen lists of a deal."""
+    """A writer of the seventeen lists that describe a deal."""
 
     def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
         self._deal, self._order = deal, order
@@ -111,7 +111,9 @@ class _Lists(EventVisitor):
         ]  # fmt: skip
 
     def _hand(self, hand: Sequence[int]) -> list[int]:
-        """Return a hand as codes, in the order of the file or, if it had none, in tile order."""
+        """Return a hand as codes, sorted if the file that was read sorted its hands, otherwise in the order
+        of the deal.
+        """
         return _codes(sorted(hand, key=self._order) if self._order else hand)
 
     def _ura(self) -> Sequence[int]:

@@ -84,9 +84,10 @@ def _unseen(tiles: ConcealedTiles) -> ConcealedTiles:
 
 
 def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
-    """Return the position of each seat after each step, as text; at the end of the deal, before the end.
+    """Return the position of each seat after each step, as text.
 
-    Positions are None from the place where the deal breaks the rules, and if the file hides tiles.
+    After the last step it is the position before the end of the deal. Positions are None from the event on
+    that breaks the rules, and if the file hides tiles.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> seat_positions(deal, Rules.TENHOU)

@@ -164,7 +164,10 @@ class _FanNotes(DealNotes):
         self.note(event_name(type(event).__name__), getattr(event, "seat", None), tile)
 
     def _settle(self, following: ev.Event | None) -> FanState:
-        """Return the table after the wins on a tile are paid, if no further win on the tile follows."""
+        """Return the state of the table after the wins on a tile are paid.
+
+        The state is unchanged if another win on this tile, or birds, follow.
+        """
         if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
             return self._state
         state = self._state.copy()
@@ -224,8 +227,8 @@ class _FanNotes(DealNotes):
         return None if letter is None else (WINDS.index(letter) + self.deal.dealer) % SEATS
 
     def _show(self, state: FanState) -> None:
-        """Mark the hands that everybody sees now: those that have won; all hands if the deal ends with the
-        wall.
+        """Record which hands everybody sees now: those of the winners; at an exhaustive draw all hands, if
+        the game checks them.
         """
         rules = state.rules
         looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"
@@ -234,7 +237,7 @@ class _FanNotes(DealNotes):
                 seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
     def table(self, problem: Message | None) -> DealTimeline:
-        """Return the records that deals of riichi have too.
+        """Return the records of the deal that riichi deals have too.
 
         Args:
             problem: why the deal cannot be followed to its end; None if it can.
@@ -260,9 +263,13 @@ class _FanNotes(DealNotes):
 
 
 def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
-    """Return a win or a drawn deal with the payments at its moment.
+    """Return the record of a win or a drawn deal.
 
     If several seats win on a tile, the payments belong to the last of these wins.
+
+    Args:
+        come: the win or drawn deal, with its value.
+        changes: the change of each seat's points at this moment.
     """
     event, recorded = come.event, stated_result(come)
     fans = tuple(CountedYaku(*yaku) for yaku in recorded.yaku or ())

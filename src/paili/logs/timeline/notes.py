@@ -36,7 +36,7 @@ UNSEEN: Final = "?"
 
 
 class SeatTimelineBuilder:
-    """The facts of a seat that are recorded while its deal goes on."""
+    """A builder of the timeline of one seat, to which facts are added while the deal is replayed."""
 
     def __init__(self, wind: str, points: int) -> None:
         self.wind = wind
@@ -48,13 +48,13 @@ class SeatTimelineBuilder:
         self.points = [PointsFrom(0, points)]
 
     def hold(self, step: int, faces: Sequence[int], last: int | None = None, *, shown: bool = False) -> None:
-        """Record the concealed tiles.
+        """Record the concealed tiles of the seat.
 
         Args:
             step: the step from which on the seat has them.
             faces: the tiles.
             last: one of these tiles that is shown apart, such as the drawn tile; None for none.
-            shown: whether everybody sees them.
+            shown: whether everybody sees the tiles.
         """
         rest = list(faces)
         if last is not None:
@@ -68,12 +68,25 @@ class SeatTimelineBuilder:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
     def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
-        """Record a meld."""
+        """Record a meld of the seat.
+
+        Args:
+            step: the step at which the meld is made.
+            meld: the meld.
+            source: the seat whose tile was called; the own seat for a concealed quad.
+            called: the called tile; None for a concealed quad.
+        """
         tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
         self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
 
     def extend(self, place: int, step: int, meld: Meld) -> None:
-        """Record a quad that replaces the triplet from which it is made."""
+        """Record that a triplet of the seat becomes a quad.
+
+        Args:
+            place: the index of the triplet among the melds.
+            step: the step at which this happens.
+            meld: the quad.
+        """
         triplet = self.melds[place]
         self.melds[place] = triplet._replace(until=step)
         tiles = tuple(map(tile_name, meld.faces))
