@@ -214,7 +214,14 @@ def _value_of_node(values: Values, level: int, node: int) -> None:
 
 
 def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
-    """Set the value of a ready hand to 1, for the objective tenpai; it declares riichi if it may."""
+    """Set the value of a ready hand to 1, for the objective tenpai; it declares riichi if it may.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        lefts: how many numbers of draws left are possible, 0 included.
+    """
     for left in range(lefts):
         values.node_value[start + left] = 1.0
     if values.may_riichi and set_of_node(values, node) == 0:
@@ -223,6 +230,13 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
 
 def _declares_always(values: Values, node: int, ready: int, start: int, lefts: int) -> bool:
     """Try the case that riichi is best with any number of draws left, for a hand that accepts no more draws.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        ready: the index of the hand among the ready hands.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        lefts: how many numbers of draws left are possible, 0 included.
 
     Returns:
         Whether riichi is best. If so, its values are written for the node; if not, the values there are not
@@ -264,6 +278,11 @@ def _go_around(values: Values, node: int, ready: int) -> None:
 
     The row ``RHO`` of ``values.row`` gets the chance that nobody wins. The row ``RON`` gets the value of own
     wins by ron, minus the cost of wins of others.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        ready: the index of the hand among the ready hands.
     """
     is_points, state = values.objective == POINTS, state_of(set_of_node(values, node), ready)
     add_rons(values, ready, RON_DAMA, state, SOUGHT, RHO)
@@ -279,6 +298,11 @@ def _go_around(values: Values, node: int, ready: int) -> None:
 def _go_around_unready(values: Values, state: int, start: int) -> None:
     """Write what happens between two own draws to a hand that is not ready, by draws left, into
     ``values.unready``.
+
+    Args:
+        values: the question and its arrays.
+        state: the state of the hand, a row of `Model`.
+        start: the index in ``values.unready`` of the first row to write.
     """
     paid = start + 2 * WIDTH
     for left in range(values.turns + 1):
@@ -295,6 +319,11 @@ def _add_draws(values: Values, level: int, node: int) -> float:
     """Write two rows over the draws of a node that do not win, by draws left after the draw.
 
     ``values.sums`` gets the sum of weight × value, ``values.least`` the smallest value.
+
+    Args:
+        values: the question and its arrays.
+        level: the level of the graph; each accepted draw leads one level down.
+        node: the number of a hand of 3n+1 tiles in the graph.
 
     Returns:
         The sum of the weights.
@@ -314,6 +343,12 @@ def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
     """Write the row ``DECLINED``: how much better it is to play on with a winning tile than to win.
 
     For each number of draws left after the draw, this is the largest difference over the winning tiles.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        ready: the index of the hand among the ready hands.
+        lefts: how many numbers of draws left are possible, 0 included.
     """
     for left in range(lefts):
         values.row[DECLINED + left] = NEVER
@@ -353,6 +388,12 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
     If some draw or win should not be accepted, the gain of the draw is computed tile by tile. After the last
     draw nothing is called. A hand of the question itself does not fold at once, because the value of folding
     is reported separately.
+
+    Args:
+        values: the question and its arrays.
+        level: the level of the graph; each accepted draw leads one level down.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        lefts: how many numbers of draws left are possible, 0 included.
     """
     ready, melds, start = values.node_ready[node], set_of_node(values, node), value_at(values, level, node)
     value, no_fold_at = _after_last_draw(values, ready, melds), values.turns if level == 0 else -1
@@ -383,7 +424,13 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
 
 
 def _after_last_draw(values: Values, ready: int, melds: int) -> float:
-    """Return the value of a hand after the last draw."""
+    """Return the value of a hand after the last draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands; -1 for a hand that is not ready.
+        melds: the number of a set of called melds; 0 for no melds.
+    """
     if not values.with_table:
         return 0.0
     return values.row[RON] if ready >= 0 else values.unready[WIDTH + (3 * WIDTH if melds else 0)]
@@ -416,7 +463,15 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
 
 
 def _or_declare(values: Values, node: int, ready: int, start: int, left: int) -> float:
-    """Return the value of a ready hand, and store that it declares riichi if that is better."""
+    """Return the value of a ready hand, and store that it declares riichi if that is better.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        ready: the index of the hand among the ready hands.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        left: the number of draws left.
+    """
     declared, other = values.ready_value[ready * values.stride + left], values.node_value[start + left]
     if values.may_riichi and declared >= other - NOTHING * abs(other):
         other = declared if declared > other else other
@@ -463,6 +518,10 @@ def _sort_calls(calls: Calls, node: int) -> None:
     """Store for each call of a node whether any player or only the left player can give its tile.
 
     A tile that may be called by pon may come from any player; its pon is the first of its calls.
+
+    Args:
+        calls: the calls of the graph.
+        node: the number of a hand of 3n+1 tiles in the graph.
     """
     kind, sort = -1, 0
     for place in range(calls.call_from[node], calls.call_from[node + 1]):
@@ -506,6 +565,13 @@ def _value_of_call(values: Values, state: int, place: int, left: int, source: in
 
     The value with one draw fewer has the share of the turn that has passed as its weight. In that case the
     others may still win in the rest of the turn.
+
+    Args:
+        values: the question and its arrays.
+        state: the state of the hand, a row of `Model`.
+        place: the index of the call.
+        left: the number of draws left.
+        source: the player who discards: ``RIGHT``, ``ACROSS`` or ``LEFT``.
     """
     start, passed = values.drawn_at[values.calls.call_to[place]] + left, values.calls.passed[source]
     later = values.node_value[start - 1]

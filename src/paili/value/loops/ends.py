@@ -100,6 +100,10 @@ def _reach(values: Values, node: int) -> None:
     """Add a node to the list of reached nodes, unless the node is already on it.
 
     The caller adds all nodes of a level before the nodes of the next level.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
     """
     if values.visit_stamp[node] != values.stamp:
         values.visit_stamp[node] = values.stamp

@@ -131,6 +131,10 @@ def _visit(values: Values, node: int) -> int:
     """Return the index of a node in the list of visited nodes; add the node if it is not listed yet.
 
     The caller visits all nodes of a level before the nodes of the next level.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
     """
     if values.visit_stamp[node] == values.stamp:
         return values.visit[node]
@@ -178,8 +182,12 @@ def find_flows(values: Values) -> None:
 
 
 def _note_stays(values: Values, start: int, most: int) -> None:
-    """Write two rows of a node by draws left: the chance to draw one particular tile, and to accept no
-    tile.
+    """Write two rows of a node by draws left: the chance to draw one particular tile, and to accept no tile.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first number of the node in ``values.node_tile`` and ``values.node_stays``.
+        most: the largest number of draws left.
     """
     weight = 0.0
     for left in range(most):
@@ -208,8 +216,14 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
 
 
 def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
-    """Write the better value of winning on a drawn kind and of discarding it, by draws left after the
-    draw.
+    """Write the better value of winning on a drawn kind and of discarding it, by draws left after the draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        kind: the kind of tile.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        most: the number of draws left after the draw is below this.
     """
     for left in range(most):
         values.row[STAYS + left] = values.node_value[start + left]
@@ -257,7 +271,14 @@ def _is_kept(values: Values, best: int, left: int) -> bool:
 
 
 def _find_flows_of_some(values: Values, most: int, drawn: int, weight: float) -> None:
-    """Write the flows of a draw that is not always accepted, or after which no discard is always best."""
+    """Write the flows of a draw that is not always accepted, or after which no discard is always best.
+
+    Args:
+        values: the question and its arrays.
+        most: the number of draws left after the draw is below this.
+        drawn: the hand of 3n+2 tiles after the draw.
+        weight: the weight of the draw: how likely its tile is to be drawn.
+    """
     to, place, best, left = -1, 0, values.drawn_at[drawn], most - 1
     while left >= 0:
         value = values.node_value[best + left]
@@ -328,7 +349,13 @@ def _follow_node(values: Values) -> None:
 
 
 def _be_ready(values: Values, here: int, most: int) -> None:
-    """Count the hands that have become ready, by draws left; later nodes no longer count as never ready."""
+    """Count the hands that have become ready, by draws left; later nodes no longer count as never ready.
+
+    Args:
+        values: the question and its arrays.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
+        most: the largest number of draws left.
+    """
     place = values.place_of_node
     if values.mixed[place]:
         add_row(values.row, COUNTED, values.fresh, here, 1.0, most + 1)
@@ -338,14 +365,28 @@ def _be_ready(values: Values, here: int, most: int) -> None:
 
 
 def _stay(values: Values, start: int, here: int, most: int) -> None:
-    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept."""
+    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
+        most: the largest number of draws left.
+    """
     for done in range(most):
         left = most - done
         values.mass[here + left - 1] += values.mass[here + left] * values.node_stays[start + left - 1]
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """Do what `_stay` does, for all hands at a node and for the hands among them that were never ready."""
+    """Do what `_stay` does, for all hands at a node and for the hands among them that were never ready.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
+        most: the largest number of draws left.
+    """
     for done in range(most):
         left = most - done
         stays = values.node_stays[start + left - 1]
@@ -386,6 +427,11 @@ def _draw_each(values: Values, start: int, most: int) -> None:
     """Follow the hands at a node through all their draws.
 
     Before each draw the hand may fold or call, and the others may win; then the hand may win on its draw.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        most: the largest number of draws left.
     """
     node, place, left, waiting = values.node, values.place_of_node, most, 0.0
     ready, here = values.node_ready[node], place * values.stride
@@ -403,7 +449,15 @@ def _draw_each(values: Values, start: int, most: int) -> None:
 
 
 def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: int) -> None:
-    """Pass a hand through one turn: calls, wins of others, then the draw, which wins or is not used."""
+    """Pass a hand through one turn: calls, wins of others, then the draw, which wins or is not used.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        state: the state of the hand, a row of `Model`.
+        left: the number of draws left.
+        keeps_fresh: whether hands that were never ready are counted separately.
+    """
     node, here = values.node, values.place_of_node * values.stride
     ready = values.node_ready[node]
     if values.with_calls and left > 0:
@@ -504,7 +558,13 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
 
 
 def _pass_on(values: Values, start: int, most: int) -> None:
-    """Pass the hands that accept a draw on to the nodes that their best discards lead to."""
+    """Pass the hands that accept a draw on to the nodes that their best discards lead to.
+
+    Args:
+        values: the question and its arrays.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        most: the largest number of draws left.
+    """
     node, place = values.node, values.place_of_node
     mixed, here, is_fresh = values.mixed[place], place * values.stride + 1, values.node_ready[node] < 0
     if multiply_rows(values.share, values.mass, here, values.node_tile, start, most) <= 0.0:
@@ -541,6 +601,10 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
 def _mark_mixed(values: Values, place: int) -> None:
     """Begin to count never-ready hands at a visited node separately; so far, all hands there were never
     ready.
+
+    Args:
+        values: the question and its arrays.
+        place: the index of the node among the visited nodes.
     """
     values.mixed[place] = 1
     for left in range(place * values.stride, (place + 1) * values.stride):
@@ -550,6 +614,13 @@ def _mark_mixed(values: Values, place: int) -> None:
 def _between(values: Values, state: int, ready: int, here: int, left: int) -> None:
     """Let the others act before the next draw: count own wins by ron and wins of others, and remove these
     hands.
+
+    Args:
+        values: the question and its arrays.
+        state: the state of the hand, a row of `Model`.
+        ready: the index of the hand among the ready hands; negative for a hand that is not ready.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
+        left: the number of draws left.
     """
     drawn, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0
     other = values.model.others[state, left]

@@ -218,7 +218,13 @@ def state_of(melds: int, ready: int) -> int:
 
 
 def value_at(values: Values, level: int, node: int) -> int:
-    """Return the index of the first value of a node; its values are ordered by draws left."""
+    """Return the index of the first value of a node; its values are ordered by draws left.
+
+    Args:
+        values: the question and its arrays.
+        level: the level of the graph; each accepted draw leads one level down.
+        node: the number of a hand of 3n+1 tiles in the graph.
+    """
     return values.level_value[level] + node * values.level_stride[level]
 
 
@@ -245,12 +251,23 @@ def is_called(values: Values, node: int) -> bool:
 def sum_of(values: Values, ready: int, way: int) -> float:
     """Return the sum of weight × value over the wins of a ready hand in one way, in the unit of the
     objective.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
     """
     return values.ready_points[ready, way] if values.objective == POINTS else values.ready_wins[ready, way]
 
 
 def worth_of(values: Values, win: int, way: int) -> float:
-    """Return the value of one win: its points, or 1 for the objectives win and tenpai."""
+    """Return the value of one win: its points, or 1 for the objectives win and tenpai.
+
+    Args:
+        values: the question and its arrays.
+        win: the index of the win.
+        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
+    """
     worth = values.win_worth[win, way]
     if values.objective == POINTS:
         return worth
@@ -261,6 +278,11 @@ def way_of_draw(values: Values, plain: int, left: int) -> int:
     """Return the way of a win by the draw with ``left`` draws left.
 
     This is ``plain``, or its variant with the last tile of the wall if the draw is that tile.
+
+    Args:
+        values: the question and its arrays.
+        plain: the way without the last tile, such as ``DAMA``.
+        left: the number of draws left.
     """
     if values.last_tile and left == 1:
         return plain + (1 if plain == DAMA else 2)
@@ -276,7 +298,13 @@ def class_of(kind: int) -> int:
 
 
 def chance_of_offer(calls: Calls, call: int, left: int) -> float:
-    """Return the chance that a player discards the tile of a call."""
+    """Return the chance that a player discards the tile of a call.
+
+    Args:
+        calls: the calls of the graph.
+        call: the index of the call.
+        left: the number of draws left.
+    """
     return (
         calls.call_copies[call] * calls.release[calls.call_sort[call], class_of(calls.call_kind[call]), left]
     )
@@ -401,7 +429,13 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
 
 
 def is_taken(values: Values, worth: float, stay: float) -> bool:
-    """Return whether a hand takes a win rather than going on; a win without yaku cannot be taken."""
+    """Return whether a hand takes a win rather than going on; a win without yaku cannot be taken.
+
+    Args:
+        values: the question and its arrays.
+        worth: the value of the win.
+        stay: the value of going on.
+    """
     return worth > 0.0 and (worth > stay or values.forced != 0 or values.objective == TENPAI)
 
 
@@ -413,6 +447,12 @@ def first_won(values: Values, node: int) -> int:
 def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
     """Return the value of not winning on a drawn tile and playing on, with ``left`` draws left after the
     draw.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        kind: the kind of the winning tile.
+        left: the number of draws left.
     """
     for place in range(first_won(values, node), values.node_from[node + 1]):
         if values.draw_kind[place] == kind:
@@ -434,7 +474,15 @@ def is_declined(values: Values, node: int, win: int, left: int, worth: float) ->
 
 
 def winning(values: Values, node: int, ready: int, left: int, stay: float) -> float:
-    """Return the sum of the weights of the drawn tiles on which the hand wins with its next draw."""
+    """Return the sum of the weights of the drawn tiles on which the hand wins with its next draw.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        ready: the index of the hand among the ready hands.
+        left: the number of draws left before the draw.
+        stay: the value of the hand if the tile is discarded at once.
+    """
     weight, way = 0.0, way_of_draw(values, DAMA, left)
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         worth = worth_of(values, win, way)

@@ -64,6 +64,10 @@ def value_of_riichi(values: Values, ready: int) -> None:
     """Write the value of declaring riichi, by draws left.
 
     The row ``SUMS`` gets the value of the later turns, in which the hand already is in riichi.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
     """
     start = ready * values.stride
     if values.is_alike and has_constant_wait(values, ready):
@@ -89,7 +93,14 @@ def _write_constant_riichi(values: Values, ready: int, start: int) -> None:
 
 
 def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) -> None:
-    """Write the value of declaring riichi as the value of a node, by draws left, if all draws are alike."""
+    """Write the value of declaring riichi as the value of a node, by draws left, if all draws are alike.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        lefts: how many numbers of draws left are possible, 0 included.
+    """
     later = sum_of(values, ready, RIICHI)
     more, alone = sum_of(values, ready, RIICHI_FIRST) - later, row_alone(values, ready)
     for left in range(lefts):
@@ -131,6 +142,11 @@ def has_constant_wait(values: Values, ready: int) -> bool:
 def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
     """Write the value of riichi at a table: declared with a later discard, and declared with the present
     discard.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        stick: the value of the riichi stick.
     """
     turns, start = values.turns, ready * values.stride
     _rounds_in_riichi(values, ready, DECLARING, stick, FIRST)
@@ -160,8 +176,13 @@ def _with_first(values: Values, left: int, before: float) -> float:
 
 
 def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
-    """Write the value of a hand in riichi at a table by draws left, added up turn by turn from the last
-    draw.
+    """Write the value of a hand in riichi at a table by draws left, added up turn by turn from the last draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        state: the state of the hand, a row of `Model`.
+        stick: the value of the riichi stick.
     """
     _rounds_in_riichi(values, ready, state, stick, LATER)
     value = 0.0
@@ -210,7 +231,13 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
 
 
 def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
-    """Write the values of `value_of_riichi` if the others do nothing, from ``first`` draws left on."""
+    """Write the values of `value_of_riichi` if the others do nothing, from ``first`` draws left on.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        first: the smallest number of draws left to write.
+    """
     once, later = sum_of(values, ready, RIICHI + 1), sum_of(values, ready, RIICHI)
     once_wins, wins = values.ready_wins[ready, RIICHI + 1], values.ready_wins[ready, RIICHI]
     value, start = values.row[SUMS + first - 1], ready * values.stride
@@ -258,7 +285,13 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
 
 
 def _gain_of_double(values: Values, ready: int, left: int) -> float:
-    """Return the gain of double riichi over riichi after the first draw."""
+    """Return the gain of double riichi over riichi after the first draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        left: the number of draws left.
+    """
     chance = ron_rate(values, ready, RON_DOUBLE_FIRST, DECLARING, left, CHANCE)
     stay, gain, now = (1.0 - chance) * (1.0 - values.model.others[DECLARING, left]), 0.0, left
     while now > 0:
@@ -328,6 +361,12 @@ def _wait_together(values: Values, wins: int) -> None:
 def declared_now(values: Values, node: int, here: int, left: int) -> float:
     """Return the chance that a hand is at a node and declares riichi now, and remove these hands from the
     node.
+
+    Args:
+        values: the question and its arrays.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
+        left: the number of draws left.
     """
     if not values.node_declares[node] >> left & 1:
         return 0.0
@@ -352,7 +391,15 @@ def wait(values: Values, ready: int, left: int, waiting: float, declared: float)
 
 
 def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi through a turn and a draw; return the chance of those that have not won."""
+    """Follow hands in riichi through a turn and a draw; return the chance of those that have not won.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        drawn: the number of draws made so far.
+        waiting: the chance of hands that declared before.
+        declared: the chance of hands that declare now.
+    """
     if drawn < values.turns:
         values.row[PAYS + drawn] -= declared * values.model.ends[3]
     if declared > 0.0 and drawn == 0 and (values.with_table or values.first_turn):
@@ -376,7 +423,13 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
 
 
 def _wait_from_now(values: Values, ready: int, mass: float) -> None:
-    """Follow a hand that declares riichi with the present discard to the last draw."""
+    """Follow a hand that declares riichi with the present discard to the last draw.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        mass: the chance of the hand.
+    """
     way, ron = RIICHI, RON_RIICHI
     if values.first_turn:
         way, ron = DOUBLE, RON_DOUBLE
@@ -394,7 +447,15 @@ def ron_of(way: int) -> int:
 
 
 def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) -> tuple[float, float]:
-    """Return the chance of a ron in riichi before the next draw, and the mean points from it."""
+    """Return the chance of a ron in riichi before the next draw, and the mean points from it.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        ron: the way of the ron.
+        state: the state of the hand, a row of `Model`.
+        left: the number of draws left.
+    """
     if not values.with_table:
         return 0.0, 0.0
     if state == DECLARED_NOW:
@@ -404,7 +465,16 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
 
 
 def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, state: int) -> float:
-    """Follow a hand in riichi through one turn and a draw; return the chance that it has not won."""
+    """Follow a hand in riichi through one turn and a draw; return the chance that it has not won.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        drawn: the number of draws made so far.
+        mass: the chance of the hand.
+        way: the way of a win by the next draw.
+        state: the state of the hand, a row of `Model`.
+    """
     left = values.turns - drawn
     if mass <= 0.0:
         return 0.0
@@ -430,14 +500,30 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
 
 
 def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
-    """Add a share to the chance of each win by draw of a hand in riichi."""
+    """Add a share to the chance of each win by draw of a hand in riichi.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
+        share: the chance of the hand, divided by the number of unseen tiles.
+    """
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_worth[win, way] > 0.0:
             values.win_share[win, way] += share * values.win_weight[win]
 
 
 def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass: float) -> None:
-    """Add the chance of a ron before the next draw to the chance of each win by ron."""
+    """Add the chance of a ron before the next draw to the chance of each win by ron.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
+        state: the state of the hand, a row of `Model`.
+        left: the number of draws left.
+        mass: the chance of the hand.
+    """
     if not values.with_table or values.ready_furiten[ready]:
         return
     kinds = kinds_won(values, ready, way)

@@ -126,6 +126,12 @@ def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
 def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
     """Write the points of the win that was read into ``scoring``; what all sorts of wins share is computed
     once.
+
+    Args:
+        values: the question and its arrays.
+        scoring: the rules and buffers that score wins.
+        win: the index of the win.
+        sorts: the sorts of wins to score, as bits of ``SORTS``.
     """
     scoring.most = _drawn_reds(values, scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
@@ -177,6 +183,12 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
 def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
     """Write the points of a win in all ways that follow from one scoring by adding han, such as riichi or
     ippatsu.
+
+    Args:
+        values: the question and its arrays.
+        scoring: the rules and buffers that score wins.
+        win: the index of the win.
+        sort: the sort of the win that was scored, such as by draw or by ron.
     """
     if sort == DRAWN_SORT:
         values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
@@ -339,7 +351,13 @@ def _copies_by_ura(values: Values, scoring: Scoring) -> None:
 
 
 def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
-    """Return the number of tiles of some kinds that are unseen after a win."""
+    """Return the number of tiles of some kinds that are unseen after a win.
+
+    Args:
+        values: the question and its arrays.
+        scoring: the rules and buffers that score wins.
+        kinds: the kinds, as a mask.
+    """
     unseen = 0
     while kinds:
         kind = lowest_in(kinds)
@@ -355,6 +373,10 @@ def _count_ura(scoring: Scoring, under: int) -> None:
 
     ``choices[j]`` counts the ways to choose ``j`` tiles, by their sum of han. Tiles that bring equally many
     han are added together.
+
+    Args:
+        scoring: the rules and buffers that score wins.
+        under: the number of dora indicators.
     """
     total = 0.0
     for tiles in range(under + 1):
@@ -371,7 +393,13 @@ def _count_ura(scoring: Scoring, under: int) -> None:
 
 
 def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
-    """Add the tiles that bring ``han`` han each to the ways to choose tiles under the indicators."""
+    """Add the tiles that bring ``han`` han each to the ways to choose tiles under the indicators.
+
+    Args:
+        scoring: the rules and buffers that score wins.
+        under: the number of dora indicators.
+        han: the han of each of the tiles.
+    """
     copies = whole_of(scoring.unseen_by_ura[han])
     for done in range(under):
         tiles = under - done

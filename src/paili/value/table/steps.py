@@ -106,7 +106,14 @@ def _mean(steps: Steps, seat: int, place: int) -> float:
 
 
 def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
-    """Return the index in ``steps.rates`` of the first rate of a state of a seat."""
+    """Return the index in ``steps.rates`` of the first rate of a state of a seat.
+
+    Args:
+        steps: the chances and rates of all seats.
+        left: the own draws left.
+        seat: the seat.
+        state: the state of the seat: 0…3 called melds, 4 for riichi.
+    """
     return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
 
 
@@ -160,7 +167,14 @@ def _write(steps: Steps, left: int) -> None:
 
 
 def _count(steps: Steps, out: int, first: int, last: int) -> None:
-    """Write the chances that none, one, and more of the others are in a range of states."""
+    """Write the chances that none, one, and more of the others are in a range of states.
+
+    Args:
+        steps: the chances and rates of all seats.
+        out: the index in ``steps.out`` of the first of the three numbers.
+        first: the first state that counts.
+        last: the first state above the range.
+    """
     none, one, more = 1.0, 0.0, 0.0
     for seat in range(steps.seats):
         up = 0.0
@@ -189,6 +203,12 @@ def _go_on(steps: Steps, left: int) -> None:
 def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
     """Distribute the chance of a state of a seat over the states after a step: riichi, one more call, or no
     change.
+
+    Args:
+        steps: the chances and rates of all seats.
+        left: the own draws left.
+        seat: the seat.
+        state: the state of the seat: 0…3 called melds, 4 for riichi.
     """
     at, place = PAID * seat + 2 * state, _place_of(steps, left, seat, state)
     stays = steps.shares[STATES * seat + state] * (1 - steps.wins[at]) * (1 - steps.wins[at + 1])

@@ -22,7 +22,13 @@ if not cython.compiled:
 
 
 def use_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Select the shanten tables for the number of concealed tiles that a hand with these called melds has."""
+    """Select the shanten tables for the number of concealed tiles that a hand with these called melds has.
+
+    Args:
+        hands: the question and its tables.
+        calls: the calls of the graph.
+        melds: the number of a set of called melds; 0 for no melds.
+    """
     hands.place, hands.whole = calls.places[calls.set_calls[melds]], calls.wholes[calls.set_calls[melds]]
 
 
@@ -31,6 +37,11 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
     tables.
 
     Concealed tiles are later compared with ``hands.own``. Nothing is done if this set was subtracted last.
+
+    Args:
+        hands: the question and its tables.
+        calls: the calls of the graph.
+        melds: the number of a set of called melds; 0 for no melds.
     """
     if calls.held != melds:
         calls.held = melds
@@ -48,7 +59,14 @@ def no_melds(hands: Hands, calls: Calls) -> None:
 
 
 def set_with(hands: Hands, calls: Calls, melds: int, meld: int) -> int:
-    """Return the number of the set with one meld more."""
+    """Return the number of the set with one meld more.
+
+    Args:
+        hands: the question and its tables.
+        calls: the calls of the graph.
+        melds: the number of a set of called melds; 0 for no melds.
+        meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.
+    """
     number = calls.set_next[melds, meld]
     if number == 0:
         number = _find_set(hands, calls, melds, meld)
@@ -115,7 +133,12 @@ def first_of(meld: int) -> int:
 
 
 def tiles_in(meld: int, kind: int) -> int:
-    """Return the number of tiles of a kind in a meld, by its kind of meld."""
+    """Return the number of tiles of a kind in a meld, by its kind of meld.
+
+    Args:
+        meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.
+        kind: the kind of tile.
+    """
     if meld < 34:
         return 3 if kind == meld else 0
     low = first_of(meld)

@@ -43,13 +43,27 @@ if not cython.compiled:
 
 
 def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile more."""
+    """Return the id of a suit with one tile more.
+
+    Args:
+        hands: the question and its tables.
+        own: the id of the suit.
+        suit: 0…3 for characters, dots, bamboos and honours.
+        rank: 0…8.
+    """
     suit_number = hands.suit_more[own, rank]
     return suit_number if suit_number else new_more(hands, own, suit, rank)
 
 
 def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile less."""
+    """Return the id of a suit with one tile less.
+
+    Args:
+        hands: the question and its tables.
+        own: the id of the suit.
+        suit: 0…3 for characters, dots, bamboos and honours.
+        rank: 0…8.
+    """
     suit_number = hands.suit_less[own, rank]
     return suit_number if suit_number else new_less(hands, own, suit, rank)
 
@@ -154,7 +168,14 @@ def slot_of(key: int, mask: int) -> int:
 
 
 def put(slots: memoryview, mask: int, key: int, place: int) -> None:
-    """Store the index of a hand that is not yet in a hash table."""
+    """Store the index of a hand that is not yet in a hash table.
+
+    Args:
+        slots: the hash table: the index of a hand plus one, 0 for an empty slot.
+        mask: the size of the table minus one.
+        key: the key of the hand: its suits and wildcards as one number.
+        place: the index of the hand.
+    """
     slot = slot_of(key, mask)
     while slots[slot]:
         slot = (slot + 1) & mask
@@ -330,7 +351,13 @@ def _useful(graph: Graph, key: int) -> int:
 
 
 def ready_at(graph: Graph, key: int, melds: int) -> int:
-    """Return the index of a loaded hand among the ready hands; a new hand is added with its wins."""
+    """Return the index of a loaded hand among the ready hands; a new hand is added with its wins.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand: its suits and wildcards as one number.
+        melds: the number of a set of called melds; 0 for no melds.
+    """
     mask = graph.ready_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
     while graph.ready_slot[slot]:
@@ -363,7 +390,13 @@ def _ready_again(graph: Graph) -> None:
 
 
 def _list_wins(graph: Graph, key: int, new: int) -> None:
-    """List the wins of a loaded ready hand, and store whether it is furiten."""
+    """List the wins of a loaded ready hand, and store whether it is furiten.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand: its suits and wildcards as one number.
+        new: the index of the hand among the ready hands.
+    """
     waits, wild = 0, key >> WILD_SHIFT
     others = graph.others[1] <= 1 + wild  # whether another form may be won
     for suit in range(4):

@@ -85,14 +85,28 @@ def first_word(hands: Hands, suit: int) -> int:
 
 
 def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id of a suit with one tile more."""
+    """Compute, store and return the id of a suit with one tile more.
+
+    Args:
+        hands: the question and its tables.
+        own: the id of the suit.
+        suit: 0…3 for characters, dots, bamboos and honours.
+        rank: 0…8.
+    """
     number = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
     hands.suit_more[own, rank] = number
     return number
 
 
 def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id of a suit with one tile less."""
+    """Compute, store and return the id of a suit with one tile less.
+
+    Args:
+        hands: the question and its tables.
+        own: the id of the suit.
+        suit: 0…3 for characters, dots, bamboos and honours.
+        rank: 0…8.
+    """
     number = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
     hands.suit_less[own, rank] = number
     return number
