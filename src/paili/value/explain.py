@@ -102,7 +102,9 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
 
 
 def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
-    """Return the values of the discards by tile; for a hand that may fold, the values of pushing."""
+    """Return the value of each discard by its tile; for a hand that may fold, the value of pushing with
+    it.
+    """
     return {value.tile: _going_on(value) if question.folds else value for value in answer.discards}
 
 
@@ -226,15 +228,17 @@ class _Ends(NamedTuple):
         return fsum(chain.from_iterable(self.shares))
 
     def mean(self, points: Rows) -> float:
-        """Return the mean points of a win.
+        """Return the mean points of a win, over all wins after the discard.
 
         Args:
-            points: the points of each win in each way.
+            points: the points of each win (rows) in each way (columns).
         """
         return _ratio(fsum(_products(self.shares, points)), self.chance)
 
     def worth(self) -> Worth | None:
-        """Return the mean points of a win, as the parts yaku, dora and ura."""
+        """Return the mean points of a win as the parts yaku, dora and ura; None for questions without
+        points.
+        """
         if self.layers is None:
             return None
         yaku, dora, ura = map(self.mean, self.layers)
@@ -242,7 +246,16 @@ class _Ends(NamedTuple):
 
 
 def _wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
-    """Return the chance of each win after a discard, by the way in which the win comes about."""
+    """Return the chance of each win after a discard.
+
+    Args:
+        question: the question.
+        solution: its solution.
+        place: the kind of the discard.
+
+    Returns:
+        A row for each win, with a chance for each way in which the win may come about, such as by ron.
+    """
     values = solution.values
     if values.root[place] < 0:
         return [[0.0] * WAYS for _ in range(values.wins)]
@@ -296,7 +309,7 @@ def _in_riichi(shares: Sequence[float]) -> float:
 
 
 def _products(one: Rows, other: Rows) -> Iterator[float]:
-    """Yield the products of the numbers at the same index of two tables."""
+    """Yield the products of the numbers at equal positions of two tables."""
     return map(mul, chain.from_iterable(one), chain.from_iterable(other))
 
 
@@ -351,6 +364,11 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
 
 
 def _rows_of(table: memoryview[float], wins: int) -> Rows:
-    """Return a copy of a table of numbers as rows, one for each win."""
+    """Return the first rows of a table of the loops as lists, one for each win.
+
+    Args:
+        table: the table, with a column for each way to win.
+        wins: the number of wins.
+    """
     numbers: Any = memoryview(table).cast("B").cast("d")[: wins * WAYS].tolist()
     return [numbers[start : start + WAYS] for start in range(0, wins * WAYS, WAYS)]

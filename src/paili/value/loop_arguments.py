@@ -140,7 +140,13 @@ def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
 
 
 def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -> None:
-    """Write the red fives of hands with a set of melds."""
+    """Write the numbers of red fives of all hands with a set of melds into the scoring record.
+
+    Args:
+        scoring: the record.
+        melds: the number of the set.
+        reds: for each suit the red fives in hand, in melds, and unseen.
+    """
     rows = scoring.reds
     for suit, numbers in enumerate(reds):
         for place, number in enumerate(numbers):
@@ -250,7 +256,7 @@ def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None
 
 
 def _melded(question: ValueQuestion) -> list[int]:
-    """Return the copies of each kind in melds; the norths that were set aside are added."""
+    """Return the number of copies of each kind in melds, with the norths that were set aside."""
     melded = [*question.hand.melded]
     melded[NORTH] += question.facts.kita
     return melded
@@ -263,15 +269,15 @@ def _meld(kind: int) -> int:
 def _reds_with(
     hand: Hand, reds: Sequence[tuple[int, int, int]], kinds: Sequence[int]
 ) -> list[tuple[int, int, int]]:
-    """Return the red fives in hand, in melds, and unseen, after some calls.
+    """Return the numbers of red fives of each suit in the hand, in melds, and unseen, after some calls.
 
-    A red five that may be in a called meld counts there. A five of a called run counts as the hand's own if
-    the hand had one.
+    A red five that may be in a called meld counts there. A five in a called run counts as the hand's own tile
+    if the hand had a five.
 
     Args:
         hand: the hand before its calls.
-        reds: the red fives before the calls.
-        kinds: the kinds of the called melds.
+        reds: these numbers before the calls.
+        kinds: the kinds of melds called, as in `paili.value.loops.hands.melds`.
     """
     results = []
     for suit, (copies, melded, unseen) in enumerate(reds):

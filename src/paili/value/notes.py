@@ -80,7 +80,9 @@ def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = N
 
 
 def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
-    """Return the chance to win with each discard if every accepted draw has to bring the hand nearer."""
+    """Return the chance to win with each discard if every accepted draw has to bring the hand nearer to
+    ready.
+    """
     places = places_of(question)
     least = without_shape_changes(question)
     return {tile_at(place): least.ends(root, question.turns)[0] for root, place in enumerate(places)}

@@ -167,7 +167,14 @@ class _Judge:
         return self._worths(changes, repeats=winner == 0)
 
     def own_rons(self, basics: Sequence[int]) -> list[float]:
-        """Return the value of own wins by ron, by basic points, if each opponent pays equally often."""
+        """Return the value of own wins by ron, on the assumption that each opponent pays equally often.
+
+        Args:
+            basics: numbers of basic points.
+
+        Returns:
+            A value for each of these numbers.
+        """
         wins = [self.wins(basics, self.standing.own, other) for other in self.others]
         return [sum(worths) / len(worths) for worths in zip(*wins, strict=True)]
 
@@ -204,7 +211,11 @@ class _Judge:
         return -own, -(share * drawn + (1 - share) * sum(among) / len(among))
 
     def draw(self, own: str) -> float:
-        """Return the value of an exhaustive draw, by the state of the own hand."""
+        """Return the value of an exhaustive draw.
+
+        Args:
+            own: the state of the own hand: not ready, ready, or in riichi.
+        """
         times, total = self.model.ready[own], 0.0
         for number, many in enumerate(times):
             sets = [{*combination} for combination in combinations(self.others, number)]
@@ -243,7 +254,13 @@ class _Judge:
         ]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
-        """Return the number of deals still to be played after the end of the deal; 0 if the game is over."""
+        """Return the number of deals still to be played after the end of the deal; 0 if the game is over.
+
+        Args:
+            points: the points of all seats.
+            repeats: whether the dealer deals again.
+            by_draw: whether the dealer deals again because of being ready at an exhaustive draw.
+        """
         first, left = self.standing.first, self.standing.left
         over = is_over(
             [*points[first:], *points[:first]], self.rules, last_round=left == 1,

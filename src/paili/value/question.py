@@ -202,7 +202,7 @@ _last: Final[list[tuple[list[type], ValueArguments, ValueFacts]]] = []
 
 
 def facts_of(value: ValueArguments) -> ValueFacts:
-    """Return the resolved facts of a question; see `paili.evaluate` for the arguments and errors.
+    """Return the arguments of `paili.evaluate` other than the hand, checked and as plain numbers.
 
     >>> found = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
     >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
@@ -309,7 +309,7 @@ def _seen(
 
 
 def without_wildcards(variant: Variant) -> Variant:
-    """Return a variant with no kinds as wildcards."""
+    """Return a variant that differs only in having no wildcards."""
     return replace(variant, wild=TileSet()) if variant.wild else variant
 
 
@@ -339,7 +339,7 @@ def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | Non
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
-    """Return rules and variant, both for three players if one of them is."""
+    """Return rules and variant for one number of players: three if either of them is for three."""
     is_three = variant.name == SANMA.name
     if rules.players == 3 and variant.name == RIICHI.name:
         three = replace(SANMA, forms=variant.forms, wild=variant.wild)
@@ -497,7 +497,13 @@ def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
-    """Return the number of draws left: that of the arguments, otherwise the number from a first turn."""
+    """Return the number of draws left, from the arguments or, without them, as in a first turn.
+
+    Args:
+        hand: the hand.
+        facts: the resolved arguments.
+        unseen: the number of unseen tiles, which limits the draws.
+    """
     most = min(MOST_TURNS, unseen)
     if facts.turns is None:
         return min(TURNS - (hand.size % 3 == 2), most)

@@ -63,7 +63,7 @@ def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
 
 
 def later(kind: type[_Record], work: _Fields) -> _Record:
-    """Return a record whose fields are computed when one of them is first read.
+    """Return a record that calls a function for its fields when one of them is first read.
 
     Args:
         kind: the class of the record.
@@ -463,7 +463,7 @@ class Worth(Record):
 
     @property
     def points(self) -> float:
-        """The sum of the three parts."""
+        """The mean points of a win: the sum of ``yaku``, ``dora`` and ``ura``."""
         return self.yaku + self.dora + self.ura
 
 

@@ -70,9 +70,14 @@ class Roots(NamedTuple):
     declares: list[int]
 
     def rank(self, place: int) -> tuple[bool, float, int, int]:
-        """Return the sort key of a discard: discards out of reach last, then by value, then by shanten.
+        """Return the sort key of a discard: discards that cannot win come last, then the value decides, then
+        shanten.
 
-        Values that differ only by rounding count as equal. If no discards were followed, useful tiles decide.
+        Values that differ only by rounding count as equal. If the graph was too large for any discard, useful
+        tiles decide.
+
+        Args:
+            place: the kind of the discard.
         """
         node = self.node[place]
         return node >= 0, round(self.value[place], 9), -self.need[place], min(node, -1)
@@ -149,10 +154,12 @@ class SolvedAs(NamedTuple):
     has_curves: bool
 
     def curve(self, root: int, lane: int, turns: int) -> tuple[float, ...]:
-        """Return one curve of a root by draws made; 0 for a root out of reach.
+        """Return one curve after a discard, a number for 0, 1, … draws.
+
+        Each number is 0 if the hand cannot win within its draws and there is no table model.
 
         Args:
-            root: the index of the root.
+            root: the index of the discard among the discards.
             lane: 0 for the chance to win, 1 for the chance to be ready, 2 for points.
             turns: the number of draws.
         """
@@ -160,7 +167,13 @@ class SolvedAs(NamedTuple):
         return tuple(memoryview(self.kept).cast("d")[start : start + turns + 1])
 
     def ends(self, root: int, turns: int) -> list[float]:
-        """Return win, ready and points after the last draw, of one root."""
+        """Return the chance to win, the chance to be ready, and the points after a discard, all after the
+        last draw.
+
+        Args:
+            root: the index of the discard among the discards.
+            turns: the number of draws.
+        """
         curves, start = memoryview(self.kept).cast("d"), 3 * WIDTH * root + turns
         return [curves[start], curves[start + WIDTH], curves[start + 2 * WIDTH]]
 
@@ -346,7 +359,7 @@ def _last_step(values: Values, value_question: ValueQuestion) -> int:
 
 
 def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
-    """Raise an error if there are more wins to score than the caller allows."""
+    """Raise an error if a question has more wins to score than its caller allows."""
     if value_question.most_wins is not None and wins > value_question.most_wins:
         raise QuestionError(
             "value.too_many_wins", hand=value_question.original_hand, wins=wins, most=value_question.most_wins
@@ -393,7 +406,12 @@ def follow_again(solution: Solved) -> None:
 
 
 def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
-    """Return the scoring record without ura, or without any dora and red fives."""
+    """Return a scoring record with fewer bonus tiles: without ura, or without ura, dora and red fives.
+
+    Args:
+        value_question: the question.
+        with_dora: whether dora and red fives still count.
+    """
     scoring = new_scoring(value_question)
     scoring.with_ura = 0
     if with_dora:
@@ -415,10 +433,10 @@ def first_try(value_question: ValueQuestion) -> int:
 
 @lru_cache(maxsize=16)
 def game_for(variant: Variant) -> GameTables:
-    """Return the tables of a variant.
+    """Return the shanten tables of a variant.
 
     Raises:
-        VariantError: if knitted tiles win in the variant, which the graph does not cover.
+        VariantError: if knitted tiles win in the variant, which the graph does not support.
     """
     if set(variant.forms) & set(KNITTED_FORMS):
         raise VariantError("value.knitted", variant=variant.title)

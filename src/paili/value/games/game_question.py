@@ -150,7 +150,9 @@ def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | Non
 
 
 def _others(inputs: GameInputs) -> Iterator[tuple[str, int]]:
-    """Yield the forms of a game that the graph does not support, each with the tiles missing from it."""
+    """Yield the winning forms of a game that the graph does not support, each with the number of missing
+    tiles.
+    """
     hand, forms = inputs.held, inputs.rules.forms
     wildcards = inputs.inputs.hand.wildcards
     if set(inputs.inputs.variant.forms) - set(FORMS):

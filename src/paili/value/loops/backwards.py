@@ -66,7 +66,9 @@ if not cython.compiled:
 
 
 def solve(values: Values) -> None:
-    """Write the values of all nodes and drawn hands, and which calls are made."""
+    """Write the value of every hand of the graph, from the last draw backwards, and store which calls are
+    made.
+    """
     _begin(values)
     values.used = values.node_values
     if not values.is_alike:
@@ -88,8 +90,8 @@ def solve(values: Values) -> None:
 
 
 def _begin(values: Values) -> None:
-    """Prepare the numbers that do not depend on a node: the chance to draw one tile, and the acts of the
-    others.
+    """Prepare what does not depend on a hand: the chance to draw one tile, and what the others do between two
+    draws.
     """
     if values.with_table:
         _go_around_unready(values, FREE, 0)

@@ -112,7 +112,7 @@ def _reach(values: Values, node: int) -> None:
 
 
 def _list_nodes(values: Values) -> None:
-    """List all nodes that the best play reaches from the roots, and compute their flows."""
+    """List the hands of 3n+1 tiles (nodes) that the best play reaches, and compute where their draws lead."""
     done, level = 0, 0
     while done < values.visits and not values.full:
         node = values.visit[done]

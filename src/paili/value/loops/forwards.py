@@ -95,8 +95,13 @@ def follow(values: Values) -> None:
 
 
 def _add_up_by_draws(values: Values, root: int) -> None:
-    """Write the three curves of a root, cumulative by draws made: the chances to win and to be ready, and
-    points.
+    """Write the three curves after a first discard: the chances to win and to be ready, and points.
+
+    Each curve is cumulative: its number for a draw counts all draws up to this one.
+
+    Args:
+        values: the question and its arrays.
+        root: the index of the discard among the first discards.
     """
     for lane in range(3):
         total, start = 0.0, (3 * root + lane) * WIDTH
@@ -327,7 +332,11 @@ def best_child(values: Values, drawn: int, left: int, least: float) -> int:
 
 
 def _follow_node(values: Values) -> None:
-    """Pass on the chance to be at the node: to calls, later draws, wins, riichi and other nodes."""
+    """Pass on the chance that the hand is at the current node (``values.node``), over all numbers of draws
+    left.
+
+    The chance goes to wins, riichi, calls, later draws at the node, and other nodes.
+    """
     node, place = values.node, values.place_of_node
     ready, start = values.node_ready[node], value_at(values, values.level, node)
     here, most = place * values.stride, lefts_at(values, values.level) - 1
@@ -476,8 +485,8 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
 
 
 def _fold(values: Values, left: int) -> None:
-    """Fold the hands at the node with a number of draws left: add the value of folding, then remove the
-    hands.
+    """Fold all hands at the current node with ``left`` draws left: add the value of folding, then remove
+    them.
     """
     place = values.place_of_node
     here = place * values.stride + left

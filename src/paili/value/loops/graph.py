@@ -70,7 +70,7 @@ if not cython.compiled:
 
 
 def build(graph: Graph) -> None:
-    """Build the graph; set ``full`` if it does not fit into the arrays."""
+    """Build the graph, level by level; set ``graph.full`` if it does not fit into the arrays."""
     graph.full = graph.nodes = graph.drawn = graph.draws = graph.discards = graph.ready = graph.wins = 0
     graph.levels = 0
     graph.ready_from[0] = graph.level_nodes[0] = graph.level_drawn[0] = 0
@@ -98,7 +98,7 @@ def build(graph: Graph) -> None:
 
 
 def _grow_level(graph: Graph, level: int) -> None:
-    """Add the draws of all nodes of a level."""
+    """Add the draws that the nodes of a level accept; a node is a hand of 3n+1 tiles."""
     first, last = graph.level_nodes[level], graph.nodes
     graph.level_nodes[level + 1] = last
     graph.drawn_mask = cleared(graph.drawn_slot, 4 * (last - first))
@@ -110,7 +110,7 @@ def _grow_level(graph: Graph, level: int) -> None:
 
 
 def _discard_level(graph: Graph, level: int) -> None:
-    """Add the discards of all drawn hands of a level, and the nodes of the next level that they lead to."""
+    """Add the discards of all hands of 3n+2 tiles of a level, and the nodes of the next level after them."""
     first = graph.level_drawn[level]
     graph.node_mask = cleared(graph.node_slot, 2 * (graph.drawn - first))
     for drawn in range(first, graph.drawn):
@@ -199,7 +199,7 @@ def _draws_after(graph: Graph) -> int:
 
 
 def _grow(graph: Graph, node: int) -> None:
-    """Add the draws and calls that a node accepts, and the wins of a ready hand."""
+    """Add the draws and calls that a node (a hand of 3n+1 tiles) accepts; for a ready hand also its wins."""
     graph.node_from[node] = graph.draws
     graph.node_ready[node] = -1
     graph.node_won[node] = 0
@@ -218,7 +218,7 @@ def _grow(graph: Graph, node: int) -> None:
 
 
 def _grow_by(graph: Graph, node: int, kinds: int) -> None:
-    """Add the draws and calls that a loaded node accepts.
+    """Add the draws and calls that a node accepts; the hand of the node is loaded already.
 
     Args:
         graph: the graph.

@@ -32,13 +32,13 @@ if not cython.compiled:
 
 
 def note_calls(graph: Graph, node: int) -> None:
-    """Store that the calls of a node begin at the next index."""
+    """Store that the calls of a node begin at the next free index."""
     if graph.with_calls:
         graph.calls.call_from[node] = graph.calls.edges
 
 
 def end_calls(graph: Graph) -> None:
-    """Store that the calls of the last node end at the next index."""
+    """Store that the calls of the last node end at the next free index."""
     if graph.with_calls:
         graph.calls.call_from[graph.nodes] = graph.calls.edges
         hold_set(graph, graph.calls, 0)

@@ -242,7 +242,7 @@ def unseen_at(values: Values, left: int) -> float:
 
 
 def is_called(values: Values, node: int) -> bool:
-    """Return whether a node has a possible call."""
+    """Return whether a hand of the graph can call a tile."""
     if not values.with_calls:
         return False
     return values.calls.call_from[node + 1] > values.calls.call_from[node]
@@ -440,7 +440,7 @@ def is_taken(values: Values, worth: float, stay: float) -> bool:
 
 
 def first_won(values: Values, node: int) -> int:
-    """Return the index of the first draw of a node that could also win."""
+    """Return the index of the first draw of a node that may win; draws that may win come last."""
     return values.node_from[node + 1] - values.node_won[node]
 
 

@@ -56,7 +56,7 @@ if not cython.compiled:
 
 
 def riichi_ways(values: Values, left: int) -> int:
-    """Return the way of a win after riichi is declared with ``left`` draws left: riichi or double riichi."""
+    """Return how a hand wins that declares riichi with ``left`` draws left: after riichi or double riichi."""
     return DOUBLE if values.first_turn and left == values.turns else RIICHI
 
 
@@ -410,8 +410,19 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Do what `_wait_round` does, in a simple case: the others do nothing, and the draw is neither first nor
-    last.
+    """Follow hands in riichi through one turn, for the case that the others do nothing.
+
+    The draw is neither the first nor the last; `_wait_round` covers all cases.
+
+    Args:
+        values: the question and its arrays.
+        ready: the index of the hand among the ready hands.
+        left: the number of draws left.
+        waiting: the chance of hands that declared before.
+        declared: the chance of hands that declare now.
+
+    Returns:
+        The chance of hands that have not won after the turn.
     """
     drawn, one = values.turns - left + 1, values.one_tile[left]
     won = waiting * values.ready_wins[ready, RIICHI] + declared * values.ready_wins[ready, RIICHI_FIRST]
@@ -440,7 +451,7 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
 
 
 def ron_of(way: int) -> int:
-    """Return the way of a ron in riichi that corresponds to a way of a win by draw."""
+    """Return the way of a ron in riichi for a way of a win by draw; both are numbers of ways to win."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST
@@ -500,12 +511,12 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
 
 
 def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
-    """Add a share to the chance of each win by draw of a hand in riichi.
+    """Add the wins by the next draw of a hand in riichi to ``values.win_share``, the chance of each win.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
+        way: how the win comes about, a column of ``values.win_worth``.
         share: the chance of the hand, divided by the number of unseen tiles.
     """
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -514,12 +525,12 @@ def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
 
 
 def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass: float) -> None:
-    """Add the chance of a ron before the next draw to the chance of each win by ron.
+    """Add the wins by ron before the next draw to ``values.win_share``, the chance of each win.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
+        way: how the win comes about, a column of ``values.win_worth``.
         state: the state of the hand, a row of `Model`.
         left: the number of draws left.
         mass: the chance of the hand.

@@ -81,7 +81,7 @@ class Scoring(ScoredHand):
     """
 
     def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
-        """Allocate the arrays for wins with as many sets of melds as there are rows of ``codes``."""
+        """Allocate the arrays for wins; each row of ``codes`` is one set of called melds."""
         super().__init__(rules, bits)
         sets = len(codes)
         self.wins = wins
@@ -415,7 +415,7 @@ def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
 
 
 def count_wins(values: Values) -> None:
-    """Set the points of every win to 1, for questions without points."""
+    """Set the points of every win to 1, for questions that count wins only."""
     for win in range(values.wins):
         for way in range(WAYS):
             values.win_worth[win, way] = 1.0

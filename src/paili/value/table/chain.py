@@ -110,8 +110,11 @@ class Chain:
     prices: Prices = ()
 
     def run(self, turns: int, seats: Sequence[int]) -> Others:
-        """Return what the others do in each step, from a number of own draws left and from their present
-        states on.
+        """Return what the others do in each step to come.
+
+        Args:
+            turns: the own draws left now.
+            seats: the present state of each other player, from the right on.
         """
         steps = self._steps(len(seats), [turns - left for left in range(turns + 1)])
         steps.begin(seats)
@@ -171,12 +174,19 @@ class Chain:
         )
 
     def _dealer_of(self, seat: int) -> str:
-        """Return who deals, as the payments name it: "he" for the other seat, "own", or "neither"."""
+        """Return who is the dealer, in the words of the table of payments.
+
+        Args:
+            seat: one of the other players, 0 for the seat on the right.
+
+        Returns:
+            "he" if this player is the dealer, "own" for the own seat, otherwise "neither".
+        """
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
 
 
 def _others(steps: Steps) -> Others:
-    """Return the results of the steps as an `Others`."""
+    """Return the results of the steps as a record."""
     numbers = memoryview(steps.out).tolist()
     lost, loss, dealt, paid, *counts = (tuple(numbers[place::OUT]) for place in range(OUT))
     riichi, opened = counts[: MOST + 1], counts[MOST + 1 :]

@@ -106,7 +106,7 @@ def _letters(others: object, most: int) -> str:
 
 
 def _state(letter: str, others: str) -> int:
-    """Return the state that a letter of ``others`` stands for."""
+    """Return the state of an opponent, 0…4, from its character in the argument ``others``."""
     if letter in LETTERS:
         return state_of(LETTERS.index(letter) - 1, riichi=letter == LETTERS[0])
     raise QuestionError("value.others", others=shown(others), most=len(others))

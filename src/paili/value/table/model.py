@@ -25,5 +25,7 @@ def own_draws(turns: int) -> Model:
 
 
 def never(turns: int) -> memoryview[float]:
-    """Return the row of fold values for a hand that cannot fold."""
+    """Return an array of values of folding, by draws left, that no hand chooses: for hands that cannot
+    fold.
+    """
     return filled("d", [NEVER] * (turns + 1))

@@ -137,7 +137,7 @@ class TableModel:
 
         Args:
             own: the state of the own hand.
-            others: the chances of these numbers.
+            others: what the other players do, with the chances of these numbers.
 
         Returns:
             The factor by own draws left.
@@ -167,7 +167,13 @@ class TableModel:
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return the factor of a ron that depends on the called melds and on being the dealer."""
+        """Return the factor of a ron that depends on the called melds and on being the dealer.
+
+        Args:
+            own: the state of the own hand.
+            melds: the number of its called melds.
+            dealer: whether the own seat is the dealer.
+        """
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
     def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
@@ -293,8 +299,11 @@ class TableModel:
         return results[1:]
 
     def fold_counted(self, seats: Sequence[int], dealer: int) -> Mapping[str, float]:
-        """Return the results of counted folds against the same threat: their number, mean and standard
-        error.
+        """Return the results of counted folds against such a threat: their number, mean and standard error.
+
+        Args:
+            seats: the state of each other player, from the right on.
+            dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
         """
         who = threat_of(seats, [seat == dealer - 1 for seat in range(len(seats))])
         result: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
@@ -318,7 +327,12 @@ class TableModel:
         return tuple(item["mean"] for item in self.counts["paid"][what][hidden][dealer])
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
-        """Return two rows of mean payments by the state of the winner: for a deal-in, and for another win."""
+        """Return two rows of mean payments, by the state of the winner: for a deal-in, and for another win.
+
+        Args:
+            own: the state of the own hand.
+            dealer: the dealer: "he" for the winner, "own", or "neither".
+        """
         key = "prices", own, dealer
         if key not in self._cache:
             self._cache[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
@@ -367,6 +381,13 @@ class TableModel:
         """Return the rates of another player in one state: of each kind in ``KINDS_OF_RATES``, in order.
 
         A move that is not possible in this state has rates of 0.
+
+        Args:
+            own: the state of the own hand.
+            state: the state of the other player.
+            turn: the band of own draws left.
+            deals: whether the other player is the dealer.
+            since: how long the own hand has been in riichi.
         """
         by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:

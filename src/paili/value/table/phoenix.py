@@ -142,9 +142,16 @@ class _TableState(NamedTuple):
 def _riichi(
     table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
 ) -> dict[str, Others]:
-    """Return what the others do after a later riichi, and in the step that declares it.
+    """Return what the others do in the step whose discard declares riichi, and in the steps after it.
 
-    The discard that declares riichi is as dangerous as the discard of the same hand in dama.
+    The discard that declares riichi is as dangerous as the discard of an equal hand in dama.
+
+    Args:
+        table: the counted model.
+        state: the state of the table now.
+        ready: what the others do against the ready hand in dama.
+        dama: the state of the own hand before the riichi.
+        prices: the payments for a win of each other player.
     """
     turns, seats, dealer = state
     declaring, later = table.others_later(turns, dama, seats=seats, dealer=dealer, prices=prices)
@@ -188,7 +195,12 @@ def threat(
     dealer: int,
     standing: GameStanding | None = None,
 ) -> Threat:
-    """Return the values of a threat with a number of own draws left; the arguments are those of `model`."""
+    """Return the chances and costs of a deal-in, and the values of folding, against the present opponents.
+
+    Args:
+        turns: the own draws left.
+        players, seats, dealer, standing: as in `model`.
+    """
     table, by_place = table_model(NAME, players), None if standing is None else outcome_values(standing)
     owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
     item = {
@@ -219,6 +231,14 @@ def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, 
     ready.
 
     The results are cached, because two rows of one model, and rows of similar questions, are often equal.
+
+    Args:
+        table: the counted model.
+        turns: the own draws left.
+        own: the state of the own hand.
+        others: what the others do.
+        seat: the facts of the own seat.
+        last_tile: whether the last own draw is the last tile of the wall.
     """
     if own.startswith("free"):
         return bytes(8 * KINDS * (turns + 1))
@@ -252,7 +272,13 @@ def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=16)
 def _copies(table: TableModel, rows: tuple[str, ...]) -> memoryview[float]:
-    """Return the factor of a ron by state, number of kinds in the wait, and unseen copies of the kind."""
+    """Return an array of factors of a ron: by state, by number of kinds in the wait, by unseen copies of the
+    kind.
+
+    Args:
+        table: the counted model.
+        rows: the names of the states, in the order of the array.
+    """
     owns = [DECLARED if own in (LATER, DECLARING) else own for own in rows]
     factors = [
         table.copies(own, max(kinds, 1), copies)

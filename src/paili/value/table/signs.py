@@ -44,7 +44,8 @@ NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not kn
 
 
 def state_of(melds: int, *, riichi: bool = False) -> int:
-    """Return the state of a seat: 4 in riichi, otherwise the number of its called melds, at most 3.
+    """Return the state of a seat as a number: 4 in riichi, otherwise the number of its called melds, at most
+    3.
 
     >>> state_of(0), state_of(4), state_of(0, riichi=True)
     (0, 3, 4)
@@ -53,7 +54,7 @@ def state_of(melds: int, *, riichi: bool = False) -> int:
 
 
 def moves_of(state: int) -> list[tuple[str, int]]:
-    """Return the possible changes of a state, each with the state after it.
+    """Return the moves that change the state of a seat, each with the state after it.
 
     >>> moves_of(0), moves_of(2), moves_of(4)
     ([('declare', 4), ('call', 1)], [('call', 3)], [])

@@ -43,14 +43,18 @@ class Steps:
         self.among, self.wins, self.after = _zeros(seats * NUMBERS), _zeros(seats * PAID), _zeros(STATES)
 
     def begin(self, states: Any) -> None:
-        """Set the state of each seat."""
+        """Set each seat to a state with certainty, before the first step.
+
+        Args:
+            states: the state of each seat: 0…3 called melds, 4 for riichi.
+        """
         for seat, state in enumerate(states):
             for other in range(STATES):
                 self.shares[STATES * seat + other] = float(other == state)
 
 
 def walk(steps: Steps, turns: int) -> None:
-    """Run the steps from a number of own draws left down to 0, and write the results of every step."""
+    """Run all steps from ``turns`` own draws left down to 0, and write the results of each step."""
     left = turns
     while left >= 0:
         _weigh(steps, left)
@@ -146,7 +150,11 @@ def _weigh(steps: Steps, left: int) -> None:
 
 
 def _write(steps: Steps, left: int) -> None:
-    """Write what a step costs into ``steps.out``: chances and mean payments, and who is in riichi or open."""
+    """Write the results of a step into ``steps.out``.
+
+    These are the chances that another player wins and that the own discard deals in, the mean payments for
+    both, and how many of the others are in riichi and have open hands.
+    """
     dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
     for seat in range(steps.seats):
         for state in range(STATES):

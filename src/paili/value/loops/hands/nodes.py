@@ -69,7 +69,7 @@ def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def without(hands: Hands, key: int, kind: int) -> int:
-    """Return the key of a hand with one tile less."""
+    """Return the key of a hand after one tile is removed."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & SUIT_MASK
     return key + ((with_less(hands, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
@@ -152,7 +152,7 @@ def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) ->
 
 
 def need_of(hands: Hands, key: int) -> int:
-    """Return the tiles missing from a hand."""
+    """Return the number of tiles missing from a hand, by its key."""
     load(hands, key, DRAWN_HAND)
     word = hands.suit_word[hands.at_suit[0, 0]]
     need = missing(hands, hands.rest[0, 0], word, hands.forms[0], 1) - (key >> WILD_SHIFT)
@@ -273,7 +273,12 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
 
 
 def nodes_again(graph: Graph, first: int) -> None:
-    """Move the nodes of a level, which begins with the node ``first``, to a hash table of twice the size."""
+    """Move the nodes of a level to a hash table of twice the size.
+
+    Args:
+        graph: the graph.
+        first: the number of the first node of the level.
+    """
     graph.node_mask = cleared(graph.node_slot, 2 * graph.node_mask)
     for node in range(first, graph.nodes):
         mark = graph.node_key[node] ^ set_of_node(graph, node) << ABOVE
@@ -281,8 +286,11 @@ def nodes_again(graph: Graph, first: int) -> None:
 
 
 def drawn_again(graph: Graph, first: int) -> None:
-    """Move the drawn hands of a level, which begins with hand ``first``, to a hash table of twice the
-    size.
+    """Move the drawn hands of a level to a hash table of twice the size.
+
+    Args:
+        graph: the graph.
+        first: the number of the first drawn hand of the level.
     """
     graph.drawn_mask = cleared(graph.drawn_slot, 2 * graph.drawn_mask)
     for drawn in range(first, graph.drawn):
@@ -337,7 +345,7 @@ def _narrowed(graph: Graph, key: int, allowed: int) -> int:
 
 
 def _useful(graph: Graph, key: int) -> int:
-    """Return the number of unseen tiles that bring a hand nearer to a win."""
+    """Return the number of unseen tiles that bring a hand nearer to a win, by the key of the hand."""
     need, useful = need_of(graph, key) + (key >> WILD_SHIFT), 0
     for suit in range(4):
         own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
@@ -382,7 +390,7 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
 
 
 def _ready_again(graph: Graph) -> None:
-    """Move the ready hands to a hash table of twice the size."""
+    """Move all ready hands to a hash table of twice the size."""
     graph.ready_mask = cleared(graph.ready_slot, 2 * graph.ready_mask)
     for ready in range(graph.ready):
         mark = graph.ready_key[ready] ^ set_of_ready(graph, ready) << ABOVE

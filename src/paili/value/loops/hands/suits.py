@@ -19,7 +19,7 @@ if not cython.compiled:
 
 
 def forget_suits(hands: Hands) -> None:
-    """Delete the ids of all suits."""
+    """Delete the small numbers (ids) that were given to suits."""
     hands.suits = 1
     for place in range(WORDS):
         hands.suit_of[place] = 0
@@ -78,7 +78,7 @@ def _fill_neighbours(hands: Hands, new: int, place: int, suit: int) -> None:
 
 
 def first_word(hands: Hands, suit: int) -> int:
-    """Return the index of the first word of a suit."""
+    """Return the index at which the table entries (words) of a suit begin."""
     if suit == 0:
         return 0
     return hands.game.honours if suit == 3 else hands.game.dots
@@ -124,7 +124,7 @@ def key_of_own(hands: Hands) -> int:
 
 
 def cleared(slots: memoryview, many: int) -> int:
-    """Clear a hash table for about ``many`` hands; return its size minus one."""
+    """Clear a hash table that is to hold about ``many`` hands; return its size minus one."""
     size = LEAST_SLOTS
     while size <= many and size < len(slots):
         size *= 2
