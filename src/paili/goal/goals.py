@@ -155,7 +155,9 @@ def nearest_yaku(
 
 
 def _least_draws(shape: AnyShape, hand: Hand) -> int:
-    """Return a lower bound of the draws that a shape needs: the missing copies of the tiles that it names."""
+    """Return a number of draws that a shape needs at least: the copies of its fixed tiles that the hand
+    lacks.
+    """
     if not isinstance(shape, GoalShape):
         return 0
     return sum([need - count for need, count in zip(shape.fixed, hand.counts, strict=True) if need > count])
@@ -187,7 +189,13 @@ def _goals_of_game(
     game: object,
     forms: str | Collection[str] | None,
 ) -> tuple[Goal, ...]:
-    """Return the distance of a hand to each fan made by tiles in a Chinese game."""
+    """Return the distance of a hand to each fan made by tiles in a Chinese game.
+
+    Args:
+        hand, visible, yaku, forms: as `goals` takes them.
+        winds: the kinds of the seat wind and the round wind.
+        game: the game, or its name.
+    """
     rules = playable(game, forms)
     inputs = whole_position(hand, visible, variant_of(rules), CONCEALED)
     choices = fans.names_of(rules)
@@ -242,7 +250,13 @@ def _in_order(result: Iterable[Goal]) -> tuple[Goal, ...]:
 
 
 def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
-    """Return the distance of a position to each yaku, as `goals` does for a hand."""
+    """Return the distance of a checked hand to each yaku, as `goals` does.
+
+    Args:
+        inputs: the hand and the visible tiles.
+        facts: the melds, winds and rules.
+        names: the ids of the yaku; None for all that are made by tiles.
+    """
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
     twice = rules.seven_pairs_quads
@@ -257,7 +271,13 @@ def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
 
 
 def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
-    """Return the checked hand and visible tiles, for a hand of 13 or 14 tiles including melds.
+    """Return a hand and the visible tiles after a check, for a hand of 13 or 14 tiles including melds.
+
+    Args:
+        hand: the hand, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: the rule for waits of which the hand holds all copies, as `paili.scoring.Rules.tenpai`.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`; also if the hand has wildcards.
@@ -281,7 +301,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
 
 
 def left_of(inputs: Inputs) -> tuple[int, ...]:
-    """Return the number of copies of each kind that can still be drawn; 0 for kinds not in play."""
+    """Return the number of copies of each kind that can still be drawn; 0 for kinds that are not in play."""
     return tuple(left * (kind in inputs.variant.natural) for kind, left in enumerate(inputs.live))
 
 

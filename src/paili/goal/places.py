@@ -209,7 +209,8 @@ class _LastDeal:
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
-    """Yield every possible win, by han and then fu.
+    """Yield every possible win under the rules, from the fewest han on, and for equal han from the fewest fu
+    on.
 
     >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
     [(1, 30), (1, 40), (1, 50)]

@@ -185,7 +185,12 @@ def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iter
 def hands_of_game(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, rules: GameRules
 ) -> Iterator[Counts]:
-    """Yield every complete hand of a Chinese game that lacks exactly ``missing`` tiles."""
+    """Yield every complete hand of a Chinese game that lacks exactly ``missing`` tiles.
+
+    Args:
+        counts, limits, melds, missing: as in `won_hands`.
+        rules: the game, for its winning forms.
+    """
     usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
     yield from usual
     if KNITTED_STRAIGHT in rules.forms or HONOURS_AND_KNITTED in rules.forms:
@@ -193,7 +198,12 @@ def hands_of_game(
 
 
 def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    """Yield the complete hands of knitted tiles that lack exactly ``missing`` tiles, some more than once."""
+    """Yield the complete hands with knitted tiles that lack exactly ``missing`` tiles; some hands occur
+    twice.
+
+    Args:
+        counts, limits, melds, missing: as in `won_hands`.
+    """
     for nine in NINES if melds >= _KNITTED else ():
         others = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
         room = [limit - (nine >> kind & 1) for kind, limit in enumerate(limits)]

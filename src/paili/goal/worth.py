@@ -144,7 +144,13 @@ def worth(
 def _worth_in_game(
     hand: Hand | str, points: object, visible: str | Sequence[int], facts: dict[str, Any], rules: GameRules
 ) -> WorthGoal:
-    """Return the distance to a win of at least a number of fan in a Chinese game."""
+    """Return the distance to a win of at least a number of fan in a Chinese game.
+
+    Args:
+        hand, points, visible: as `worth` takes them.
+        facts: the winds, and whether the last tile is drawn.
+        rules: the game.
+    """
     inputs, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
     enough = partial(_is_worth_in_game, rules=rules, facts=facts, least=least)
     hands = partial(hands_of_game, rules=rules)
@@ -228,8 +234,15 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 def _is_enough(
     hand: Hand, tile: int, inputs: Inputs, facts: dict[str, Any], rules: Rules, least: int
 ) -> bool:
-    """Return whether a ready hand that wins on a tile gets at least ``least`` basic points in a form that
-    wins.
+    """Return whether a ready hand that wins on a tile gets enough basic points in one of the forms that win.
+
+    Args:
+        hand: the ready hand.
+        tile: the winning tile.
+        inputs: the hand of the question, for the winning forms.
+        facts: the other facts of the win.
+        rules: the rule set.
+        least: the number of basic points that is enough.
     """
     cases = score_cases(Win(hand, tile, **facts), rules)
     forms = inputs.variant.forms

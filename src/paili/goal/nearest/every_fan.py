@@ -148,7 +148,11 @@ def _wind(of_seat: bool) -> _Shapes:
 
 
 def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
-    """Yield some shapes with nine knitted tiles in place of three of the groups."""
+    """Yield shapes in which nine knitted tiles replace three groups.
+
+    Args:
+        shapes: the shapes to change; those with fewer than three free groups are left out.
+    """
     for shape in shapes:
         if isinstance(shape, GoalShape) and shape.melds >= 3:
             for nine in NINES:
@@ -281,7 +285,7 @@ BETTER: Final[dict[str, tuple[str, ...]]] = {
 
 
 def names_of(rules: GameRules) -> tuple[str, ...]:
-    """Return the fans of a game that have shapes, in the order of the game."""
+    """Return the ids of the fans of a game that have shapes, in the order of the game."""
     return tuple(row.id for row in rules.fans if row.id in SHAPES)
 
 

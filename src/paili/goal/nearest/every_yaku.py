@@ -50,7 +50,7 @@ _Shapes = Iterator[AnyShape]
 
 
 def names_of(rules: Rules) -> tuple[str, ...]:
-    """Return the yaku that have shapes and count under the rules.
+    """Return the ids of the yaku that have shapes and count under the rules.
 
     >>> len(names_of(Rules.TENHOU)), len(names_of(Rules.TENHOU.replace(local_yaku=("sanrenkou",))))
     (42, 43)
@@ -131,9 +131,12 @@ def _benikujaku(facts: GoalFacts) -> _Shapes:
 
 
 def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for the hand with two of each tile from 2 to 8 of a suit.
+    """Return a function that yields the hand with two of each tile from 2 to 8 of a suit.
 
     Such a hand counts as four runs and a pair, and as seven pairs.
+
+    Args:
+        first: the lowest kind of the suit.
     """
     kinds = range(first + 1, first + 8)
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))

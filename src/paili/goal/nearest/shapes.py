@@ -246,9 +246,12 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
 
 
 def concealed_triplets(number: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for the shapes of hands with a number of concealed triplets, which are all drawn.
+    """Return a function that yields the shapes of hands with a number of concealed triplets.
 
-    The other groups may be runs.
+    All tiles of these triplets are drawn. The other groups may be runs.
+
+    Args:
+        number: the number of concealed triplets, concealed quads included.
     """
 
     def shapes(facts: GoalFacts) -> _Shapes:

@@ -95,7 +95,7 @@ def ways_by_suit(
 
 
 def together(left: Ways, right: Ways) -> Ways:
-    """Return the ways of two suits combined: the best split of melds and the pair between them."""
+    """Return the ways of two suits combined: for each number of melds, the best split of melds and pair."""
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
