@@ -64,7 +64,7 @@ class Charge(NamedTuple):
 
 
 def charges_of(seen: TableView) -> tuple[Charge, ...]:
-    """Return the danger of each kind in hand, in tile order."""
+    """Return the danger of each kind in hand, in numbers only, in tile order."""
     models = [RiskModel(seen, opponent) for opponent in seen.opponents]
     shares = zeros("d", KINDS * len(models))
     chances(pairs_of(models, seen.players), shares)

@@ -94,7 +94,12 @@ class Pairs:
 
 
 def chances(p: Pairs, out: Any) -> None:
-    """Write the chance that each wanted kind deals in, 34 numbers for each opponent, ``float64``."""
+    """Write the chance that each wanted kind deals in.
+
+    Args:
+        p: the opponents, and the kinds that are wanted.
+        out: the array to write to: 34 numbers for each opponent, ``float64``.
+    """
     result: Any = memoryview(out)
     with cython.nogil:
         for row in range(p.number):

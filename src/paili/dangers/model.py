@@ -109,16 +109,20 @@ def _counted(cell: Mapping[str, Any]) -> Counted:
 
 
 def band_of(bands: tuple[int, ...], count: int) -> int:
-    """Return the number of the band that a count lies in.
+    """Return the index of the band that a count lies in.
 
     >>> [band_of(LINE_BANDS, lines) for lines in (0, 4, 5, 18)]
     [0, 0, 1, 5]
+
+    Args:
+        bands: the lowest count of each band, ascending.
+        count: the count.
     """
     return sum(count >= least for least in bands) - 1
 
 
 def chance_of(logit: float) -> float:
-    """Return the chance that corresponds to a logit.
+    """Return the chance p for a logit, the logarithm of p / (1 − p).
 
     >>> chance_of(0.0)
     0.5

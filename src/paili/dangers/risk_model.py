@@ -151,7 +151,7 @@ class RiskModel:
 
 
 def _size_of_effect(row: tuple[str, float, float]) -> float:
-    """Return the sort key of an effect; larger effects come first."""
+    """Return the sort key of a sign's effect; effects that change the chance more come first."""
     return -abs(row[2])
 
 

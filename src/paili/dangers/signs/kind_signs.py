@@ -25,7 +25,9 @@ _FAR: Final = 9
 
 
 def riichi_signs(against: Against, kind: int) -> Iterator[Sign]:
-    """Yield the signs of a kind that is not safe, against a riichi."""
+    """Yield the names and sizes of the signs of a kind against an opponent in riichi; the kind is not proven
+    safe.
+    """
     yield from _kind_signs(against, kind)
     if against.opponent.later:
         yield "not the first riichi", 1.0
@@ -204,7 +206,9 @@ def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator
 
 
 def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
-    """Yield the signs of a kind that is not safe, against an opponent that is not in riichi.
+    """Yield the names and sizes of the signs of a kind against an opponent without riichi.
+
+    The kind is not proven safe.
 
     Args:
         against: the opponent.

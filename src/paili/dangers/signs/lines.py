@@ -66,7 +66,7 @@ def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
 
 
 def mask_of(kinds: tuple[int, ...]) -> int:
-    """Return kinds as a mask with bit ``kind`` set for each.
+    """Return some kinds as a mask, in which bit k means kind k.
 
     >>> mask_of((0, 0, 2)) == 0b101
     True

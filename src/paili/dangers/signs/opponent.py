@@ -140,7 +140,7 @@ class Against:
         self.declared = river[at] if at >= 0 and not opponent.drawn[at] else -1
 
     def open_lines(self, kind: int) -> list[int]:
-        """Return the open lines of a kind."""
+        """Return the numbers of the lines (two-sided waits) that a kind completes and that are still open."""
         results = self._open_lines.get(kind)
         if results is None:
             results = self._open_lines[kind] = [line for line in LINES_OF[kind] if self.open >> line & 1]
@@ -171,7 +171,9 @@ class Shape(NamedTuple):
 
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
-    """Return the possible shapes that wait for a kind, runs first."""
+    """Return the shapes that wait for a kind and that the opponent may still hold; shapes of runs come
+    first.
+    """
     return (*_runs(against, kind), *_own_shapes(against.seen.unseen[kind], kind))
 
 

@@ -15,7 +15,9 @@ LATE_RIICHI = 12  # a riichi after that many discards
 
 
 def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign]:
-    """Yield the signs of the cost if an opponent wins on a kind."""
+    """Yield the names and sizes of the signs from which the cost of a win of an opponent on a kind is
+    estimated.
+    """
     yield "base", 1.0
     if opponent.dealer:
         yield "dealer", 1.0

@@ -20,7 +20,10 @@ _MOST_IN_A_ROW: Final = 5
 
 
 def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
-    """Yield the signs of an opponent that is not in riichi."""
+    """Yield the names and sizes of the signs from which the chance that an opponent is ready is estimated.
+
+    The opponent is not in riichi.
+    """
     hand = _HANDS[min(opponent.calls, 3)]
     word = "open" if opponent.calls else "closed"
     turn = len(opponent.river) / 6
