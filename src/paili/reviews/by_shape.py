@@ -43,8 +43,12 @@ _THROWS: Final = (rec.DISCARD, rec.READY)
 def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
     """Return the reviewed decision of a Chinese game.
 
+    Args:
+        point: the decision.
+        open_hands: the hands of the other seats, to show in the result.
+
     Raises:
-        GameError: if the move made is not a legal move, so that the game breaks the rules.
+        GameError: if the move of the seat is not a legal move, so that the game breaks the rules.
     """
     options, goals = _options_of(point)
     chosen = _chosen(point, list(options))
@@ -150,8 +154,12 @@ def _thrown(option: Option, shape: FanDiscard, position: Position, sight: _Sight
 
 
 def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield passing, and each call of an offered tile, with the discard after it that leaves the best
-    shape.
+    """Yield the pass, and each call of an offered tile, with the discard after it that leaves the best shape.
+
+    Args:
+        position: the position of the seat.
+        keys: the keys of the legal moves.
+        sight: the fans in sight.
     """
     assert position.offered is not None
     table = offers(position, position.offered.tile)
@@ -312,7 +320,9 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
 
 
 def _why(options: Sequence[Option], chosen: int, judged: _Judgement, position: Position) -> Iterator[Message]:
-    """Yield the reasons of a loss, or why nothing is compared, with the numbers of the options."""
+    """Yield the reasons of a loss, or why nothing is compared, as messages with the numbers of the
+    options.
+    """
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:
         passed = actual.move == rec.PASS

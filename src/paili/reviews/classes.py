@@ -342,16 +342,24 @@ def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] 
 
 
 def _is_free(other: Option, actual: Option) -> bool:
-    """Return whether another discard leaves no furiten, at least as many waits, and no need to give up a safe
-    tile.
+    """Return whether another discard avoids furiten at no price.
+
+    It must leave at least as many winning tiles, and the seat must not keep a safer tile by its own discard.
+
+    Args:
+        other: the other discard.
+        actual: the discard that was made.
     """
     waits_for_more = (other.useful or 0) < (actual.useful or 0)
     return not other.furiten and not waits_for_more and not _keeps_safer(actual, other)
 
 
 def _keeps_safer(actual: Option, other: Option) -> bool:
-    """Return whether the seat keeps a tile that is safer than its discard; after riichi no tile can be
-    kept.
+    """Return whether the seat keeps a tile that is safer than its discard; after riichi no tile can be kept.
+
+    Args:
+        actual: the discard that was made.
+        other: the discard of the tile that the seat kept.
     """
     costs = (actual.price or 0.0) - (other.price or 0.0)
     return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)

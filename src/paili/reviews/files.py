@@ -133,7 +133,7 @@ class SentFile(NamedTuple):
 def reviews_of(
     path: str | SentFile, wanted: ReviewRequest, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, Review | Problem]]:
-    """Yield the number of each game in a file with its review, or with a problem.
+    """Yield the games of a file by their number in the file, each with its review or with a problem.
 
     Args:
         path: the path of the file.
@@ -252,12 +252,16 @@ class Reviews(ResumableLines):
         self._keep(path, {_HEAD: self._told})
 
     def add(self, done: FileDone) -> None:
-        """Add a finished file, and keep its result."""
+        """Add the result of a finished file, and write it to the results file."""
         self._count(done)
         self._write({"file": done.path, "games": [_plain(game) for game in done.games]})
 
     def worst(self, most: int) -> list[tuple[str, Mistake]]:
-        """Return the mistakes with the largest losses, with the paths of their files."""
+        """Return the mistakes with the largest losses, with the paths of their files.
+
+        Args:
+            most: the largest number of mistakes to return.
+        """
         every = [(path, item) for path, several in self.done.items() for item in several]
         return sorted(every, key=lambda item: -item[1].loss)[:most]
 
@@ -291,7 +295,9 @@ class Reviews(ResumableLines):
 
 
 def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
-    """Return the facts that identify a review; a results file must have the same facts."""
+    """Return the facts that identify a review, such as seat and rules; they are the head of its results
+    file.
+    """
     rules = None if wanted.rules is None else wanted.rules.name
     counted = [review_model(players).counted for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat
@@ -310,7 +316,10 @@ def _plain(game: GameDone) -> dict[str, Any]:
 
 
 def _game(entry: dict[str, Any], path: str) -> GameDone:
-    """Return a game read from the results file; without a date there, the date is taken from the path."""
+    """Return the counts of a game from its entry in the results file.
+
+    If the entry has no date, the date is taken from the path of the game's file.
+    """
     return GameDone(
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
         tuple(DealLuck(**item) for item in entry["luck"]),

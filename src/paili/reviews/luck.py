@@ -106,7 +106,9 @@ def is_ready(decision: Decision) -> bool:
 def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
-    """Return the actual and the expected number of ura dora of a win in riichi."""
+    """Return the actual and the expected number of ura dora of a win in riichi; None for both without such a
+    win.
+    """
     point = next((decided for decided, _ in decisions if decided.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
@@ -125,7 +127,13 @@ def _ura(
 
 
 def _in_wall(point: DecisionPoint, decision: Decision, wall: TenhouWall) -> tuple[int, float]:
-    """Return the actual and the expected number of winning tiles still to be drawn."""
+    """Return the actual and the expected number of winning tiles that can still be drawn.
+
+    Args:
+        point: the decision that left the hand ready.
+        decision: the same decision as reviewed.
+        wall: the true wall.
+    """
     position, left = point.position, point.position.wall or 0
     kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
     drawn = drawn_in(point.deal, point.step)

@@ -47,7 +47,7 @@ _ONE_AWAY: Final = 1
 
 
 def hand_after(position: Position, option: Option) -> Hand:
-    """Return the hand after an option; a win, a north and nine kinds do not change it."""
+    """Return the hand after an option; a win, a north and nine kinds of orphans do not change it."""
     hand = position.hand
     if option.move == rec.CALL:
         assert position.offered is not None
@@ -277,7 +277,17 @@ def _quad(position: Position, kind: int) -> Option:
 def _values(
     point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceWorth | None
 ) -> dict[tuple[str, int], Valued]:
-    """Return the value of each discard, dama and with riichi; nothing for hands too far from ready."""
+    """Return the value of each discard, with riichi and without; {} for hands too far from ready.
+
+    Args:
+        point: the decision.
+        shanten: the lowest shanten after a discard.
+        dangers: the danger of each kind.
+        place: the worth of points in the final result; None for points.
+
+    Returns:
+        The values by move ("discard" or "riichi") and kind.
+    """
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
     position, sought = point.position, objective_of(place)
@@ -386,13 +396,13 @@ def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> 
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:
-    """Return how many tiles the nearest yaku needs after a call; None if no yaku is in sight."""
+    """Return how many tiles the nearest yaku still needs after a call; None if no yaku is in sight."""
     seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
     return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
 
 
 def _yaku_of(position: Position) -> int | None:
-    """Return how many tiles the nearest yaku needs if the seat passes; None if no yaku is in sight."""
+    """Return how many tiles the nearest yaku still needs after a pass; None if no yaku is in sight."""
     return _nearest_yaku(position, position.hand, position.visible_counts)
 
 
@@ -405,7 +415,15 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 def call_values(
     position: Position, offered: Offers, dangers: Sequence[Charge], **options: Any
 ) -> dict[str, Evaluation]:
-    """Return the value of passing and of each call."""
+    """Return the evaluation of the hand after the pass and after each call, by the meld as text ("" for the
+    pass).
+
+    Args:
+        position: the position of the seat.
+        offered: the possible calls.
+        dangers: the danger of each kind.
+        options: further arguments of `paili.evaluate`.
+    """
     from paili.goal.call_value import evaluate_offers
 
     fold = _folds(position, dangers)

@@ -426,7 +426,13 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
-    """Yield how a decision of the last round, not judged by points, does in the unit of places."""
+    """Yield a message for a decision of the last round that is not judged by points: its loss in places.
+
+    Args:
+        point: the decision.
+        model: the counts of strong players.
+        judged: the judgement by points.
+    """
     if judged.reason != rec.LAST_ROUND:
         return
     decision = decision_of(point, model, objective=rec.PLACE)
@@ -441,6 +447,12 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> It
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
-    """Return the reasons of a mistake, or of a loss above its error that is not a mistake."""
+    """Return the reasons of a loss as messages; () if the loss is within its error.
+
+    Args:
+        point: the decision.
+        case: the decision with its options.
+        judged: the judgement of the decision.
+    """
     loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
     return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()

@@ -209,7 +209,7 @@ class CountedDecision(NamedTuple):
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
-        """Return the counted facts of a decision."""
+        """Return the facts of a decision that are counted."""
         return cls(
             decision.number, decision.kind, decision.is_open, decision.shanten, decision.against,
             decision.loss, decision.class_,
@@ -243,7 +243,7 @@ class Tally:
         self._luck: list[DealLuck] = []
 
     def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
-        """Add the decisions of a game."""
+        """Add the decisions and the luck of a game."""
         self.games += 1
         self._luck += luck
         by_deal: dict[int, list[CountedDecision]] = defaultdict(list)
@@ -304,7 +304,12 @@ class Tally:
 
 
 def worst(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:
-    """Return the mistakes with the largest losses; slips of the rules without a loss come last."""
+    """Return the mistakes with the largest losses, largest first.
+
+    Args:
+        decisions: the decisions.
+        most: the largest number of mistakes to return.
+    """
     mistakes = [decision for decision in decisions if decision.class_]
     return tuple(sorted(mistakes, key=lambda mistake: -(mistake.loss or 0.0))[:most])
 

@@ -282,7 +282,13 @@ def _is_date(text: str) -> bool:
 
 
 def _is_within(date: str, ends: tuple[str, str]) -> bool:
-    """Return whether a date is in a period; False for a date without a day if the period has days."""
+    """Return whether a date is in a period.
+
+    Args:
+        date: the date, for example "2022-01-05" or "2022-01".
+        ends: the first and last year, month or day. A date without a day is in no period whose ends have
+            days.
+    """
     first, last = ends
     is_unclear = len(date) < len(last) and last.startswith(date)
     return first <= date[: len(first)] and date[: len(last)] <= last and not is_unclear
@@ -368,7 +374,13 @@ class TrendTally:
 
 
 def trends_of(tallies: dict[int, TrendTally], player: str, choice: TrendChoice) -> tuple[Trend, ...]:
-    """Return the trends of games of four, then of three players."""
+    """Return the trends of a player: for games of four players, then for games of three.
+
+    Args:
+        tallies: the counts, by the number of players.
+        player: the name of the player.
+        choice: the periods to compare.
+    """
     return tuple(tally.trend(player, choice) for _, tally in sorted(tallies.items(), reverse=True))
 
 

@@ -84,7 +84,14 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
 
 
 def _strong_player_losses(among: Among, name: str, **facts: object) -> Iterator[Message]:
-    """Yield the share of strong players who lose as much; nothing if too few decisions were counted."""
+    """Yield a message with the share of strong players who lose as much; nothing if too few decisions were
+    counted.
+
+    Args:
+        among: the losses of strong players in similar decisions.
+        name: the end of the id of the message.
+        facts: further facts of the message.
+    """
     if among.of < _MANY:
         return
     if among.lose < _RARE:
@@ -165,7 +172,9 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
 
 
 def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
-    """Yield the difference in shape between two options: in shanten, otherwise in useful tiles."""
+    """Yield a message about the difference in shape between two options: in shanten, otherwise in useful
+    tiles.
+    """
     names = {"made": named(actual), "best": named(best)}
     if actual.shanten != best.shanten:
         yield _distance(actual.shanten, best.shanten, names)

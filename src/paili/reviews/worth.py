@@ -100,7 +100,7 @@ class Scale(NamedTuple):
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
     def with_worth(self, option: Option) -> Option:
-        """Return an option with its worth; unchanged if it has no value."""
+        """Return an option with its worth filled in; an option without values is returned unchanged."""
         if option.points is None or option.danger is None or option.price is None:
             return option
         safe, hand = 1 - option.danger, self.hand(option)
@@ -172,7 +172,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
 
 
 def _is_north(option: Option) -> bool:
-    """Return whether an option discards a north that could be set aside, which is never best."""
+    """Return whether an option discards a north; setting a north aside is always better."""
     return option.move in (rec.DISCARD, rec.RIICHI) and option.tile == NORTH
 
 
@@ -232,5 +232,11 @@ def _first(several: Sequence[Option]) -> Option:
 
 
 def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
-    """Return the sort key of an option; worths that differ only by rounding count as equal."""
+    """Return the sort key of an option; the option with the highest key is the best.
+
+    Args:
+        option: the option.
+        is_made: whether the option was taken. If worths differ only by rounding, the option that was taken is
+            the best.
+    """
     return (float("-inf") if option.worth is None else round(option.worth, 9), is_made)
