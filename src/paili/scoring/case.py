@@ -137,7 +137,9 @@ def _as_masks(case: Case) -> ReadingMasks:
 
 
 def _spare_of_nine_gates(counts: tuple[int, ...], mask: int) -> int:
-    """Return the spare kind of a nine gates hand; -1 if a one-suit hand is not nine gates."""
+    """Return the kind of the fourteenth tile of a nine gates hand; -1 if a hand of one suit is not nine
+    gates.
+    """
     first = (mask.bit_length() - 1) // 9 * 9
     rank = spare_rank(sum([count << 3 * rank for rank, count in enumerate(counts[first : first + 9])]))
     return rank if rank < 0 else first + rank

@@ -67,7 +67,7 @@ _OF_SETS: Final = {
 
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
-    """Return the fu of a case, rounded, and the items that add up to it."""
+    """Return the fu of a reading, rounded up, and the items whose sum was rounded."""
     win, rules, tiles = case.win, case.rules, case.tiles
     if tiles.form == STANDARD:
         counts_tsumo = not has_pinfu(case.masks) and (rules.rinshan_tsumo_fu or not win.rinshan)

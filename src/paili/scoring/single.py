@@ -145,7 +145,13 @@ def _new(
 
 
 def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:
-    """Read the concealed tiles and the melds (by their codes) of a win into the buffers."""
+    """Write the concealed tiles and the melds of a win into the buffers that the loops read.
+
+    Args:
+        won: the buffers.
+        counts: the concealed tiles with the winning tile, 34 counts.
+        codes: the codes of the melds, as in `paili.win.record.CalledMelds`.
+    """
     won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
     won.concealed = won.has_wait = 1
     mask, kind = 0, 0

@@ -214,7 +214,7 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
 
 
 def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
-    """Return the best reading of a win, among the forms that win."""
+    """Return the score of a win by its best reading, where only readings in some forms count."""
     if set(forms) == set(FORMS):
         return score(win, rules)
     return next(

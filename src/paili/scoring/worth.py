@@ -245,7 +245,13 @@ def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) 
 
 
 def _problem(case: Case, han: int) -> str:
-    """Return why a hand with fewer than two han of yaku may not win; "" if it may."""
+    """Return why a hand with fewer than two han of yaku may not win: "no_yaku" or "too_few_han"; "" if it
+    may.
+
+    Args:
+        case: the reading of the hand.
+        han: its han of yaku, 0 or 1.
+    """
     if not han:
         return NO_YAKU
     needed_from = case.rules.minimum_han_honba
@@ -321,7 +327,18 @@ def _paid(
     liable: int | None,
     shares: Shares,
 ) -> tuple[int, Payments]:
-    """Return the points without honba and riichi sticks, and the payments with them."""
+    """Return the points without honba and riichi sticks, and the payments with both.
+
+    Args:
+        basic: the basic points.
+        yakuman: the number of yakuman in these points.
+        liable_yakuman: the number of these yakuman that a liable player pays for.
+        tsumo: whether the winner drew the tile.
+        seat, discarder, liable: the winds of the winner, of the discarder (None if not known) and of the
+            liable player (None for nobody), as kinds.
+        honba, sticks: counters and riichi sticks on the table.
+        shares: the part of the rules that decides payments.
+    """
     winnings = Winnings(basic, yakuman, liable_yakuman, tsumo)
     is_dealer = seat == EAST
     points = points_of(winnings, is_dealer, shares)

@@ -71,7 +71,7 @@ class GameStanding(NamedTuple):
 
 
 def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """Return the points of all seats.
+    """Return the points of all seats as a tuple of ints, after a check.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player.
@@ -81,7 +81,12 @@ def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
 
 
 def checked_seat(name: str, value: int | str, rules: Rules) -> int:
-    """Return a seat by its wind, counted from the dealer.
+    """Return the number of a seat, counted from the dealer, from the wind of the seat.
+
+    Args:
+        name: the name of the argument, for the error message.
+        value: the wind, ``E S W N`` or its kind.
+        rules: the rule set, for the number of players.
 
     Raises:
         ScoreError: if the wind or the seat does not exist.

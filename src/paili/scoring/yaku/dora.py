@@ -43,7 +43,10 @@ def dora_of(indicator: int, players: int = 4) -> int:
 
 
 def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
-    """Return the han of dora, red fives, ura dora and norths; entries with 0 han are left out."""
+    """Return the dora of a win with their han: dora, red fives, ura dora and norths.
+
+    Kinds of dora with 0 han are left out.
+    """
     counted: list[YakuHan] = []
     facts = win.__dict__
     turned, under, reds, kita = (

@@ -167,7 +167,12 @@ BY_ID: Final[dict[str, Yaku | LocalYaku]] = {
 
 
 def local_in(case: Case, *, yakuman: bool) -> list[LocalYaku]:
-    """Return the optional yaku, or yakuman, that a case has and the rules use."""
+    """Return the optional yaku that a reading has and the rules use.
+
+    Args:
+        case: the reading.
+        yakuman: whether to return the optional yakuman instead of the other optional yaku.
+    """
     if not (played := case.rules.local_yaku):
         return []
     possible = _possible(yakuman, played, case.traits & _LOOKED_AT, case.concealed)
