@@ -48,7 +48,7 @@ class Cutting(NamedTuple):
 
 
 def by_suit(counts: Counts) -> tuple[Counts, ...]:
-    """Return the counts of the four suits."""
+    """Return the counts of a hand suit by suit: three tuples of nine counts and one of seven."""
     return counts[0:9], counts[9:18], counts[18:27], counts[27:34]
 
 
@@ -64,7 +64,12 @@ def counts_in(keys: tuple[int, int, int, int]) -> Counts:
 
 @lru_cache(maxsize=1 << 15)
 def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
-    """Return every way to cut one suit into melds, and one pair if two tiles are left over."""
+    """Return every way to cut one suit into melds, or into melds and a pair if it has 3n+2 tiles.
+
+    Args:
+        counts: the tiles of the suit by rank.
+        suit: 0…3 for characters, dots, bamboos and honours.
+    """
     digits, honours, first = _digits(counts), suit == HONOURS, 9 * suit
     over = sum(counts) % 3
     if over == 0:
@@ -109,9 +114,14 @@ def _ranks(counts: Counts) -> int:
 
 
 def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
-    """Return the possible ranks of the pair of a suit, from the suit's digits and the sum of its ranks.
+    """Return the ranks at which a suit can have its pair.
 
-    The ranks of melds add up to a multiple of three, so that the pair can only be at every third rank.
+    The ranks of melds add up to a multiple of three, so the pair can only be at every third rank.
+
+    Args:
+        digits: the counts of the suit as one number, see `_digits`.
+        ranks: the sum of the ranks of its tiles.
+        honours: whether the suit is the honours, which have no runs.
     """
     places = _NINE if honours else range(2 * ranks % 3, 9, 3)
     return [place for place in places if digits >> 4 * place & 0b1110]
@@ -119,7 +129,12 @@ def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
 
 @lru_cache(maxsize=1 << 16)
 def _melds(digits: int, honours: bool) -> Ways:
-    """Return every way to cut a suit into runs and triplets, from the lowest tile on; cached."""
+    """Return every way to cut a suit into runs and triplets, from the lowest tile on; cached.
+
+    Args:
+        digits: the counts of the suit as one number, see `_digits`.
+        honours: whether the suit is the honours, which have no runs.
+    """
     if not digits:
         return (((), ()),)
     place = (digits & -digits).bit_length() - 1 >> 2

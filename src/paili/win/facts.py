@@ -53,7 +53,10 @@ def tile_of(_: str, value: Any) -> int | None:
 
 
 def flag(name: str, value: object) -> bool:
-    """Return a flag as a bool; it may be True or False, or a number or array element equal to one of them."""
+    """Return a flag as a bool, after a check that the argument means true or false.
+
+    The argument may be True or False, or a number or array element equal to one of them.
+    """
     result = flag_of(value)
     if result is None:
         raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(value))
@@ -61,7 +64,12 @@ def flag(name: str, value: object) -> bool:
 
 
 def wind(name: str, value: object) -> int:
-    """Return the kind of a wind from its letter, its tile or its kind."""
+    """Return the kind of a wind.
+
+    Args:
+        name: the name of the argument, for the error message.
+        value: the letter of the wind, its tile, or its kind.
+    """
     if type(value) is int and EAST <= value <= NORTH:
         return value
     kind = _wind_of(value.strip()) if isinstance(value, str) else _int_of(value)
@@ -90,7 +98,7 @@ def _wind_of(text: str) -> int | None:
 
 
 def whole_number(name: str, value: object, most: int = MAX_COUNTERS) -> int:
-    """Return a whole number from 0 to ``most``."""
+    """Return an argument as an int, after a check that it is a whole number from 0 to ``most``."""
     number = value if type(value) is int else _int_of(value)
     if number is None or not 0 <= number <= most:
         raise ScoreError("win.not_a_number", what=Message(f"fact.{name}"), value=shown(value), most=most)
@@ -98,7 +106,7 @@ def whole_number(name: str, value: object, most: int = MAX_COUNTERS) -> int:
 
 
 def kita_of(name: str, value: object) -> int:
-    """Return the number of norths set aside."""
+    """Return an argument as the number of norths set aside, after a check."""
     return whole_number(name, value, COPIES)
 
 
@@ -124,7 +132,7 @@ def circumstances_of(_: str, value: object) -> tuple[str, ...]:
 
 
 def indicators_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of indicators, from a text or from faces."""
+    """Return the faces of dora indicators; the argument is a text, or a sequence of faces."""
     if type(value) is not tuple and not isinstance(value, Iterable):
         raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
@@ -163,7 +171,7 @@ def flowers_of(_: str, value: object) -> tuple[int, ...]:
 
 
 def flowers_typed(text: str) -> int | str:
-    """Return the count of flowers if a number was typed, otherwise the typed text.
+    """Return the argument ``flowers`` from what a person typed: an int for a number, otherwise the text.
 
     >>> flowers_typed("2"), flowers_typed("15f")
     (2, '15f')
@@ -187,7 +195,7 @@ def _flowers_in(value: object) -> list[int]:
 
 
 def suit_of(_: str, value: object) -> str:
-    """Return the letter of the lack suit, "" for none."""
+    """Return the letter of the suit that the winner chose not to use, "" for none, after a check."""
     if not isinstance(value, str) or value not in ("", "m", "p", "s"):
         raise ScoreError("win.not_a_suit", value=shown(value))
     return value

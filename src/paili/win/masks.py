@@ -15,7 +15,7 @@ from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, S1, S2, S3, S4, S5, S6, 
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    """Return the mask of kinds.
+    """Return some kinds as a mask, in which bit k means kind k.
 
     >>> bin(mask_of([0, 2]))
     '0b101'

@@ -250,7 +250,10 @@ def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
 
 
 def _groups_from(kind: Kind) -> tuple[Group, ...]:
-    """Return the run, the triplet and the pair of a kind; runs that would cross suits are never used."""
+    """Return the run that begins with a kind, and the triplet and pair of the kind.
+
+    For a run that would leave its suit, the result is not valid and never used.
+    """
     run = Group(groups.RUN, _KINDS[kind : kind + 3])
     return run, Group(groups.TRIPLET, (kind,) * 3), Group(groups.PAIR, (kind,) * 2)
 

@@ -164,12 +164,12 @@ class RuleRecord:
 
     @classmethod
     def _based_on(cls, name: object) -> Self:
-        """Return the ready-made rules with a name."""
+        """Return the ready-made rules with a name, on which other rules are based."""
         raise NotImplementedError
 
     @classmethod
     def _no_such_rule(cls, name: str) -> ScoreError:
-        """Return the error for a name that is not a field."""
+        """Return the error to raise for a field that the rules do not have."""
         raise NotImplementedError
 
     def replace(self, **changes: Any) -> Self:
@@ -188,7 +188,9 @@ class RuleRecord:
         return dataclasses.replace(self, **changes)
 
     def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, with both values, except names and sources."""
+        """Return the fields in which two rule sets differ, each with both values; names and sources are not
+        compared.
+        """
         both = ((field, getattr(self, field), getattr(other, field)) for field in self.fields())
         differ = ((item, mine, yours) for item, mine, yours in both if mine != yours)
         return {item: (mine, yours) for item, mine, yours in differ if item not in _LABELS}
@@ -308,7 +310,7 @@ def _rule_set_of(name: str) -> str:
 
 
 def near_rules(name: object, names: Iterable[str]) -> list[str]:
-    """Return the rule sets or games whose names are similar to an unknown name.
+    """Return the rule sets or games whose names are similar to an unknown name, for an error message.
 
     >>> near_rules("tenho", ["tenhou", "ema"]), near_rules("血流成河", ["tenhou", "sichuan"])
     (['tenhou'], ['sichuan'])

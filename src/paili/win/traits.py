@@ -141,13 +141,21 @@ PAIRS: Final = (*map(_of_pair, range(KINDS)), 0)
 
 
 def of_triplets(kinds: int) -> int:
-    """Return the trait bits for the kinds of the triplets and quads, given as a mask."""
+    """Return the trait bits of a hand with some triplets and quads.
+
+    Args:
+        kinds: the kinds of these triplets and quads, as a mask.
+    """
     shown = ORPHAN_TRIPLET if kinds & ORPHANS else 0
     return shown | of_honours(kinds & HONOURS) if kinds & HONOURS else shown
 
 
 def of_honours(triplets: int) -> int:
-    """Return the trait bits for the triplets of honours, given as a mask."""
+    """Return the trait bits of a hand with some triplets of honours.
+
+    Args:
+        triplets: the kinds of these triplets and quads, as a mask; no other kinds.
+    """
     dragons, winds = (triplets & DRAGONS).bit_count(), (triplets & WINDS).bit_count()
     return (HONOUR_TRIPLET if triplets else 0) | _OF_DRAGONS[dragons] | _OF_WINDS[winds]
 
@@ -158,7 +166,11 @@ _OF_WINDS: Final = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
 
 @lru_cache(maxsize=1 << 15)
 def of_kinds(mask: int) -> int:
-    """Return the trait bits for the kinds of a hand, given as a mask."""
+    """Return the trait bits that depend only on which kinds a hand has.
+
+    Args:
+        mask: the kinds, as a mask.
+    """
     shown = HONOUR if mask & HONOURS else 0
     for kinds, bit in _ONLY:
         if not mask & ~kinds:

@@ -144,7 +144,7 @@ def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tu
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
-    """Return whether natural tiles and exactly ``wildcards`` wildcards form sets, with no tile left over.
+    """Return whether some tiles and exactly ``wildcards`` wildcards can be cut into melds without a rest.
 
     >>> makes_sets((1, 1, 0, 0, 0, 0, 0, 0, 0) + (0,) * 25, 1)
     True
@@ -221,7 +221,15 @@ def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
 
 
 def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
-    """Yield the choices of `with_so_many` for suits that are grouped by their numbers of wildcards."""
+    """Yield each choice of one complete suit from every group that uses a number of wildcards and has one
+    pair.
+
+    The result is that of `with_so_many`.
+
+    Args:
+        by_number: the groups; each maps a number of wildcards to the suits that use so many.
+        wildcards: the number of wildcards that the choice uses in total.
+    """
     *firsts, last = by_number
     for numbers in product(*firsts):
         rest = last.get(wildcards - sum(numbers))
@@ -235,7 +243,7 @@ def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suit
 def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
-    """Return the suits of `completions`, grouped by the number of wildcards that they use."""
+    """Return the complete suits of `completions`, each group as a dict by the number of wildcards used."""
     pair: tuple[ByNumber, ByNumber] = {}, {}
     for number in range(wildcards + 1):
         if suits := exactly(natural, number, most, runs):
@@ -244,8 +252,9 @@ def completions_by_number(
 
 
 def _by_wildcards(suits: Suits) -> ByNumber:
-    """Return complete suits grouped by their number of wildcards; in a group, all suits have a pair or
-    none has.
+    """Return complete suits as a dict by the number of wildcards that they use.
+
+    In each entry, either all suits have a pair or none has.
     """
     result: dict[int, list[Complete]] = {}
     for suit in suits:

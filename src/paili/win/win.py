@@ -236,11 +236,11 @@ _OF_WINDS: Final = ("seat_wind", "round_wind", "discarder", "liable")
 
 
 def checked_win(win: object) -> Win:
-    """Return the win itself.
+    """Return the argument, after a check that it is a `Win`.
 
     Raises:
         ScoreError: if the argument is not a `Win`, for example the text of a hand; the message says how to
-            make it.
+            make a `Win`.
 
     >>> checked_win("123m456p77889s11z")
     Traceback (most recent call last):
