@@ -54,6 +54,11 @@ class Estimate(NamedTuple):
 
         >>> Estimate(0.2, 0.0125).text(1, 100)
         '20.0 ± 1.2'
+
+        Args:
+            digits: the number of decimals.
+            factor: a factor for both numbers, for example 100 for percent.
+            sign: a text to put after each number.
         """
         number = f"{self.value * factor:{sign},.{digits}f}"
         return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
@@ -97,7 +102,12 @@ class ClusterSums:
         self._count = self._counts2 = 0
 
     def add(self, value: float, of: int = 1) -> None:
-        """Add a value, or the sum of ``of`` values, to the current cluster."""
+        """Add to the current cluster.
+
+        Args:
+            value: a value, or the sum of several values.
+            of: the number of these values.
+        """
         self._sum += value
         self._count += of
 

@@ -136,7 +136,7 @@ class _Counting:
 
 
 def _order(part: str) -> tuple[int, str]:
-    """Return a sort key: seats by wind, rooms by rank, months by time."""
+    """Return a sort key for the parts of the games: seats by wind, rooms by rank, months by time."""
     for order in (WINDS, tuple(_MODULES.values())):
         if part in order and part:
             return order.index(part), part
@@ -153,7 +153,7 @@ def _file() -> dict[str, Any]:
 
 
 def _source() -> str:
-    """Return the source of the counts of strong players."""
+    """Return a text that names the games in which strong players were counted."""
     result: str = _file()["source"]
     return result
 
