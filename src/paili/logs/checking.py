@@ -103,7 +103,9 @@ class _Checker:
         yield from faults
 
     def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
-        """Replay a deal; return whether it could be replayed to its end."""
+        """Replay a deal by the rules, and add what is wrong to ``faults``; return whether its end was
+        reached.
+        """
         event: ev.Event | None = None
         apply = self._table.apply
         try:

@@ -76,7 +76,7 @@ def foreign_bytes(beginning: bytes) -> LogError | None:
 
 
 def _binary(beginning: bytes) -> tuple[str, str] | None:
-    """Return the kind and the format name of a file that is not text."""
+    """Return what kind of file its first bytes belong to, and the name of its format; None for text."""
     for mark, kind, name in _BEGINNINGS:
         if beginning.startswith(mark):
             return kind, name
@@ -112,7 +112,7 @@ tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes,
 
 
 def foreign_document(document: Any) -> LogError | None:
-    """Return an error that names a known JSON document without a game; None if it may be a record."""
+    """Return an error for a JSON document that is known to contain no game; None if it may contain one."""
     begin = document[0] if isinstance(document, list) and document else document
     if not isinstance(begin, dict):
         return None

@@ -60,7 +60,10 @@ class Format(NamedTuple):
 
     @property
     def reader(self) -> Reader:
-        """Return the function that reads games from the blocks or JSON values of a file and its name."""
+        """Return the function that reads games of this format.
+
+        The function takes the blocks or JSON values of a file, and the path of the file.
+        """
         reader: Reader = self._part("read").read
         return reader
 
@@ -79,7 +82,7 @@ def _is_mjai(begin: dict[str, Any]) -> bool:
 
 
 def _is_kobalab(begin: dict[str, Any]) -> bool:
-    """Return whether the deals of a document are lists of objects; the document may be cut off."""
+    """Return whether a JSON document is of kobalab's format: its deals are lists of objects."""
     log = begin.get("log")
     first = log[0] if isinstance(log, list) and log else None
     of_objects = isinstance(first, list) and bool(first) and isinstance(first[0], dict)
@@ -134,7 +137,11 @@ WRITTEN: Final = tuple(item.name for item in TABLE if item.loses is not None)
 
 
 def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
-    """Return a format.
+    """Return the format with a name.
+
+    Args:
+        name: the name.
+        choices: the names of the formats that are allowed.
 
     Raises:
         LogError: if no format in ``choices`` has this name.
@@ -169,5 +176,8 @@ def format_of_json(document: Any) -> Format:
 
 
 def unit_of(name: str) -> str:
-    """Return the unit of positions in files of a format; "entry" if the format is unknown."""
+    """Return the unit in which positions in files of a format are counted: "tag", "line" or "entry".
+
+    The unit is "entry" if the format is unknown.
+    """
     return _BY_NAME[name].unit if name in _BY_NAME else "entry"

@@ -57,9 +57,12 @@ class JsonValue(NamedTuple):
 
 
 def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
-    """Yield the values; a part that is not JSON yields a value with a fault and its line.
+    """Yield the JSON values of a file; a part that is not JSON yields a value with a fault and its line.
 
     If each value has a line of its own, a damaged line does not stop the others.
+
+    Args:
+        blocks: the blocks of bytes of the file.
     """
     lines = _Lines(blocks)
     try:
@@ -116,9 +119,14 @@ class _Lines:
         return None
 
     def after_damage(self, line: str, number: int) -> Iterator[JsonValue]:
-        """Yield the values that begin with a line that is not a value by itself.
+        """Yield the JSON values in a line that is not a complete value, and in the lines that follow.
 
-        The line may be damaged among lines of values, or the first line of a document over several lines.
+        The line may be damaged while each line has its own value, or it may be the first line of a document
+        over several lines.
+
+        Args:
+            line: the line.
+            number: its number.
         """
         following = self._next() if self.has_values else None
         if following is not None:
@@ -221,8 +229,12 @@ def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:
-    """Return the readable beginning of a value that breaks off at the end of its text; None if there is
-    none.
+    """Return the readable beginning of a value that the end of the file cuts off; None if there is none.
+
+    Args:
+        text: the text of the value so far.
+        line: the line in which the value begins.
+        error: the error of the JSON parser.
     """
     closed = _closed(text)
     if closed is None:

@@ -104,7 +104,15 @@ def _deal_losses(deal: Deal, again: Deal) -> Iterator[str]:
 
 
 def _events_losses(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
-    """Yield the losses of events, compared one by one; if they cannot be paired, their order is lost."""
+    """Yield what is lost of the events of a deal, as ids.
+
+    Events are compared one by one. If the two lists do not fit each other, the order of events counts as
+    lost.
+
+    Args:
+        events: the events of the game.
+        again: the events after the game was written and read back.
+    """
     (mine, leaving), (other, left) = map(_leaving_apart, (events, again))
     if leaving != left:
         yield "away"
@@ -133,7 +141,15 @@ def _event_losses(event: Any, again: Any) -> Iterator[str]:
 
 
 def _statement_losses(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
-    """Yield the losses of the statements about an end; if the points are lost, yaku and fu are not named."""
+    """Yield what is lost of the statements of a file about a win or an end, as ids.
+
+    If the value of a win is lost, its points, yaku and fu are one loss.
+
+    Args:
+        recorded: the statements of the game.
+        again: the statements after the game was written and read back.
+        is_win: whether they are about a win.
+    """
     names = [field.name for field in fields(recorded) if field.name not in _NOT_COMPARED]
     gone = [name for name in names if _is_lost(getattr(recorded, name), getattr(again, name, None))]
     if is_win and any(name in _WORTH for name in gone):
@@ -151,7 +167,9 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_lost(value: object, again: object) -> bool:
-    """Return whether a value is lost; None, "" and empty lists cannot be lost."""
+    """Return whether a value is lost: it differs after the game was read back. Missing values cannot be
+    lost.
+    """
     return value != again and value is not None and value not in ("", ())
 
 

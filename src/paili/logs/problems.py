@@ -40,7 +40,7 @@ class Problem:
         return cls(fault, error.source, error.deal, error.event)
 
     def in_language(self, language: str) -> str:
-        """Return the whole message in a language."""
+        """Return the problem as a sentence in a language, with its location."""
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         message = self.fault.in_language(language)
         return text("logs.at", language, place=places, problem=Rendered(message)) if places else message
@@ -106,7 +106,7 @@ def deal_name(round_: int, honba: int) -> Message:
 
 @contextmanager
 def in_deal(deal: Deal, source: str = "") -> Iterator[None]:
-    """Add the deal and the file to the location of an error."""
+    """Run a block of code; the deal and the file are added to the location of an error that it raises."""
     try:
         yield
     except LogError as error:

@@ -73,7 +73,13 @@ def _complete_games(source: LogSource, wanted: Format | None, rules: Rules | Non
 def parsed_games(
     source: LogSource, wanted: Format | None = None, rules: Rules | None = None
 ) -> Iterator[ParsedGame]:
-    """Yield the readable parts of the games of a log with their faults; no error is raised."""
+    """Yield the readable games of a log with the faults of their unreadable parts; no error is raised.
+
+    Args:
+        source: the log.
+        wanted: the format that the log must have; None to recognise the format.
+        rules: the rules for games whose file names none.
+    """
     is_empty = True
     try:
         for game in _read_games(source, wanted):
@@ -122,7 +128,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
 
 
 def _format_of_beginning(beginning: bytes) -> Format | None:
-    """Return the format of a file that is not JSON, recognised by its first bytes."""
+    """Return the format of a file from its first bytes; None for JSON, which is recognised by its fields."""
     return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 
 

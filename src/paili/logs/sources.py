@@ -68,7 +68,7 @@ class LogSource:
             raise fault.at(source=self.path) from None
 
     def next_game(self) -> None:
-        """Reset the count of bytes for the next game."""
+        """Begin to count the bytes of the next game, whose size is limited."""
         self._spent = self._parts = 0
 
     def _count(self, size: int) -> None:
@@ -91,8 +91,9 @@ class LogSource:
             yield block
 
     def _unpacked(self, stream: BufferedReader) -> Iterator[bytes]:
-        """Yield the unpacked blocks of all parts of a gzip file; of a part that breaks off, the blocks
-        before.
+        """Yield the unpacked blocks of all parts of a gzip file.
+
+        If a part breaks off, the blocks before are yielded.
         """
         unpacking, packed = zlib.decompressobj(_GZIP_WINDOW), stream.read1(_PACKED_BLOCK)
         while packed:

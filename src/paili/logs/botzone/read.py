@@ -35,7 +35,12 @@ _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": 
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the matches of a text; an unreadable part, even at the beginning, does not stop the rest."""
+    """Yield the matches of a text as games; an unreadable match does not stop the others.
+
+    Args:
+        blocks: the blocks of bytes of the file.
+        path: the path of the file.
+    """
     match: _Match | None = None
     is_told = False
     for number, line in enumerate(lines_of(blocks), 1):
@@ -147,7 +152,10 @@ class _Match:
         return ev.Draw(seat, face)
 
     def _play(self, seat: int, face: int) -> ev.Event:
-        """Add a discard; the format does not distinguish equal tiles, so the drawn tile is assumed."""
+        """Add a discard of a seat.
+
+        The format does not distinguish equal tiles, so a tile equal to the drawn tile counts as tsumogiri.
+        """
         drawn = face == self._drawn
         self._source, self._tile, self._drawn = seat, face, None
         return ev.Discard(seat, face, drawn)
@@ -188,7 +196,7 @@ _EVENTS: Final[dict[str, Callable[[_Match, int, int], ev.Event]]] = {
 
 
 def _face_of(word: str) -> int:
-    """Return the face of a tile: W m, B p, T s, F winds, J the dragons from red to white.
+    """Return the face of a tile from its name: W is m, B is p, T is s, F winds, J dragons from red to white.
 
     >>> [_face_of(word) for word in ("W1", "T9", "F4", "J1", "J3")]
     [0, 26, 30, 33, 31]

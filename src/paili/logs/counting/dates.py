@@ -30,11 +30,11 @@ def date_in(text: str) -> str:
 
 
 def source_text(game: Game) -> str:
-    """Return the path, reference and title of the source of a game as one text."""
+    """Return the path, reference and title of the source of a game, joined to one text."""
     title = dict(game.extra).get("title", "")
     return f"{game.source.reference} {game.source.path} {game.source.title} {title}"
 
 
 def date_of(game: Game) -> str:
-    """Return the date of a game, as `date_in` reads it."""
+    """Return the date of a game from the path, reference and title of its source; "" if they contain none."""
     return date_in(source_text(game))

@@ -192,7 +192,7 @@ class _Query:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | RowsOfDeal | Problem) -> None:
-        """Count the rows of a deal, or store a problem."""
+        """Count the rows of a deal, count a game, or store a problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
         elif isinstance(game, Game):

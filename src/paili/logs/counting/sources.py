@@ -46,7 +46,7 @@ def note(problem: Problem, problems: list[Problem]) -> None:
 
 
 def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
-    """Return the class of rows with a name.
+    """Return the class of a kind of rows: "deals", "riichi" or "discards".
 
     Raises:
         LogError: if there are no rows of this name.

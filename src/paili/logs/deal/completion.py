@@ -104,7 +104,15 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
 
 
 def _yaku_of_win(recorded: Yaku | None, result: Yaku) -> Yaku:
-    """Return the yaku of the file, or those by the rules if a word is unknown and the total han are equal."""
+    """Return the yaku of a win.
+
+    They are those of the file. The yaku by the rules replace them if the file has none, or if one of its
+    words is unknown and the total of han is equal.
+
+    Args:
+        recorded: the yaku of the file with their han; None if it has none.
+        result: the yaku by the rules.
+    """
     if recorded is None:
         return result
     unknown = {yaku for yaku, _ in recorded} - _KNOWN_YAKU
@@ -222,7 +230,12 @@ class _Turning:
 
 
 def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Event]:
-    """Return the events with `RiichiAccepted` after each riichi whose discard was not won on."""
+    """Return the events with `RiichiAccepted` after each discard that declared riichi and was not won on.
+
+    Args:
+        events: the events, without accepted riichi.
+        won_on_last: whether somebody won on the last discard.
+    """
     placed: list[ev.Event] = []
     for event in events:
         placed.append(event)

@@ -27,7 +27,7 @@ HAND_TILES: Final = 13
 
 
 def check_facts(game: rec.Game) -> None:
-    """Check all facts of a game that writers look up.
+    """Check all facts of a game that writers look up, such as tiles and seats.
 
     Raises:
         LogError: if a fact is impossible; the message names the deal and the fact.

@@ -112,7 +112,10 @@ def _complete_events(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
 
 
 def stated_result(settlement: Come) -> ev.Said:
-    """Return the value and payments of a win or an end as statements of a file, with fan as han."""
+    """Return the value and payments of a win or an end in the form in which a file states them.
+
+    The number of fan is stated as han.
+    """
     if settlement.score is None:
         return ev.Said(changes=settlement.changes)
     fans = tuple((fan.id, fan.value * fan.times) for fan in settlement.score.fans)

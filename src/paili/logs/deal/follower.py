@@ -39,7 +39,7 @@ class EventVisitor:
     """
 
     def visit(self, event: ev.Event) -> Any:
-        """Call the method for an event; an event without a method is skipped."""
+        """Call the method for an event, and return its result; an event without a method is skipped."""
         method = getattr(self, event_name(type(event).__name__), None)
         return method and method(event)
 
@@ -104,12 +104,12 @@ class Follower(EventVisitor):
         raise LogError("logs.no_pon")
 
     def draw(self, event: ev.Draw) -> None:
-        """Take a tile from the wall."""
+        """Count a tile as drawn from the wall."""
         self.wall -= 1
         self.last = event
 
     def discard(self, event: ev.Discard) -> None:
-        """Add a tile to the river."""
+        """Note the discard as the last event that moved a tile."""
         self.last = event
 
     def call(self, event: ev.Call) -> None:
@@ -134,21 +134,21 @@ class Follower(EventVisitor):
         self.last = event
 
     def dora(self, event: ev.Dora) -> None:
-        """Turn an indicator."""
+        """Add a revealed dora indicator."""
         self.indicator_ids += event.ids
 
     def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
-        """Pay a riichi stick."""
+        """Move a riichi stick from the points of the seat to the table."""
         self.points[event.seat] -= STICK
         self.sticks += 1
 
     def win(self, event: ev.Win) -> None:
-        """Apply the payments of the file; the winner takes the sticks."""
+        """Apply the changes of points that the file states; the riichi sticks leave the table."""
         self._pay(event)
         self.sticks = 0
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Apply the payments of the file."""
+        """Apply the changes of points that the file states."""
         self._pay(event)
 
     def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
@@ -231,7 +231,7 @@ class HandFollower(Follower):
         super().added_quad(event)
 
     def win(self, event: ev.Win) -> None:
-        """Set the winner's hand, with the winning tile."""
+        """Set the winner's hand to the hand that the file shows, with the winning tile."""
         super().win(event)
         if self._are_ids:
             return
@@ -243,7 +243,7 @@ class HandFollower(Follower):
             self.hands[event.seat].append(event.tile)
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Set the hands that the end of the deal shows."""
+        """Set the hands of the seats to those that the file shows at the end of the deal."""
         super().drawn_deal(event)
         for seat, shown in enumerate(() if self._are_ids else event.shown):
             if shown is not None:

@@ -28,12 +28,12 @@ WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in r
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
-    """Return the face of each physical tile, given the red fives of the rules."""
+    """Return the face of each physical tile 0…135 under the rules, which say how many fives are red."""
     return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
-    """Return the deal with physical tiles; a deal that has them is returned unchanged.
+    """Return the deal with the numbers of physical tiles; a deal that has them already is returned unchanged.
 
     Raises:
         LogError: if the deal hides tiles, or shows a tile more often than it exists.

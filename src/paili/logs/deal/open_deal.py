@@ -56,13 +56,19 @@ class OpenDeal:
         self._indicator_id: int | None = None
 
     def start(self, ids: Sequence[tuple[int, ...]], indicator: int, faces: Sequence[int]) -> None:
-        """Set the hands and the first indicator, given as physical tiles."""
+        """Set the hands and the first indicator from physical tiles.
+
+        Args:
+            ids: the physical tiles of each hand.
+            indicator: the physical tile of the indicator.
+            faces: the face of each physical tile.
+        """
         self._ids, self._indicator_id = tuple(ids), indicator
         self._hands = tuple(tuple(map(faces.__getitem__, hand)) for hand in ids)
         self._indicator = faces[indicator]
 
     def start_faces(self, hands: Iterable[Sequence[int]], indicator: int) -> None:
-        """Set the hands and the first indicator, given as faces."""
+        """Set the hands and the first indicator from faces."""
         self._hands, self._indicator = tuple(map(tuple, hands)), indicator
 
     @property
@@ -81,7 +87,7 @@ class OpenDeal:
         self.pay([-STICK * (other == seat) for other in range(len(self.now))])
 
     def pay(self, changes: Iterable[int]) -> None:
-        """Add changes to the points of the seats."""
+        """Add a change to the points of each seat."""
         self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
 
     def _settle_first_discard(self) -> None:
@@ -149,7 +155,11 @@ class OpenGame:
             self.faults.append(error)
 
     def finish(self, game: Callable[[], rec.Game]) -> ParsedGame:
-        """Return the game with its faults; a game with faults is not ``complete``."""
+        """Return the game with its faults; a game with faults is marked as not complete.
+
+        Args:
+            game: a function that makes the game of the readable deals.
+        """
         if self.is_hopeless:
             return ParsedGame(None, tuple(self.faults))
         whole = game()

@@ -28,7 +28,12 @@ _THREE, _EAST = "_sanma", "_east"
 
 
 def completeness_entry(game: rec.Game, assumed: bool) -> dict[str, bool]:
-    """Return the entry that states whether a game is complete; empty if a reader would assume so anyway."""
+    """Return the entry that says whether a game is complete; {} if a reader assumes the right answer anyway.
+
+    Args:
+        game: the game.
+        assumed: what a reader of the format assumes.
+    """
     return {} if game.complete == assumed else {COMPLETE: game.complete}
 
 
@@ -44,7 +49,7 @@ def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
-    """Return the rules with the starting points of a game."""
+    """Return rules with the starting points of a game, if its first deal is the first of a game."""
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules

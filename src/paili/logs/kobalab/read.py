@@ -48,7 +48,9 @@ _BASIC_LIMITS: Final = (
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of documents, or of lists of documents; an unreadable deal does not stop the others."""
+    """Yield the games of JSON documents, or of lists of documents; an unreadable deal does not stop the
+    others.
+    """
     for value in documents(values):
         yield (
             ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)

@@ -48,14 +48,14 @@ _LONGEST: Final = 64
 
 
 class Written(NamedTuple):
-    """A meld.
+    """A meld, read from its text.
 
     Attributes:
         type: a type of meld.
-        tile: the called tile; the first one of a concealed quad.
+        tile: the called tile; the first tile of a concealed quad.
         others: the other tiles of the meld, without the added tile.
         to_the_right: the source of the called tile, in seats to the right; 0 for none.
-        added: the tile that was added to a pon.
+        added: the tile that was added to a pon; None if there is none.
     """
 
     type: str
@@ -66,7 +66,7 @@ class Written(NamedTuple):
 
 
 def tile_of(name: object) -> int:
-    """Return the tile of a name: ``m0`` is a red five, ``_`` hidden."""
+    """Return the tile with a name: ``m0`` is a red five, ``_`` a hidden tile."""
     if name == _HIDDEN:
         return ev.HIDDEN
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
@@ -106,7 +106,9 @@ def hand_text(faces: Iterable[int], last: int | None = None) -> str:
 
 
 def discard_of(text: object) -> tuple[int, bool, bool]:
-    """Return the tile of a discard text, whether it is the drawn tile, and whether it declares riichi."""
+    """Return a discard from its text: the tile, whether it is the drawn tile, and whether it declares
+    riichi.
+    """
     match = _DISCARD.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise LogError("logs.no_tile", value=text)
@@ -114,7 +116,7 @@ def discard_of(text: object) -> tuple[int, bool, bool]:
 
 
 def meld_of(text: object) -> Written:
-    """Return the meld of a text."""
+    """Return a meld from its text."""
     match = _MELD.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise LogError("logs.no_call", value=text)

@@ -184,7 +184,14 @@ class _Deals:
         self._lost = False  # whether the deal cannot be read, and its other records are passed over
 
     def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
-        """Read the next record; the file may break off inside it."""
+        """Read the next record of a deal.
+
+        Args:
+            place: the position of the record in the file.
+            name: the name of the record.
+            content: the content of the record.
+            is_cut: whether the file breaks off inside this record.
+        """
         if self._game.is_hopeless or (self._lost and name != _BEGIN):
             return
         try:
@@ -266,7 +273,7 @@ class _Deal:
             self.deal.accept(self._seat(liqi), self._place)
 
     def _indicate(self, content: Entry) -> None:
-        """Add the indicators that were turned since the last record."""
+        """Add the dora indicators that a record shows and earlier records do not."""
         doras = fields.listed(content.get("doras") or [])
         for name in doras[self._indicators :]:
             self._add(ev.Dora(_tile(name), place=self._place))
@@ -350,7 +357,7 @@ class _Deal:
         self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, stated, place=self._place))
 
     def _giver(self) -> int:
-        """Return the seat that gave the winning tile, the seat that moved last."""
+        """Return the seat whose tile a winner took: the seat that moved last."""
         for event in reversed(self.deal.events):
             if isinstance(event, ev.Discard | ev.AddedQuad | ev.North | ev.ConcealedQuad):
                 return event.seat

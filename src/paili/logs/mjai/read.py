@@ -69,7 +69,10 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 
 def _events(line: JsonValue) -> list[Any]:
-    """Return the events of a line, or of a list of events; if the file breaks off, without the last event."""
+    """Return the events of a line, which has one event or a list of them.
+
+    An event that the end of the file cuts off is left out.
+    """
     events = line.content if isinstance(line.content, list) else [line.content]
     return events if line.whole and line.fault is None else events[:-1]
 
@@ -94,7 +97,7 @@ class _Reader:
 
     @property
     def gives_up(self) -> bool:
-        """Return whether there are so many unreadable parts that the rest of the file is skipped."""
+        """Return whether the rest of the file is skipped, because too many parts were unreadable."""
         return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_LISTED
 
     def is_over(self, event: object) -> bool:
@@ -102,7 +105,12 @@ class _Reader:
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: JsonValue) -> None:
-        """Read the next event."""
+        """Read the next event of a game.
+
+        Args:
+            event: the event, a JSON value.
+            line: the line that it is from.
+        """
         self._line, self.started = line.line, True
         begins = _begins_deal(event)
         if self._open_game.is_hopeless or (self._lost and not begins):
@@ -211,7 +219,12 @@ class _Reader:
             raise LogError("logs.not_dealer", seat=entry["oya"], dealer=self._deal.dealer)
 
     def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
-        """Set the number of players and the starting points from the first deal."""
+        """Set the number of players, the rules for this number, and the starting points, from the first deal.
+
+        Args:
+            hands: the hands of the first deal.
+            entry: the event that starts the deal.
+        """
         scores = entry.get("scores")
         three = len(hands) == 3 or (
             _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))

@@ -112,7 +112,9 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_payments(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with payments; in the original dialect also with the hands and scores of wins."""
+        """Return the deal with its missing payments; for the original dialect also with hands and scores of
+        wins.
+        """
         rules = self._game.rules
         if _hides(deal):
             return deal

@@ -61,7 +61,10 @@ Attributes = dict[str, str]
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of a text, one root element each; an unreadable deal does not stop the others."""
+    """Yield the games of an XML text, in which each game is one root element.
+
+    An unreadable deal does not stop the others.
+    """
     reader = _Reader(path)
     try:
         for name, attributes in tags(blocks):
@@ -136,7 +139,11 @@ class _Reader:
         self._deal, self._lost = None, True
 
     def finish(self, *, whole: bool) -> ParsedGame:
-        """Return the game with everything read so far."""
+        """Return the game with everything read so far.
+
+        Args:
+            whole: whether the file contains the game to its end.
+        """
         self._close()
         return self._open_game.finish(partial(self._game, whole))
 
@@ -452,7 +459,7 @@ def _column(attributes: Attributes, name: str, seat: int) -> str:
 
 
 def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
-    """Return the yaku with their han, and the yakuman."""
+    """Return two lists from the attributes of a win: the yaku with their han, and the yakuman."""
     plain = numbers(attributes.get("yaku", ""))
     ordinary = tuple((yaku_name(id_), han) for id_, han in zip(plain[::2], plain[1::2], strict=False))
     yakuman = tuple((yaku_name(id_), 13) for id_ in numbers(attributes.get("yakuman", "")))

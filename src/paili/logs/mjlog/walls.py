@@ -74,15 +74,27 @@ class TenhouWall:
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:
-        """Return the tile drawn for a quad or a north, counted from 0."""
+        """Return the tile drawn after a quad or a north.
+
+        Args:
+            number: how many replacement tiles were drawn before.
+        """
         return self.ids[number ^ self.upper_second]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator, counted from 0."""
+        """Return a dora indicator.
+
+        Args:
+            number: 0 for the first indicator of the deal, 1 for the next.
+        """
         return self.ids[_REPLACEMENTS[self.players] + 2 * number + self.upper_second]
 
     def ura(self, number: int) -> int:
-        """Return the tile under an indicator, counted from 0."""
+        """Return the ura dora indicator under a dora indicator.
+
+        Args:
+            number: 0 for the first indicator of the deal, 1 for the next.
+        """
         return self.ids[_REPLACEMENTS[self.players] + 2 * number + (not self.upper_second)]
 
 
@@ -120,7 +132,7 @@ def _walls(game: Game) -> Iterator[TenhouWall]:
 
 
 def _generator(seed: str) -> Random:
-    """Return the generator, initialised with the words of a seed as an array."""
+    """Return a random generator whose start state is a seed of Tenhou, a list of numbers."""
     name, _, words = seed.partition(",")
     try:
         if name == _IN_BASE64:

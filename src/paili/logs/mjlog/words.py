@@ -46,7 +46,7 @@ _AGAINST_PEOPLE: Final = 0x01
 
 
 def rules_of_type(type_: int) -> Rules:
-    """Return the rules that the number of a table stands for.
+    """Return the rules of a table, which the number of its type stands for.
 
     >>> rules_of_type(9).diff(Rules.TENHOU), rules_of_type(0xB9).name
     ({}, 'tenhou_sanma')
@@ -67,7 +67,7 @@ def rules_of_type(type_: int) -> Rules:
 
 
 def type_of_rules(rules: Rules) -> int:
-    """Return a number of a table with these rules, in the general room.
+    """Return the number of the type of a table that has these rules, in the general room.
 
     >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.replace(open_tanyao=False))
     (9, 29)
@@ -82,7 +82,7 @@ _MOST: Final = 10**7  # hundreds of points: more than any game has
 
 
 def yaku_name(number_: int) -> str:
-    """Return the id of a yaku of Tenhou."""
+    """Return the id of a yaku from Tenhou's number of it."""
     if not 0 <= number_ < len(YAKU):
         raise LogError("logs.no_yaku", value=number_)
     return YAKU[number_]

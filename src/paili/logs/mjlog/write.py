@@ -58,7 +58,7 @@ def text(game: rec.Game) -> str:
 
 
 def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
-    """Yield the tags of a game, without the root."""
+    """Yield the tags of a game with their attributes; the root tag is not among them."""
     yield from _head(game)
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
@@ -272,7 +272,9 @@ def _worth(stated: ev.Said) -> Attributes:
 
 
 def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return the yaku with norths counted as dora, and with ura dora for every riichi."""
+    """Return the yaku as Tenhou lists them: norths count as dora, and each riichi has an entry for ura
+    dora.
+    """
     named = dict(yaku)
     if norths := named.pop("kita", 0):
         named["dora"] = named.get("dora", 0) + norths

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of documents, or of lists of documents; an unreadable deal does not stop the others."""
+    """Yield the games of JSON documents, or of lists of documents; an unreadable deal does not stop the
+    others.
+    """
     for value in documents(values):
         yield (
             ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)
@@ -43,7 +45,7 @@ def _read_game(content: object, path: str, whole: bool) -> ParsedGame:
 
 
 def _head(document: Entry, path: str) -> rec.Game:
-    """Return the game without its deals."""
+    """Return a game with all facts of a document except the deals."""
     try:
         game = rec.Game.from_dict({**document, "deals": ()})
     except PailiError as error:
@@ -59,7 +61,14 @@ def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
 
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
-    """Read the deals one by one; if the file breaks off, the complete part of the last deal."""
+    """Read the deals of a document into a game, one by one.
+
+    Args:
+        document: the document.
+        rules: the rules.
+        game: the game to add to.
+        cut: whether the file breaks off inside the last deal; then its complete part is read.
+    """
     deals = fields.listed(fields.required_field(document, "deals"))
     for number, entry in enumerate(deals, 1):
         game.begin_deal()

@@ -54,7 +54,7 @@ class Coded(NamedTuple):
 
 
 def parsed(text: str) -> Coded:
-    """Return the call of a text.
+    """Return a call from its text.
 
     Raises:
         LogError: if the text is no call.
@@ -73,7 +73,7 @@ def _tiles(digits: str) -> list[int]:
 
 
 def tile_of(code: object) -> int:
-    """Return the tile of a code."""
+    """Return a tile from its code."""
     if type(code) is not int or code not in TILE_OF_CODE:
         raise LogError("logs.no_tile", value=code)
     return TILE_OF_CODE[code]

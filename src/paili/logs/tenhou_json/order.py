@@ -101,10 +101,16 @@ class _ImpossibleError(Exception):
 def in_order(
     hands: Sequence[Sequence[int]], takes: Sequence[list[Take]], gives: Sequence[list[Give]], dealer: int
 ) -> list[Event]:
-    """Return the events in order.
+    """Return the events of a deal in the order in which they happened.
+
+    Args:
+        hands: the dealt hands.
+        takes: for each seat the tiles that it takes: draws and calls.
+        gives: for each seat what it does after each tile that it takes.
+        dealer: the seat of the dealer.
 
     Raises:
-        LogError: if no order fits the time lines.
+        LogError: if no order fits the time lines of the seats.
     """
     search = _Search(takes, gives)
     waiting = [_State(hands, dealer, sum(map(len, takes)) + sum(map(len, gives)))]
@@ -129,7 +135,12 @@ class _Search:
         self._steps = 0
 
     def run(self, state: _State, waiting: list[_State]) -> bool:
-        """Continue from a state until the deal is over; return whether all takes and discards were used."""
+        """Continue an attempt until the deal is over; return whether all draws, calls and discards were used.
+
+        Args:
+            state: the attempt.
+            waiting: other attempts for later, added to.
+        """
         while state.left:
             self._steps += 1
             if self._steps > _MOST_STEPS:
@@ -221,7 +232,10 @@ class _Search:
         state.seat = followers[0]
 
     def _followers(self, state: _State) -> list[int]:
-        """Return the seats that may take next: pon and quads, then chi, then the next to draw."""
+        """Return the seats that may take a tile after a discard, the most likely first.
+
+        Calls of pon and quads come first, then chi, then the next seat, which would draw.
+        """
         discard = state.events[-1]
         assert isinstance(discard, Discard)
         tile, source, after = discard.tile, discard.seat, (discard.seat + 1) % self._players

@@ -38,7 +38,12 @@ _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
 
 
 def stated_result(words: Sequence[str], players: int) -> Said:
-    """Return the statements in the texts of the score and the yaku; unknown facts are None."""
+    """Return what the texts of score and yaku say about a win; facts that they do not give are None.
+
+    Args:
+        words: the text of the score, then a text for each yaku.
+        players: 4 or 3.
+    """
     score, named = (words[0], words[1:]) if words else ("", ())
     yaku = tuple(map(_yaku, named))
     is_yakuman = any(_YAKUMAN_WORD in name for name in named)
@@ -79,7 +84,14 @@ def _limit(score: str, is_yakuman: bool) -> str:
 
 
 def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
-    """Return the texts of the score and the yaku as Tenhou writes them; missing facts are left out."""
+    """Return the texts of score and yaku that Tenhou writes for a win; missing facts are left out.
+
+    Args:
+        stated: the facts about the win.
+        drawn: whether the winner drew the tile.
+        dealer: whether the winner is the dealer.
+        players: 4 or 3.
+    """
     if stated.points is None:
         return []
     named = [(yaku, han) for yaku, han in stated.yaku or () if han]

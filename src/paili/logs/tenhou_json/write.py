@@ -41,7 +41,7 @@ def text(game: rec.Game) -> str:
 
 
 def tenhou_json_documents(game: rec.Game) -> list[Document]:
-    """Return the documents of a game."""
+    """Return a game as JSON documents: one, or one for each deal."""
     if game.source.format == TENHOU_JSON:
         deals = [_deal_list(deal, None) for deal in game.deals]
     else:

@@ -182,7 +182,7 @@ class _Notes(DealNotes):
         self.settle()
 
     def settle(self) -> None:
-        """Apply the payments of the next end of the deal."""
+        """Apply the payments of the next win or end of the deal; each call takes one more."""
         end = self.ends.pop(0) if self.ends else None
         for seat_timeline, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             seat_timeline.pay(self.now, change)

@@ -206,7 +206,13 @@ class _FanNotes(DealNotes):
         self._birds = tuple(map(tile_name, event.tiles))
 
     def _extend_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
-        """Record triplets that have become quads; an added tile may be robbed, so this happens later."""
+        """Record triplets of a seat that have become quads; this is done when the added tile can no longer be
+        robbed.
+
+        Args:
+            seat_timeline: the timeline of the seat, written to.
+            melds: the melds of the seat now.
+        """
         quads = {tile_name(meld.meld.faces[0]): meld.meld for meld in melds if meld.meld.type == ADDED_QUAD}
         for place, meld in enumerate(seat_timeline.melds[:] if quads else ()):
             if meld.until is None and meld.type == PON and meld.tiles[0] in quads:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def game_timeline(game: rec.Game) -> GameTimeline:
-    """Return a game step by step.
+    """Return a game as a timeline: each deal step by step.
 
     >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
     >>> found.rules, found.players[0], found.result

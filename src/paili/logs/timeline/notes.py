@@ -63,7 +63,7 @@ class SeatTimelineBuilder:
         self.hands.append(ConcealedTiles(step, names, last is not None, shown))
 
     def pay(self, step: int, change: int) -> None:
-        """Record the points of the seat, if they change."""
+        """Record the points of the seat after a change; nothing is recorded for a change of 0."""
         if change:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
@@ -136,12 +136,18 @@ class DealNotes(EventVisitor, ABC):
         return len(self.steps)
 
     def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:
-        """Record the concealed tiles of a seat."""
+        """Record the concealed tiles of a seat at the present step, and return the builder of its timeline.
+
+        Args:
+            seat: the seat.
+            last: one of its tiles that is shown apart, such as the drawn tile; None for none.
+            shown: whether everybody sees the tiles.
+        """
         self.lanes[seat].hold(self.now, self.concealed(seat), last, shown=shown)
         return self.lanes[seat]
 
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
-        """Record a step."""
+        """Record a step: an event with its seat and tile."""
         name = None if tile is None else tile_name(tile)
         self.steps.append(TimelineStep(event, seat, name, *self.left()))
 
