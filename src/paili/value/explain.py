@@ -335,12 +335,13 @@ def _yaku(question: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple
 
 
 class Layers(NamedTuple):
-    """The points of all wins, a row for each win and a column for each way in which it comes about.
+    """The points of all wins: in each table a row for each win, and a column for each way to win, such as by
+    ron.
 
     Attributes:
         yaku: the points by the yaku alone.
         dora: the points with dora and red fives.
-        ura: the points with dora, red fives and ura: the full worth.
+        ura: the points with dora, red fives and ura: the full points.
     """
 
     yaku: Rows

@@ -117,7 +117,7 @@ def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
 
 @lru_cache(maxsize=16)
 def _indicators(players: int) -> tuple[int, ...]:
-    """Return for each kind the indicators that make it a dora, as a mask."""
+    """Return for each kind a mask of the indicators that point to this kind as dora."""
     indicators = [0] * KINDS
     for kind in range(KINDS):
         indicators[dora_of(kind, players)] |= 1 << kind

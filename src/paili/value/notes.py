@@ -36,7 +36,7 @@ def _ready(question: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits
 
 
 def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
-    """Return the limits of the hand after a discard (furiten, no yaku); None if it is not ready."""
+    """Return the limits of the hand after a discard (furiten, no yaku); None if the hand is not ready."""
     if value.shanten != 0:
         return None
     hand, facts = question.hand, question.facts

@@ -117,7 +117,7 @@ class ValueArguments(NamedTuple):
 
 
 class AskedGame(NamedTuple):
-    """A Chinese game and the facts of the wins of a hand in it.
+    """A Chinese game, with the facts of the wins of the hand in question.
 
     Attributes:
         rules: the game.

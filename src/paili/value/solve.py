@@ -84,7 +84,8 @@ class Roots(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A solved question, whose numbers are in the arrays of this thread until it solves another question.
+    """A solved question; its numbers are in the arrays of this thread, until the thread solves another
+    question.
 
     Attributes:
         values: the arrays.
@@ -194,7 +195,7 @@ def roots_of(hand: Hand) -> int:
 
 
 class _Bench(NamedTuple):
-    """What questions that differ only in the concealed tiles share, prepared once for all of them.
+    """Prepared data that questions share if they differ only in the concealed tiles of the hand.
 
     Attributes:
         key: everything that the prepared data depend on.
@@ -367,9 +368,9 @@ def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
 
 
 def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
-    """Return the record that wins are scored with, and the steps of the loop that scores them.
+    """Return the record that wins are scored with, and which steps of the loops score them, as bits.
 
-    The steps are 0 in Chinese games, whose wins are scored outside the loop.
+    No step (0) is returned for Chinese games, whose wins are scored outside the loops.
     """
     if not value_question.has_points:
         return _unasked(), COUNT

@@ -50,7 +50,9 @@ def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> S
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
-    """Return a question with own draws alone; the question itself if it counts no calls."""
+    """Return a question that counts own draws alone; a question that counts no calls is returned
+    unchanged.
+    """
     return question._replace(facts=question.facts._replace(calls=False)) if question.facts.calls else question
 
 
@@ -130,7 +132,7 @@ class _Sum(NamedTuple):
         return self.calling.roots.value[place] - self.near.roots.value[place]
 
     def _is_near(self, root: int) -> bool:
-        """Return whether the hand after a discard can win if every accepted draw brings it nearer."""
+        """Return whether the hand after a discard can win if every accepted draw brings the hand nearer."""
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 

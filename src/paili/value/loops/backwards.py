@@ -439,8 +439,7 @@ def _after_last_draw(values: Values, ready: int, melds: int) -> float:
 
 
 def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int, value: float) -> float:
-    """Return the value of a hand before the turn of the others, from its value after it, just before its own
-    draw.
+    """Return the value of a hand just before the others act, from its value just before its own next draw.
 
     Args:
         values: the question and its arrays.
@@ -535,7 +534,7 @@ def _sort_calls(calls: Calls, node: int) -> None:
 
 
 def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int, stay: float) -> float:
-    """Return how much one player's next discard raises the value of the hand, because the hand may call it.
+    """Return how much the chance to call one opponent's next discard raises the value of the hand.
 
     The calls that the hand makes are stored.
 

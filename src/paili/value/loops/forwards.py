@@ -221,7 +221,8 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
 
 
 def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
-    """Write the better value of winning on a drawn kind and of discarding it, by draws left after the draw.
+    """Write the better of two values of a hand that drew a kind: winning on the tile, or discarding it at
+    once.
 
     Args:
         values: the question and its arrays.
@@ -312,7 +313,7 @@ def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
 
 
 def best_child(values: Values, drawn: int, left: int, least: float) -> int:
-    """Return the node that the best discard leads to, the first of equal ones.
+    """Return the node after the best discard of a hand; the first node if several discards are equally good.
 
     Args:
         values: the question and its arrays.
@@ -388,7 +389,9 @@ def _stay(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """Do what `_stay` does, for all hands at a node and for the hands among them that were never ready.
+    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept.
+
+    This is done for all hands at the node, and separately for the hands that were never ready.
 
     Args:
         values: the question and its arrays.
@@ -404,7 +407,8 @@ def _stay_both(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
-    """Pass on hands that are not ready to later draws, or fold them; others may win before each draw.
+    """Follow hands that are not ready through all their turns: others may win before each draw, or the hand
+    folds.
 
     Args:
         values: the question and its arrays.

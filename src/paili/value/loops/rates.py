@@ -218,7 +218,7 @@ def state_of(melds: int, ready: int) -> int:
 
 
 def value_at(values: Values, level: int, node: int) -> int:
-    """Return the index of the first value of a node; its values are ordered by draws left.
+    """Return the index in ``values.node_value`` at which the values of a node begin, ordered by draws left.
 
     Args:
         values: the question and its arrays.
@@ -461,7 +461,7 @@ def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
 
 
 def is_declined(values: Values, node: int, win: int, left: int, worth: float) -> bool:
-    """Return whether the hand passes on a win by its own draw; it always does without a yaku.
+    """Return whether the hand does not win on a drawn winning tile; a hand without a yaku never wins.
 
     Args:
         values: the question and its arrays.
@@ -492,7 +492,7 @@ def winning(values: Values, node: int, ready: int, left: int, stay: float) -> fl
 
 
 def never_win(values: Values) -> None:
-    """Write the results of a hand that is out of reach: it goes on to the exhaustive draw, or folds."""
+    """Write the results of a hand that cannot win within its draws: it is drawn out to the end, or folds."""
     value, mass = values.model.ends[0], 1.0
     for left in range(values.turns + 1):
         lost = values.model.others[0, left]

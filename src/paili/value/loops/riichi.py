@@ -132,9 +132,7 @@ def _wait_alone(values: Values, wins: int) -> None:
 
 
 def has_constant_wait(values: Values, ready: int) -> bool:
-    """Return whether the number of winning copies is the same at any time, and small enough for the
-    arrays.
-    """
+    """Return whether a ready hand always has equally many winning copies, few enough for the arrays."""
     wins, once = values.ready_wins[ready, RIICHI], values.ready_wins[ready, RIICHI_FIRST]
     return wins == once and wins < MOST_WINNING
 
@@ -285,7 +283,7 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
 
 
 def _gain_of_double(values: Values, ready: int, left: int) -> float:
-    """Return the gain of double riichi over riichi after the first draw.
+    """Return how much more double riichi brings than riichi, in the turns after the first draw.
 
     Args:
         values: the question and its arrays.
@@ -391,7 +389,7 @@ def wait(values: Values, ready: int, left: int, waiting: float, declared: float)
 
 
 def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi through a turn and a draw; return the chance of those that have not won.
+    """Follow hands in riichi through the acts of the others and one draw.
 
     Args:
         values: the question and its arrays.
@@ -399,6 +397,9 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
         drawn: the number of draws made so far.
         waiting: the chance of hands that declared before.
         declared: the chance of hands that declare now.
+
+    Returns:
+        The chance of hands that have not won and go on.
     """
     if drawn < values.turns:
         values.row[PAYS + drawn] -= declared * values.model.ends[3]
@@ -476,7 +477,7 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
 
 
 def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, state: int) -> float:
-    """Follow a hand in riichi through one turn and a draw; return the chance that it has not won.
+    """Follow a hand in riichi through the acts of the others and one draw.
 
     Args:
         values: the question and its arrays.
@@ -485,6 +486,9 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
         mass: the chance of the hand.
         way: the way of a win by the next draw.
         state: the state of the hand, a row of `Model`.
+
+    Returns:
+        The chance that the hand has not won and goes on.
     """
     left = values.turns - drawn
     if mass <= 0.0:

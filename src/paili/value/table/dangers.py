@@ -39,7 +39,7 @@ class DangerLike(Protocol):
 
     @property
     def p(self) -> float:
-        """The chance that somebody wins on it now."""
+        """The chance that an opponent wins on the tile now."""
 
     @property
     def loss(self) -> float:
@@ -51,7 +51,7 @@ class DangerLike(Protocol):
 
 
 class DiscardDanger(NamedTuple):
-    """The danger of a kind of the hand when it is discarded now.
+    """The danger of discarding a kind of the hand now.
 
     Attributes:
         kind: the kind.

@@ -54,7 +54,7 @@ class LaterCalls:
     rows: Mapping[str, CallFactor]
 
     def factor(self, melds: int, shanten: int) -> float:
-        """Return the share of the computed gain of later calls to use; 0 if no such hands were counted.
+        """Return the share of the computed gain of later calls to count; 0 if no such hands were counted.
 
         Args:
             melds: the number of melds that the hand has called.

@@ -237,7 +237,9 @@ class TableModel:
     def others_later(
         self, turns: int, dama: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
     ) -> tuple[Others, Others]:
-        """Return what the others do in the step of a later riichi, and in the steps after it.
+        """Return what the others do if the own hand declares riichi later.
+
+        The first result is for the step whose discard declares riichi, the second for the steps after it.
 
         Args:
             turns, seats, dealer, prices: see `others`.
@@ -316,12 +318,12 @@ class TableModel:
         return tuple(number / sum(counted) for number in counted)
 
     def prices(self, what: str, own: str, dealer: str) -> Row:
-        """Return the mean payment for a win of another player, by its state.
+        """Return the mean payment for a win of another player, by the state of that player.
 
         Args:
             what: "dealt" for a deal-in, "won" for another win.
             own: the state of the own hand.
-            dealer: "he", "own" or "neither".
+            dealer: who deals: "he" for the winner, "own" for the own seat, or "neither".
         """
         hidden = "riichi" if own == DECLARED else "dama"
         return tuple(item["mean"] for item in self.counts["paid"][what][hidden][dealer])

@@ -99,8 +99,12 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
 
 
 def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
-    """Return the names of two factors of a ron: how many others are in riichi, and how many have open
-    hands.
+    """Return the names of two factors of a ron: how many others are in riichi, and how many have open hands.
+
+    Args:
+        own: the state of the own hand, one of ``OWN``.
+        riichi: the number of other players in riichi.
+        opened: the number of other players with an open hand.
     """
     hidden = _hidden(own)
     return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
@@ -129,6 +133,11 @@ def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
 
     >>> hand_signs("open", 4, dealer=True)
     ('dama, dealer', '3 melds')
+
+    Args:
+        own: the state of the own hand, one of ``OWN``.
+        melds: the number of melds.
+        dealer: whether the own seat is the dealer.
     """
     return f"{_hidden(own)}, {'dealer' if dealer else 'child'}", f"{min(melds, RIICHI - 1)} melds"
 

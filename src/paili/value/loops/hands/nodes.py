@@ -160,7 +160,12 @@ def need_of(hands: Hands, key: int) -> int:
 
 
 def slot_of(key: int, mask: int) -> int:
-    """Return the first slot of a hash table to try for a key."""
+    """Return the index at which the search for a key in a hash table begins.
+
+    Args:
+        key: the key of a hand.
+        mask: the size of the table minus one.
+    """
     key ^= key >> 31
     key = key * HASH & MASK64
     key ^= key >> 29
@@ -188,8 +193,10 @@ def set_of_node(graph: Graph, node: int) -> int:
 
 
 def source_of_drawn(graph: Graph, drawn: int) -> int:
-    """Return the set of melds of a drawn hand in the high bits, and a code of the call before it in the low 8
-    bits.
+    """Return how a drawn hand came about, as one number.
+
+    The high bits are the number of its set of melds, the low 8 bits a code of the call before it, 0 for a
+    draw.
     """
     return graph.calls.drawn_source[drawn] if graph.with_calls else 0
 
@@ -398,7 +405,7 @@ def _ready_again(graph: Graph) -> None:
 
 
 def _list_wins(graph: Graph, key: int, new: int) -> None:
-    """List the wins of a loaded ready hand, and store whether it is furiten.
+    """List the wins of a loaded ready hand, and store whether the hand is furiten.
 
     Args:
         graph: the graph.

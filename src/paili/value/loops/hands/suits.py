@@ -38,11 +38,11 @@ def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
 
 
 def suit_id(hands: Hands, place: int, suit: int) -> int:
-    """Return the id of a suit, a new one if it has none; 0 if there is no space for more ids.
+    """Return the id of a suit; a suit without an id gets a new one, or 0 if all ids are used up.
 
     Args:
         hands: the question and its tables.
-        place: the index of the word of the suit.
+        place: the index of the table entry (word) of the suit.
         suit: 0…3.
     """
     number = hands.suit_of[place]
