@@ -64,7 +64,7 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return the expected end of a game for a seat, and the worth of a thousand points to it.
+    """Return the expected end of a game for a seat, and how much a thousand points are worth to the seat.
 
     Args:
         points: the points of all seats by wind, the dealer first; or a position with points.

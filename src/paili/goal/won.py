@@ -36,8 +36,12 @@ Counts = tuple[int, ...]
 
 
 class _Suit(NamedTuple):
-    """A complete suit, or several suits combined: the tiles that are missing from it, its melds and its
-    pairs.
+    """A complete suit, or several suits combined.
+
+    Attributes:
+        missing: the number of tiles that the player's hand lacks.
+        melds, pairs: the number of melds and of pairs.
+        tiles: the counts of the tiles by kind.
     """
 
     missing: int

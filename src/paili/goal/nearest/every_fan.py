@@ -69,12 +69,15 @@ _Shapes = Callable[[GoalFacts], Iterable[FanShape]]
 
 
 def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) -> Way:
-    """Return the way to the nearest hand of single tiles: tiles missing, kinds it lacks, kinds it can spare.
+    """Return the way to the nearest hand of fourteen different kinds.
 
     Args:
         counts: 34 counts of the tiles in hand.
         limits: the largest count of each kind.
         shape: the hands to reach.
+
+    Returns:
+        The number of missing tiles, the kinds that are missing, and the kinds that can be spared, as masks.
 
     >>> held = [1] * 13 + [0] * 21
     >>> singles_way(held, [4] * 34, Singles(0b111111111111111))
@@ -161,7 +164,12 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 
 
 def _and_knitted(shapes: _Shapes) -> _Shapes:
-    """Extend a function for the shapes of a fan: it also yields the shapes with nine knitted tiles."""
+    """Return a function that yields the shapes of a fan, first those of another function, then with knitted
+    tiles.
+
+    Args:
+        shapes: the other function, for the shapes without knitted tiles.
+    """
 
     def both(facts: GoalFacts) -> Iterator[FanShape]:
         result = list(shapes(facts))

@@ -149,7 +149,11 @@ def triplet_of(kind: int) -> Group:
 
 
 def rows_of_triplets(length: int) -> list[list[Group]]:
-    """Return all sequences of triplets of consecutive ranks in one suit, of a given length."""
+    """Return all sequences of triplets of consecutive ranks in one suit.
+
+    Args:
+        length: the number of triplets in a sequence.
+    """
     lows = [low for low in range(EAST) if low % 9 + length <= 9]
     return [[triplet_of(low + step) for step in range(length)] for low in lows]
 
