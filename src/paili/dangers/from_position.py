@@ -23,10 +23,10 @@ _MAY_BE_WON_ON: Final = ("discard", "win")
 
 
 def position_of(position: Position | str) -> Position:
-    """Return a position, or read it from its text.
+    """Return a position from a `Position` or its text.
 
     Raises:
-        QuestionError: if the argument is neither a position nor text.
+        QuestionError: if the argument is neither of these.
     """
     parsed = Position.parse(position) if isinstance(position, str) else position
     if not isinstance(parsed, Position):
@@ -123,7 +123,7 @@ def _opponent(
 
 
 def _riichi_at(seat: OpenSeat) -> int:
-    """Return the index of the tile that declared riichi in the river; the length of the river if it is
+    """Return the index in the river of the tile that declared riichi; the length of the river if this is
     unknown.
     """
     if not seat.riichi:

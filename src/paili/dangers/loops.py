@@ -62,7 +62,7 @@ _FAR: Final = 9
 
 
 class Pairs:
-    """Opponents, and the kinds that may be discarded against them.
+    """Pairs of an opponent and a kind that may be discarded, as arrays.
 
     Attributes:
         facts: the facts of each opponent in the order of ``IN_RIICHI`` … ``PLAYERS``, ``int64``, row by row.
@@ -87,7 +87,12 @@ class Pairs:
         self.weights, self.signs, self.never = memoryview(self.ready), 0, 0.0
 
     def weigh(self, weights: Any, never: float) -> Pairs:
-        """Set the weights; return this object."""
+        """Set the weights of all signs; return this object.
+
+        Args:
+            weights: the weights against a hand without riichi, then those against riichi, ``float64``.
+            never: the deal-in chance of a kind that only thirteen orphans can wait for.
+        """
         self.weights = memoryview(weights)
         self.signs, self.never = len(self.weights) // 2, never
         return self

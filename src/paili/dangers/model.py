@@ -79,7 +79,7 @@ class DangerModel:
         return sum([weights.get(name, 0.0) * size for name, size in signs])
 
     def types(self, question: str, type_: str, place: int) -> Counted:
-        """Return how often kinds of a type dealt in in the counted games.
+        """Return how often kinds of a type were won on, from the counted games.
 
         Args:
             question: "riichi", or "quiet" for opponents without riichi.
@@ -132,7 +132,7 @@ def chance_of(logit: float) -> float:
 
 @cache
 def danger_model(players: int) -> DangerModel:
-    """Return the model that comes with the package.
+    """Return the weights and counts that are part of the package.
 
     Args:
         players: 4 or 3.

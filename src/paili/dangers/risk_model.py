@@ -57,12 +57,14 @@ class RiskModel:
         self._prices: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
-        """Return the proof that the opponent cannot win on a kind, and how long it holds; "" twice for no
-        proof.
+        """Return the proof that the opponent cannot win on a kind, and how long the proof is valid.
 
         Args:
             kind: the kind.
             shapes: the possible shapes that wait for it.
+
+        Returns:
+            The two as words of `paili.dangers.Risk`; both are "" if there is no proof.
         """
         opponent = self.opponent
         if self.against.is_safe(kind):

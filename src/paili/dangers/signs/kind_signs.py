@@ -124,11 +124,11 @@ def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
 
 
 def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs that compare a kind, and the lines it is an end of, with the opponent's discards.
+    """Yield the signs that follow from comparing a kind with the opponent's discards.
 
-    One sign is that an inner tile of a line was discarded. Another is that a tile just outside the line was
-    discarded, as players do to keep the line. A third is that the kind is farther from the five than an early
-    discard.
+    One sign is that the opponent discarded an inner tile of a line of the kind. Another is that a tile just
+    outside the line was discarded, as players do to keep the line. A third is that the kind is farther from
+    the five than an early discard.
 
     Args:
         against: the opponent.

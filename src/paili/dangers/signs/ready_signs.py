@@ -42,9 +42,9 @@ def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
 
 
 def _after_call(opponent: Opponent) -> tuple[bool, ...]:
-    """Return for each discard whether it was the drawn tile (tsumogiri).
+    """Return for each discard whether it was tsumogiri, for the discards since the last call.
 
-    After a call, the discards up to and including the one that follows the last call are left out.
+    The discard that directly follows the call is left out. Without a call all discards count.
     """
     return opponent.drawn[opponent.called_at + 1 :] if opponent.calls else opponent.drawn
 
