@@ -133,7 +133,14 @@ def _key(move: ev.Event) -> _Key:
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the options of the seat's turn: discards with the shape after them; other moves as facts only."""
+    """Yield the options of a seat after its draw: discards with the shape after them, other moves without
+    shape.
+
+    Args:
+        position: the position of the seat.
+        keys: the keys of the legal moves.
+        sight: the fans in sight.
+    """
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
         if name == rec.QUAD or tile not in table:
@@ -240,11 +247,11 @@ class _Sight:
 
 
 def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
-    """Return whether a fan is as near after a discard as before it, or as near after a call and a discard.
+    """Return whether a fan stays as near after a move.
 
     Args:
-        goal: the distance to the fan with the tile still in hand.
-        before: the draws that the fan needed before; a call counts as one draw.
+        goal: the distance to the fan before the discard of the move; after the call, if the move is one.
+        before: the number of draws that the fan needed before the move; a call counts as one draw.
         tile: the discard; None if there is none.
     """
     return tile is None or tile in goal.discards or (goal.draws or 0) < before

@@ -228,11 +228,11 @@ def reviewed_files(
 
 
 class Reviews(ResumableLines):
-    """The results of the finished files, kept in a results file if a path is given.
+    """The results of the finished files, which are written to a results file if a path is set.
 
     Args:
         wanted: what to review: seat or player, deals and objective.
-        path: the path of the results file; None to keep no file.
+        path: the path of the results file; None to write no file.
 
     Attributes:
         done: the finished files, with the locations of their mistakes.

@@ -39,10 +39,11 @@ _PERCENT: Final = 100.0
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StrongShare:
-    """The losses of a player compared with those of strong players.
+    """The losses of a player compared with those of strong players, for one class of mistakes or for all
+    losses.
 
     Attributes:
-        name: the class; "" for all losses.
+        name: the class of mistakes; "" for all losses.
         lost: the points that strong players lose in 100 decisions.
         error: the standard error of ``lost``.
         games: the number of games of the player that are long enough to be compared.
@@ -77,7 +78,7 @@ class StrongSeats:
         """Return the losses of a player compared with those of strong players.
 
         Args:
-            name: the class, one of ``losses``; "" for all losses.
+            name: the class of mistakes, one of ``losses``; "" for all losses.
             rates: the points lost in 100 decisions in each game of the player.
         """
         lost, error = self.losses[name]

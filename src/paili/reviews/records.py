@@ -291,5 +291,10 @@ class Decision(Record):
 
 
 def points_lost(option: Option, best: Option) -> int:
-    """Return the loss in whole points: the difference of the two worths as they are shown."""
+    """Return the loss in whole points, the difference of the rounded worths that a reader sees.
+
+    Args:
+        option: the option that was taken.
+        best: the option that is worth most.
+    """
     return round(best.worth or 0.0) - round(option.worth or 0.0)

@@ -52,9 +52,15 @@ class DecisionPoint(NamedTuple):
 
 
 def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iterator[DecisionPoint]:
-    """Yield the decisions of a seat in a deal: the points at which it has a choice.
+    """Yield the decisions of a seat in a deal: the moments at which the seat has a choice.
 
     An offered tile that another player took first is not a decision, because the seat's answer is unknown.
+
+    Args:
+        deal: the deal.
+        number: the number of the deal in the game, from 0.
+        seat: the seat.
+        rules: the rules of the game.
 
     Raises:
         GameError: if the deal cannot be followed as the seat sees it.

@@ -224,7 +224,7 @@ def keeps_less(actual: Option, best: Option) -> bool:
 
 
 def _first(several: Sequence[Option]) -> Option:
-    """Return the option that is worth most among a call with different discards after it.
+    """Return the best of the options that are one call with different discards after it.
 
     If the options are not valued, this is the one nearest to ready.
     """
