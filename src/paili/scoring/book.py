@@ -86,7 +86,7 @@ def _book_of(rules: Rules) -> Book:
 
 
 def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
-    """Yield the switches of a rule set: a name and a number, or a list of them.
+    """Yield the fields of a rule set as names with a number, or with a list of numbers, for scoring loops.
 
     >>> found = dict(switches_of(Rules.TENHOU))
     >>> found["players"], found["kiriage"], found["renhou_none"], found["renhou_4_han"], found["red_fives"]

@@ -81,7 +81,7 @@ def _single_win_of(rules: Rules) -> SingleWin:
 
 
 def score_single(win: WinRecord, rules: Rules) -> Score | None:
-    """Return the score of a win; None if the loops do not cover it, or the tiles are not a win.
+    """Return the score of a win; None if the loops do not support it, or the tiles are not a win.
 
     Args:
         win: the win, checked under the rules.

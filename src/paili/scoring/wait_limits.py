@@ -66,7 +66,7 @@ def limits_of(
     round_wind: int = EAST,
     variant: Variant | None = None,
 ) -> WaitLimits | None:
-    """Return the limits of a hand of 3n+1 tiles; None if it is not ready, or not a whole hand.
+    """Return the limits of a hand of 3n+1 tiles; None if the hand is not ready, or does not have 13 tiles.
 
     Yaku of a moment (the last tile, a replacement, a robbed quad) are not counted.
 

@@ -104,7 +104,7 @@ class Score(_ScoreFields):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """Return the items of the fu, before rounding."""
+        """Return the items of the fu; their sum is not rounded."""
         items: Any = tuple.__getitem__(self, _ITEMS)
         return fu_of(items.case)[1] if type(items) is Reasons else items
 

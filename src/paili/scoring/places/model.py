@@ -126,7 +126,7 @@ def ahead(counted: PlaceCount, thousands: float, dealer: int) -> float:
 
 
 def shares_by(first: Sequence[float], below: Sequence[float], own: int) -> list[float]:
-    """Return the chance of each place, if each place in turn goes to a remaining seat by its strength.
+    """Return the chance of each place, if one place after the other goes to a seat at random by strength.
 
     Method: a sum over the sets of other seats that may be ahead, smaller sets first.
 

@@ -121,7 +121,7 @@ def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: boo
 
 
 def check_indicators(win: WinRecord, rules: Rules) -> None:
-    """Raise a ScoreError if a win on the replacement tile has an indicator not yet revealed by the rules."""
+    """Raise a ScoreError if a win on a replacement tile has an indicator that the rules reveal only later."""
     if not win.rinshan or len(win.dora_indicators) < MAX_INDICATORS or win.after_north:
         return
     quads = [meld.type for meld in win.hand.melds if meld.is_quad]
