@@ -54,10 +54,13 @@ def by_suit(counts: Counts) -> tuple[Counts, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def counts_in(keys: tuple[int, int, int, int]) -> Counts:
-    """Return the 34 counts for the four suit keys; a key has the counts of a suit as base-5 digits.
+    """Return the 34 counts of a hand from four numbers, one for each suit.
 
     >>> counts_in((11, 0, 0, 0))[:3]
     (1, 2, 0)
+
+    Args:
+        keys: the numbers; the base-5 digits of a number are the counts of a suit.
     """
     return tuple([keys[kind // 9] // POWERS[kind] % 5 for kind in range(KINDS)])
 

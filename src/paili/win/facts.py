@@ -230,7 +230,9 @@ def chi_of(name: str, value: object) -> int:
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return the number of wildcards that the winner discarded; an error is raised unless it is 0 to 8."""
+    """Return an argument as the number of wildcards that the winner discarded, after a check that it is 0 to
+    8.
+    """
     return whole_number(name, value, 2 * COPIES)
 
 

@@ -285,7 +285,7 @@ def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Itera
 
 
 def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
-    """Yield the hands of thirteen orphans that can be made of some tiles.
+    """Yield the hands of thirteen orphans that some tiles become by adding tiles.
 
     Args:
         natural: the counts of the natural tiles.
@@ -334,11 +334,11 @@ class WildHands:
         self.wildcards = win.full.wildcards
 
     def winning_kinds(self, counts: Counts) -> list[int]:
-        """Return the kinds that the winning tile may be in a hand without wildcards; several only if it is a
-        wildcard.
+        """Return the kinds that the winning tile may be in one of the hands; only a wildcard may be several
+        kinds.
 
         Args:
-            counts: the counts of the hand.
+            counts: the counts of the hand, with a kind for each wildcard.
         """
         if self.win.winning_kind != WILDCARD:
             return [self.win.winning_kind]
