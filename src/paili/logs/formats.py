@@ -69,7 +69,7 @@ class Format(NamedTuple):
 
     @property
     def writer(self) -> Callable[..., str]:
-        """Return the function that writes a game as text; it may take options."""
+        """Return the function that writes a game as text; for some formats the function takes options."""
         function: Callable[..., str] = self._part("write").text
         return function
 

@@ -265,7 +265,7 @@ def _closed(text: str) -> str | None:
 
 
 def is_damage(fault: LogError) -> bool:
-    """Return whether a fault says that a text is damaged, not that it is too large."""
+    """Return whether a fault means that a text is damaged, and not that the text is too large."""
     return isinstance(fault.fault, Message) and fault.fault.key in {"logs.not_json", "logs.not_utf8"}
 
 

@@ -50,7 +50,7 @@ _WORTH: Final = ("points", "han")
 
 
 def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
-    """Return the facts that a game loses when it is written in a format and read back, as ids of `LOSSES`.
+    """Return what a game loses when it is written in a format and read back, as ids of `LOSSES`.
 
     Added facts, such as the payments of a game that had none, are not losses.
 

@@ -106,7 +106,9 @@ def deal_name(round_: int, honba: int) -> Message:
 
 @contextmanager
 def in_deal(deal: Deal, source: str = "") -> Iterator[None]:
-    """Run a block of code; the deal and the file are added to the location of an error that it raises."""
+    """Run the code of a ``with`` block; an error that it raises gets the deal and the file as its
+    location.
+    """
     try:
         yield
     except LogError as error:

@@ -180,7 +180,8 @@ class _Course(HandFollower):
         return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
-        """Return the danger class of a kind against the first other seat in riichi; "" if there is none.
+        """Return the danger class of a kind against the first opponent in riichi; "" if no opponent is in
+        riichi.
 
         Args:
             seat: the seat that discards.

@@ -196,7 +196,7 @@ def is_quad(event: ev.Event) -> bool:
 
 
 class _Turning:
-    """The indicators that are still face down, and how many of them the quads so far allow to reveal.
+    """The dora indicators of a deal that are still face down, with a count of quads whose indicator is due.
 
     Attributes:
         left: the indicators that are still face down.

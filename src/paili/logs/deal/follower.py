@@ -48,7 +48,7 @@ class Laid(NamedTuple):
     """A meld or a north on the table.
 
     Attributes:
-        event: the event that made it.
+        event: the event that put the meld or north on the table.
         added: the event that made a quad of a pon; None if there is none.
     """
 

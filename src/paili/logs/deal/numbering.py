@@ -55,7 +55,7 @@ class _Numbering(EventVisitor):
             self._unseen.setdefault(face, []).append(tile)
 
     def deal(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with physical tiles."""
+        """Return the deal with the numbers of physical tiles in hands and events."""
         start = tuple(tuple(self._next(face) for face in hand) for hand in deal.hands)
         indicator = self._next(deal.indicator)
         self._table = HandFollower(deal, start)

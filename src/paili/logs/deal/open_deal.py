@@ -25,7 +25,7 @@ _MOST_HONBA = 999
 
 
 class OpenDeal:
-    """A deal that is being read, with what has been read of it.
+    """A deal of which a reader has read the beginning.
 
     Attributes:
         events: the events so far; readers append to this list.

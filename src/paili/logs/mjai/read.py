@@ -52,7 +52,9 @@ EAST_ONLY: Final = 4
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of event lines; an unreadable deal does not stop the others."""
+    """Yield the games of a file in which each line is an event; an unreadable deal does not stop the
+    others.
+    """
     reader = _Reader(path)
     for line in values:
         if reader.gives_up:
@@ -352,7 +354,7 @@ def _hides(hand: Sequence[int]) -> bool:
 
 
 def _is_nobody(scores: object) -> bool:
-    """Return whether the fourth seat has no points, which means that it is empty."""
+    """Return whether nobody sits in the fourth seat, which then has no points."""
     return isinstance(scores, list) and scores[3:] == [0]
 
 

@@ -57,7 +57,7 @@ def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
 
 
 class _Document:
-    """A parser of one document, with the tags that it has read."""
+    """A parser of one XML document, which collects the tags that it reads."""
 
     def __init__(self) -> None:
         self.whole = False
@@ -85,7 +85,7 @@ class _Document:
         return b""
 
     def close(self) -> None:
-        """End the document: there are no more blocks, so it is complete or breaks off here."""
+        """End the document; if its end tag is missing, the file breaks off here."""
         try:
             self._parser.Parse(b"", True)
         except expat.ExpatError as error:

@@ -70,7 +70,9 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that can be drawn, in order; each replacement reduces them by one."""
+        """The tiles that can be drawn, in order; for each replacement tile, the last of them can no longer be
+        drawn.
+        """
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:

@@ -46,7 +46,7 @@ _AGAINST_PEOPLE: Final = 0x01
 
 
 def rules_of_type(type_: int) -> Rules:
-    """Return the rules of a table, which the number of its type stands for.
+    """Return the rules of a table from the number of its type.
 
     >>> rules_of_type(9).diff(Rules.TENHOU), rules_of_type(0xB9).name
     ({}, 'tenhou_sanma')

@@ -33,7 +33,7 @@ Take = int | Coded  # a drawn face, or a call
 
 
 class Give(NamedTuple):
-    """The act of a seat after it takes a tile: a discard, a concealed or added quad, or a north.
+    """What a seat does after it takes a tile: a discard, a concealed or added quad, or a north.
 
     Attributes:
         tile: the face; None for the tile just drawn.

@@ -233,8 +233,10 @@ class _FanNotes(DealNotes):
         return None if letter is None else (WINDS.index(letter) + self.deal.dealer) % SEATS
 
     def _show(self, state: FanState) -> None:
-        """Record which hands everybody sees now: those of the winners; at an exhaustive draw all hands, if
-        the game checks them.
+        """Record which hands everybody sees now.
+
+        These are the hands of the winners, and at an exhaustive draw all hands if the rules of the game check
+        them.
         """
         rules = state.rules
         looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"

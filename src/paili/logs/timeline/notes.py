@@ -166,12 +166,12 @@ class DealNotes(EventVisitor, ABC):
         )  # fmt: skip
 
     def draw(self, event: ev.Draw) -> int:
-        """Record a drawn tile; return it."""
+        """Record a drawn tile, and return the tile."""
         self.hold(event.seat, event.tile)
         return event.tile
 
     def discard(self, event: ev.Discard) -> int:
-        """Record a discard; return its tile."""
+        """Record a discard, and return its tile."""
         seat_timeline = self.hold(event.seat)
         seat_timeline.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
         return event.tile

@@ -223,7 +223,7 @@ class DealTimeline(NamedTuple):
 
 @json_record()
 class Sitting(NamedTuple):
-    """The player at a seat, as the file names it."""
+    """The player at a seat: name, rank and rating, as the file states them."""
 
     name: str
     rank: str
