@@ -125,7 +125,7 @@ class ClusterSums:
         self._sum = self._count = 0
 
     def add_cluster(self, values: Iterable[float]) -> None:
-        """Add all values of a cluster and complete it."""
+        """Add all values of a cluster, and begin the next cluster."""
         for value in values:
             self.add(value)
         self.close()
