@@ -66,11 +66,12 @@ _own = threading.local()
 def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = None) -> SolvedAs:
     """Return the solution of a question in which every accepted draw has to bring the hand nearer.
 
-    The last solution of this thread is cached, since both explanations and notes need it.
+    The last solution of this thread is cached, because both explanations and notes need it.
 
     Args:
         question: the question.
-        solution: the solution if it is known; otherwise it is computed in the arena of this thread.
+        solution: the solution if it was computed already; otherwise the arrays of this thread are used to
+            compute it.
     """
     last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
     if last is None or last[0] is not question:

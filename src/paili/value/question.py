@@ -138,7 +138,7 @@ class ValueFacts(NamedTuple):
         river: the kinds of the player's own discards, as a mask.
         seen: the copies visible outside the hand, by kind: visible tiles, indicators and own discards.
         reds_left: for each suit the number of red fives in the game that are not visible outside the hand.
-        has_all: whether all kinds are in play and none of them is a wildcard.
+        has_all: whether the game uses all kinds and none of them is a wildcard.
         has_yaku: whether the points of wins can be computed, by riichi rules or those of ``game``.
         turns: the number of draws left; None for the draws from a first turn.
         objective: one of ``OBJECTIVES``.

@@ -75,14 +75,14 @@ def evaluate(
 
     In each turn the player draws one unseen tile and discards one. A draw is *accepted* if it brings the hand
     nearer to ready, or if it is one of at most ``shape_changes`` draws that only change the shape or step
-    back. Without shape changes every draw that brings the hand nearer is kept, and the numbers are exact.
-    With more they are an upper bound, above what the policy earns by about ``gap``. If a hand is so far from
-    ready that its graph is still too large, the search follows only the discards that leave the most useful
-    tiles, or none; ``followed`` of the answer says which.
+    back. Without shape changes every draw that brings the hand nearer is accepted, and the numbers are exact.
+    With shape changes they are an upper bound; what the policy earns is lower by about the share ``gap``. If
+    a hand is so far from ready that its graph is still too large, the search follows only the discards that
+    leave the most useful tiles, or none; ``followed`` of the answer says which.
 
     The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
-    the hand cannot win within the shape changes come last; their value is what the other players cost the
-    hand.
+    the hand cannot win within the shape changes come last; their value is minus the cost of what the other
+    players do.
 
     Args:
         hand: a hand of 3n+1 tiles, or of 3n+2 tiles to rank its discards.
@@ -94,9 +94,10 @@ def evaluate(
             brings). All numbers are those of the policy that maximizes it. Where a game has no points, or the
             hand of a Chinese game has more than four wildcards, "points" maximizes the chance to win.
         shape_changes: 0, 1 or 2. None for 1, at every distance from ready, so that hands can be compared; and
-            for 0 with wildcards in a Chinese game. Fewer are counted if the graph is too large, as it is from
-            4-shanten on.
-        opponents: the name of a table, the model of what the other players do; None for own draws alone.
+            for 0 with wildcards in a Chinese game. Fewer are counted if the graph is too large, which happens
+            from 4-shanten on.
+        opponents: the name of a table model, which gives the chances of what the other players do; None for
+            own draws alone.
         riichi: "best" declares riichi where that is worth more, True always, False never.
         rules: the rule set; or a Chinese game or its name, see below.
         seat_wind, round_wind: ``E S W N``.
@@ -120,11 +121,10 @@ def evaluate(
             supplies them, and ``to_play`` and ``first_dealer`` too.
         to_play: the number of deals still to play, including this one, if no dealer repeats.
         first_dealer: the present wind of the player who was the first dealer, to rank equal points.
-        uma: what the end of the game brings, for the objective "place": None for uma and oka of the rules
-            and the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a
-            rank, such as ``tenhou_8dan`` or ``mahjong_soul_saint1``
-            (`paili.scoring.places.standing.PRIZES`).
-        variant: the variant of the game; a Chinese game has its own.
+        uma: what the end of the game brings, for the objective "place": None for uma and oka of the rules and
+            the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank,
+            such as ``tenhou_8dan`` or ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
+        variant: the variant of riichi; a Chinese game defines its own variant.
         facts: facts of the wins in a Chinese game, as for `paili.Win`: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of the
             players who have already won. With three players ``north``: False if no north may be set aside, as
@@ -135,32 +135,33 @@ def evaluate(
     aside and one draw more, the replacement. At a table this value is slightly too low, because the opponents
     get a turn before the replacement, as before any other draw.
 
-    In a Chinese game points are what a self-drawn win brings, and a win below the minimum counts 0: with
-    the objective "points" the hand seeks the fans that it needs, as far as its shape changes allow. Wins have
+    In a Chinese game points are what a self-drawn win brings, and a win below the minimum counts 0: with the
+    objective "points" the hand seeks the fans that it needs, as far as its shape changes allow. Wins have
     their self-drawn value by `paili.fan.waits`, also with the last tile; ``honba`` is the streak of the
     dealer, if the game counts one. By default no shape changes are counted for wins with wildcards and for
-    hands far from ready. Refused are hands near to a form that the graph does not cover (knitted tiles, eight
-    pairs, four wildcards), hands with tiles of their lack suit, and deals with a stand-in.
+    hands far from ready. An error is raised for hands near to a form that the graph does not support (knitted
+    tiles, eight pairs, four wildcards), for hands with tiles of their lack suit, and for deals with a
+    stand-in.
 
     With ``calls`` the hand may call pon from any player, and chi from the left (not with three players), each
     as one of its accepted draws; an open hand wins only with a yaku, for its value as an open hand. Between
-    two own draws each opponent discards once; the chance that this is a given unseen tile is that of games in
-    Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up three quarters of a
-    turn, from across two quarters, from the right one quarter: that is the chance to lose the next own draw.
-    Quads are not counted, a tile that wins is not called, and nothing is called after the last draw. Every
-    offer may be passed. All calls that the hand has room for are counted, or fewer if the graph is too large:
-    ``calls`` of the answer is their number. The numbers are an approximation: each offer is treated as if
-    earlier offers had revealed nothing, and discards that the hand does not want count as unseen;
-    docs/value-proof.md measures the error.
+    two own draws each opponent discards once; the chance that the discard is one particular unseen tile was
+    counted in games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up
+    three quarters of a turn, from across two quarters, from the right one quarter: that is the chance to lose
+    the next own draw. Quads are not counted, a tile that wins is not called, and nothing is called after the
+    last draw. Every offer may be passed. All calls that the hand has room for are counted, or fewer if the
+    graph is too large: ``calls`` of the answer is their number. The numbers are an approximation: each offer
+    is treated as if earlier offers had revealed nothing, and discards that the hand does not want count as
+    unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
     the number of melds called and the distance from ready. The value is that of own draws plus this share of
     what calls add that bring the hand nearer. This applies to closed and open hands, before and after a call.
 
-    With ``fold`` a threatened hand may fold with any discard. A fold brings what folds against such a threat
-    brought in counted games, by who threatens, who deals, draws left and safe tiles; a hand that is not ready
-    pays the price of players who push until it folds. ``fold`` of the answer has the value of push and fold
-    for each discard; the points of a discard are the better of the two, and its other numbers are those of
+    With ``fold`` a threatened hand may fold with any discard. The value of a fold is the mean result of folds
+    in counted games, by who threatens, who deals, draws left and safe tiles. Until it folds, a hand that is
+    not ready has the costs of players who push. ``fold`` of the answer has the value of push and fold for
+    each discard; the points of a discard are the better of the two, and its other numbers are those of
     pushing. Without a threat nothing changes, and ``fold`` of the answer is None.
 
     The objective "place" needs a table: every win, loss and draw counts by how much it changes the mean of

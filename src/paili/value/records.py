@@ -133,8 +133,8 @@ class Value(Later):
         points: the mean points received; None where there are no points.
         riichi: whether the discard declares riichi.
         by_turn: ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
-        in_reach: whether the hand can still win within the counted shape changes; if not, the value is what
-            the other players cost the hand.
+        in_reach: whether the hand can still win within the counted shape changes; if not, the value is minus
+            the cost of what the other players do.
         place: with the objective "place", by how much the discard raises the mean of what the end of the game
             brings: uma and points in thousands, or the units of a named prize; ``points`` is None then.
     """
@@ -238,8 +238,8 @@ class Folding(Record):
         error: the standard error of ``mean``; it applies to the level of all ``fold`` numbers.
         margin: if pushing is worth up to this much more than folding, counted games show no difference.
         close: the outcome of counted decisions within the margin, in points.
-        discards: push and fold of each discard, in the order of `Evaluation.discards`; for 3n+1 tiles of the
-            hand as it is.
+        discards: push and fold of each discard, in the order of `Evaluation.discards`; for 3n+1 tiles one
+            entry for the hand.
     """
 
     against: tuple[int, ...]
@@ -449,7 +449,7 @@ class GainPart(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Worth(Record):
-    """The worth of an average win as a sum of three parts.
+    """The mean points of a win, as a sum of three parts.
 
     Attributes:
         yaku: the points by the yaku alone, including riichi and ippatsu.

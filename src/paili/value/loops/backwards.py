@@ -103,13 +103,13 @@ def _begin(values: Values) -> None:
 
 
 def _tell_root(values: Values, place: int, without: float) -> None:
-    """Write the value of a root, a hand after one of the first discards.
+    """Write the value of the hand after one of the first discards; such a hand is a root of the graph.
 
-    A root that cannot win within its draws has the value of a hand that never wins.
+    A hand that cannot win within its draws has the value of a hand that never wins.
 
     Args:
         values: the question and its arrays.
-        place: the index of the root: the kind of its discard.
+        place: the kind of the discard.
         without: the value of a hand that never wins.
     """
     node = values.root[place]

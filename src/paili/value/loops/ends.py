@@ -158,8 +158,8 @@ def _after_call(values: Values, drawn: int, left: int) -> int:
 def _write_chances(values: Values) -> None:
     """Write the chances of the current node to win and to be ready, by draws left.
 
-    They replace its chances to draw a particular tile and to stay, in ``node_tile`` and ``node_stays``, which
-    only this node needs.
+    They are stored in ``node_tile`` and ``node_stays``. What is stored there before, the chances to draw a
+    particular tile and to stay, is no longer needed.
     """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]

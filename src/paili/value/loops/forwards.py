@@ -242,7 +242,7 @@ def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -
 
 
 def _find_flows_of(values: Values, most: int, edge: int) -> None:
-    """Write to which nodes one draw leads, each with a range of draws left.
+    """Write to which nodes the best discards after a draw lead, each with a range of numbers of draws left.
 
     Args:
         values: the question and its arrays.

@@ -51,10 +51,10 @@ if not cython.compiled:
 class Model:
     """The chances at a table; arrays are indexed by the own draws left after the present discard, 0…turns.
 
-    The seven states of a hand are, in order: ``FREE``, as it is in the question; ``DECLARED``, in a riichi
-    that was declared later; ``OPENED``, not ready after a call; ``CLOSED_READY``, ready without a call;
-    ``OPENED_READY``, ready after a call; ``DECLARING``, just after the riichi discard; ``DECLARED_NOW``, in a
-    riichi that was declared with the present discard.
+    The seven states of a hand are, in order: ``FREE``, the present state of the hand of the question;
+    ``DECLARED``, in a riichi that was declared later; ``OPENED``, not ready after a call; ``CLOSED_READY``,
+    ready without a call; ``OPENED_READY``, ready after a call; ``DECLARING``, just after the riichi discard;
+    ``DECLARED_NOW``, in a riichi that was declared with the present discard.
 
     Attributes:
         others: float64[7, turns + 1], the chance that someone else wins before the next own draw, if the hand
@@ -206,11 +206,11 @@ def weigh_kinds(values: Values) -> None:
 
 
 def state_of(melds: int, ready: int) -> int:
-    """Return the state of a hand that is not in riichi, a row of `Model`.
+    """Return the state of a hand that is not in riichi: the number of its row in `Model`.
 
     Args:
-        melds: its set of called melds, 0 for none.
-        ready: its index among the ready hands, negative if it is not ready.
+        melds: the number of the hand's set of called melds, 0 for none.
+        ready: the index of the hand among the ready hands, negative for a hand that is not ready.
     """
     if ready < 0:
         return FREE if melds == 0 else OPENED
@@ -399,16 +399,15 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
 
 
 def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row: int) -> None:
-    """Write the chance of a ron of a ready hand by draws left into a row, and chance × value into the next
-    row.
+    """Write two rows for a ready hand by draws left: the chance of a ron, and this chance times the value.
 
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        way: the way of the ron.
-        state: the row of the model.
+        way: the way of the ron, with or without riichi.
+        state: the state of the hand, a row of `Model`.
         counted: ``PAID`` for points, otherwise the value for the objective.
-        row: the index of the first row to write.
+        row: the index of the first of the two rows in ``values.row``.
     """
     for left in range(values.turns + 1):
         values.row[row + left] = values.row[row + WIDTH + left] = 0.0

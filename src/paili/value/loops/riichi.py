@@ -190,14 +190,17 @@ def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
 
 
 def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes_on: int) -> None:
-    """Write the value of a turn in riichi and the draw after it, and the chance to go on, by draws left.
+    """Write two rows for a hand in riichi by draws left: the chance to go on after a turn, and its value.
+
+    A turn consists of the acts of the others and the next draw.
 
     Args:
         values: the question and its arrays.
-        ready: the ready hand.
-        state: the row of the model.
+        ready: the index of the hand among the ready hands.
+        state: the state of the hand, a row of `Model`.
         stick: the value of the riichi stick.
-        goes_on: the row of the chance; the next row gets the value of the turn.
+        goes_on: the index of the row for the chance in ``values.row``; the next row gets the value of the
+            turn.
     """
     way, ron, brings = RIICHI, RON_RIICHI, goes_on + WIDTH
     if state == DECLARING:

@@ -222,7 +222,7 @@ class TableModel:
         dealer: int = 0,
         prices: Prices = (),
     ) -> Others:
-        """Return what the others do in the steps to come.
+        """Return what the others do in each step of the rest of the deal.
 
         Args:
             turns: the own draws left now.
@@ -281,13 +281,13 @@ class TableModel:
         return mean
 
     def _folds(self, item: Sequence[Others], drawn: float, won: float, rate: float) -> list[Row]:
-        """Return the value of folding, by own draws left and safe tiles.
+        """Return the value of folding, by own draws left and then by the number of safe tiles.
 
         Args:
-            item: what the others do, by safe tiles.
+            item: what the others do in each step, by the number of safe tiles in the own hand.
             drawn: the value of an exhaustive draw.
             won: the value of a win.
-            rate: the chance of a win in a step.
+            rate: the chance of a win of the own hand in a step.
         """
         results = [(drawn,) * len(FOLDS)]
         for left in range(len(item[0].lost)):

@@ -19,10 +19,11 @@ _DEALT, _WON, _DECLARE, _CALL = range(4)
 
 
 class Steps:
-    """The chances of the states of the other players, which go from step to step.
+    """The chances of the states of the other players, which are computed step by step.
 
     Attributes:
-        rates: ``float64`` by own draws left, seat, state, kind of rate, and number in riichi.
+        rates: ``float64`` by own draws left, seat, state, kind of rate, and number of further players in
+            riichi.
         prices: for each seat ``PAID`` mean payments, ``float64``.
         late: two numbers by own draws left, ``float64``: the factors of the payments for a deal-in and for
             another win.
@@ -32,7 +33,7 @@ class Steps:
         seats: the number of other players.
         among: for each seat, the chances of none, one, two, and more further players in riichi.
         wins: for each seat and state, the chance to win on the discard, and the chance of another win.
-        after: working row: the chances of the states after a step.
+        after: for one seat, the chances of the states after a step, while they are computed.
     """
 
     def __init__(self, seats: int, rates: Any, prices: Any, late: Any, declared: bool) -> None:

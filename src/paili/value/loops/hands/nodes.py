@@ -483,12 +483,12 @@ def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
 
 
 def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) -> None:
-    """Add the draws of some kinds to the loaded node.
+    """Add the draws of some kinds to the node whose hand is loaded.
 
     Args:
         graph: the graph.
         kinds: the kinds to draw, as a mask.
-        need: the tiles missing after such a draw.
+        need: the number of tiles missing after such a draw.
         nearer: the kinds that may bring the hand nearer afterwards, as a mask.
         may_spare: the kinds that may be discarded afterwards, as a mask.
     """
