@@ -47,10 +47,10 @@ MOST_SCORED: Final = 20_000
 
 @json_record()
 class WorthGoal(NamedTuple):
-    """The distance to a win of a given worth.
+    """The distance to a win of at least a number of points.
 
     Attributes:
-        points: the least worth of the win, without honba and sticks.
+        points: the number of points, without honba and sticks; in a Chinese game the number of fan.
         tsumo: whether the last tile is drawn; otherwise another player discards it.
         draws: the fewest draws to such a win, including the last tile; None if no such win was found.
         beyond: the number of draws that are certainly too few.
