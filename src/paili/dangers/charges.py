@@ -36,7 +36,7 @@ class SeatCharge(NamedTuple):
         price: the mean points that a win on the kind costs.
         lasts: how long the proof holds: for the "deal", or for this "turn"; "" for no proof.
         riichi: whether the opponent is in riichi.
-        error: the standard error of the share of such kinds that dealt in in the counted games.
+        error: the standard error of a rate from counted games: how often such kinds were won on.
     """
 
     seat: int

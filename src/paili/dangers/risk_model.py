@@ -92,7 +92,7 @@ class RiskModel:
         return result
 
     def prices(self) -> list[float]:
-        """Return the price of every kind."""
+        """Return the mean points that the opponent would win on each of the 34 kinds."""
         return [self.price(kind) for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
