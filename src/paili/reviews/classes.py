@@ -118,7 +118,7 @@ class ReviewCase(NamedTuple):
 
     @property
     def fewer(self) -> int:
-        """Return how many useful tiles fewer the chosen option keeps than the best option."""
+        """Return the number of useful tiles after the best option, minus that after the chosen option."""
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:

@@ -119,8 +119,8 @@ class ReviewModel:
         levels: the results of the hands in each row, compared with their estimated values, by the name of the
             row.
         rows: the losses of strong players, by the name of the row.
-        tiles: how many useful tiles strong players keep fewer than the discard that keeps most, by the name
-            of the row.
+        tiles: the same comparison by useful tiles: how many fewer than the best discard strong players keep,
+            by the name of the row.
         classes: for each class, the number of decisions and of mistakes among them.
         thresholds: the loss from which a decision is a mistake, by class.
     """
@@ -149,7 +149,9 @@ class ReviewModel:
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:
-        """Return how many useful tiles fewer than possible strong players keep in decisions like ``row``."""
+        """Return how many useful tiles strong players lose compared with the best discard, in decisions like
+        ``row``.
+        """
         return _counted(self.tiles, row)
 
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
@@ -157,7 +159,7 @@ class ReviewModel:
 
         Args:
             row: the row of the decision.
-            fewer: the number of useful tiles that the discard keeps fewer than the best discard.
+            fewer: the number of useful tiles of the best discard, minus that of the discard.
         """
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)

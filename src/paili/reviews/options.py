@@ -80,7 +80,7 @@ def options_of(
     Args:
         point: the decision.
         values: whether to value the options; otherwise they have only tiles and danger.
-        place: the worth of points in places, with the objective "place"; None for points.
+        place: the worth of points in the final result, with the objective "place"; None for points.
     """
     return (_claims if point.position.phase == CLAIM else _own)(point, values, place)
 
@@ -306,8 +306,8 @@ class Valued(NamedTuple):
 
     Attributes:
         value: the value.
-        either: the values of pushing and of folding; None if nobody is in riichi.
-        error: the standard error of the correction for folds.
+        either: the values of pushing and of folding with the discard; None if nobody is in riichi.
+        error: the standard error of the value of folding, from the counted folds.
     """
 
     value: Value
