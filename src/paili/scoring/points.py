@@ -177,7 +177,7 @@ def changes_of(
     """Return the change of every seat's points for one win.
 
     Args:
-        winnings: the worth of the win.
+        winnings: the basic points of the win.
         winner, dealer, discarder, liable: seats from 0; ``discarder`` is None for tsumo, and ``liable`` is
             None if no player is liable.
         rules: the rule set, for the number of seats and the shares.

@@ -379,8 +379,8 @@ def _check_players(rules: Rules) -> None:
 def numbers_of(rules: Rules) -> dict[str, int]:
     """Return the settings that change the worth of a win as integers, in the order of the fields.
 
-    A word becomes its place among the choices of the field; ids become bits, by their place among all ids of
-    the field; red fives become a bit for each suit that has any.
+    A word becomes its index among the choices of the field. A set of ids becomes bits, by the index of each
+    id among all ids of the field. Red fives become a bit for each suit that has any.
 
     >>> numbers = numbers_of(Rules.MAHJONG_SOUL)
     >>> numbers["players"], numbers["renhou"], bin(numbers["double_yakuman"])
