@@ -175,7 +175,7 @@ def _player(account: Entry) -> rec.Player:
 
 
 class _Deals:
-    """The records of a game, read deal by deal."""
+    """A reader of the records of a game, which makes one deal after the other."""
 
     def __init__(self, game: OpenGame, rules: Rules) -> None:
         self._game, self._rules = game, rules

@@ -114,13 +114,13 @@ def _payments(points: int, drawn: bool, dealer: bool, players: int) -> str:
 
 
 def _shares(points: int, players: int) -> tuple[int, int]:
-    """Return the payments of a child and of the dealer for a child's tsumo, both in hundreds.
+    """Return what a child and the dealer pay for a tsumo of a child, both in hundreds of points.
+
+    Before rounding up, the dealer pays twice as much as a child; after it, twice as much or 100 less.
 
     Args:
         points: the sum of the payments.
         players: 4 or 3.
-
-    Before rounding up, the dealer pays twice as much as a child; after it, twice as much or 100 less.
     """
     others = players - 2
     low = next(
