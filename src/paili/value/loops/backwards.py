@@ -439,13 +439,14 @@ def _after_last_draw(values: Values, ready: int, melds: int) -> float:
 
 
 def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int, value: float) -> float:
-    """Return the value of a hand just before the others act, from its value just before its own next draw.
+    """Return the value of a hand at the beginning of a turn, before the others act.
 
     Args:
         values: the question and its arrays.
         node, ready, melds: the node, its index among the ready hands or -1, its set of melds.
         left: the number of draws left.
-        value: the value just before the own draw.
+        value: the value of the hand at the end of the turn, after the others acted and just before the own
+            draw.
     """
     if values.with_table:
         if ready >= 0:

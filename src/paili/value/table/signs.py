@@ -131,13 +131,13 @@ def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
 def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
     """Return the names of two factors of a ron: being the dealer or not, and the number of called melds.
 
-    >>> hand_signs("open", 4, dealer=True)
-    ('dama, dealer', '3 melds')
-
     Args:
         own: the state of the own hand, one of ``OWN``.
         melds: the number of melds.
         dealer: whether the own seat is the dealer.
+
+    >>> hand_signs("open", 4, dealer=True)
+    ('dama, dealer', '3 melds')
     """
     return f"{_hidden(own)}, {'dealer' if dealer else 'child'}", f"{min(melds, RIICHI - 1)} melds"
 
@@ -267,11 +267,11 @@ def since_of(own: str, draws: int) -> str:
 def band_of(left: int) -> int:
     """Return the number of the band of turns by which rons are counted; bands cover several draws each.
 
-    >>> [band_of(left) for left in (0, 3, 4, 17)]
-    [0, 0, 1, 3]
-
     Args:
         left: the own draws left.
+
+    >>> [band_of(left) for left in (0, 3, 4, 17)]
+    [0, 0, 1, 3]
     """
     return bisect_right(BANDS, left) - 1
 
@@ -279,11 +279,11 @@ def band_of(left: int) -> int:
 def turn_of(left: int) -> int:
     """Return the number of the narrower band of turns by which the acts of the others are counted.
 
-    >>> [turn_of(left) for left in (0, 1, 4, 17)]
-    [0, 1, 2, 8]
-
     Args:
         left: the own draws left.
+
+    >>> [turn_of(left) for left in (0, 1, 4, 17)]
+    [0, 1, 2, 8]
     """
     return bisect_right(TURNS, left) - 1
 

@@ -126,11 +126,11 @@ def _fill_set(calls: Calls, new: int, melds: int, meld: int) -> None:
 def first_of(meld: int) -> int:
     """Return the lowest kind of tile in a meld.
 
-    >>> first_of(27), first_of(34), first_of(44)
-    (27, 0, 12)
-
     Args:
         meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.
+
+    >>> first_of(27), first_of(34), first_of(44)
+    (27, 0, 12)
     """
     return meld if meld < 34 else 9 * ((meld - 34) // 7) + (meld - 34) % 7
 
