@@ -209,15 +209,15 @@ class _Question(NamedTuple):
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
     """Return the hand after a call or a quad, before its discard or replacement tile.
 
-    >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
-    Hand.parse('5p1122z[055p]')
-    >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
-    Hand.parse('11m23z[111+1z]')
-
     Args:
         hand: the hand before.
         meld: the new meld.
         called: the face of the called tile; nothing for a quad of own tiles.
+
+    >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
+    Hand.parse('5p1122z[055p]')
+    >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
+    Hand.parse('11m23z[111+1z]')
     """
     rest, melds = [*hand.faces, *called], list(hand.melds)
     if meld.type == ADDED_QUAD:

@@ -86,12 +86,11 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _largest_lack(beside: Ways, missing: int) -> int:
-    """Return how many tiles at most one suit may lack, which is most if the other suits lack as few as
-    possible.
+    """Return the largest number of tiles that one suit may lack in a hand that lacks a number of tiles.
 
     Args:
-        beside: the ways of the other suits.
-        missing: the tiles that the whole hand lacks.
+        beside: the ways of the other suits, which lack at least some tiles.
+        missing: the number of tiles that the whole hand lacks.
     """
     return missing - min(way[0] for ways in beside for way in ways)
 

@@ -242,15 +242,15 @@ class Spread(NamedTuple):
 def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> Way:
     """Return the way to the nearest hand for uumensai.
 
-    >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
-    >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
-    >>> spread_way(held, [4] * 34, honours)[0]
-    1
-
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
         limits: the largest number of tiles of each kind in a hand.
         shape: what each number suit needs, and the honours.
+
+    >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
+    >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
+    >>> spread_way(held, [4] * 34, honours)[0]
+    1
     """
     ways = ways_by_suit(counts, limits, shape.fixed, Groups(), 1)
     complete = *(_STILL_MADE[wanted] for wanted in shape.suits), (0, 0)
