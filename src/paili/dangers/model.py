@@ -111,12 +111,12 @@ def _counted(cell: Mapping[str, Any]) -> Counted:
 def band_of(bands: tuple[int, ...], count: int) -> int:
     """Return the index of the band that a count lies in.
 
-    >>> [band_of(LINE_BANDS, lines) for lines in (0, 4, 5, 18)]
-    [0, 0, 1, 5]
-
     Args:
         bands: the lowest count of each band, ascending.
         count: the count.
+
+    >>> [band_of(LINE_BANDS, lines) for lines in (0, 4, 5, 18)]
+    [0, 0, 1, 5]
     """
     return sum(count >= least for least in bands) - 1
 

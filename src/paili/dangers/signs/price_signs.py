@@ -15,8 +15,12 @@ LATE_RIICHI = 12  # a riichi after that many discards
 
 
 def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign]:
-    """Yield the names and sizes of the signs from which the cost of a win of an opponent on a kind is
-    estimated.
+    """Yield the names and sizes of the signs for the cost of a deal-in with a kind.
+
+    Args:
+        seen: the table as the deciding seat sees it.
+        opponent: the opponent who would win.
+        kind: the kind.
     """
     yield "base", 1.0
     if opponent.dealer:
