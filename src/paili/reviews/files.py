@@ -111,7 +111,7 @@ class SentFile(NamedTuple):
 
     @classmethod
     def of(cls, path: str) -> SentFile:
-        """Return a file with its content; without the content if the file cannot be read or is too large to
+        """Return a file with its content; the content is None if the file cannot be read or is too large to
         send.
         """
         try:
