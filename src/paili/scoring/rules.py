@@ -299,7 +299,7 @@ def preset(name: str) -> Rules:
     """Return the preset with a name; case, spaces, hyphens and extra underscores do not matter.
 
     Raises:
-        ScoreError: if there is none.
+        ScoreError: if no preset has this name.
 
     >>> preset("M-League") is Rules.M_LEAGUE
     True
