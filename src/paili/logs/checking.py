@@ -65,7 +65,7 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
 
 
 def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
-    """Return the problems of a game, `MOST_LISTED` at most, and the number of further problems."""
+    """Return the first problems of a game, at most `MOST_LISTED`, and the number of problems left out."""
     ruled = under(checked_game(game), rules)
     problems = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
     shown_problems = tuple(islice(problems, MOST_LISTED))

@@ -127,13 +127,13 @@ _ALL: Final = 4
 def kind_of(events: Sequence[ev.Event], players: int, changes: Sequence[int]) -> str:
     """Return what kind of drawn deal a deal is, such as an abortive draw, derived from its events.
 
-    >>> kind_of([ev.Draw(0, 27), ev.Discard(0, 27)] * 4, 4, [0] * 4)
-    'four_winds'
-
     Args:
         events: the events of the deal.
         players: 4 or 3.
         changes: the change of each seat's points.
+
+    >>> kind_of([ev.Draw(0, 27), ev.Discard(0, 27)] * 4, 4, [0] * 4)
+    'four_winds'
     """
     if sum(isinstance(event, ev.Draw) for event in events) >= WALL[players]:
         return _kind_at_the_end(events, changes)

@@ -22,7 +22,7 @@ Ended = ev.Win | ev.DrawnDeal
 
 
 class Come(NamedTuple):
-    """The payments of a win or an end.
+    """A win or an end of a deal, with its payments.
 
     Attributes:
         event: the win, or the drawn deal.

@@ -282,14 +282,14 @@ WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != 
 def rules_of(rule: object, three: bool) -> Rules:
     """Return the rules of a game from the entry ``rule`` of its document.
 
+    Args:
+        rule: the entry, with the words for the room and the number of red fives.
+        three: whether three players play.
+
     >>> rules_of({"disp": "鳳南喰赤", "aka": 1}, three=False).diff(Rules.TENHOU)
     {}
     >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
     {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
-
-    Args:
-        rule: the entry, with the words for the room and the number of red fives.
-        three: whether three players play.
     """
     entry = rule if isinstance(rule, dict) else {}
     disp = str(entry.get("disp", ""))

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 def game_timeline(game: rec.Game) -> GameTimeline:
     """Return a game as a timeline: each deal step by step.
 
-    >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
-    >>> found.rules, found.players[0], found.result
-    ('tenhou', Sitting(name='A', rank='', rating=''), None)
-
     Raises:
         LogError: if the argument is not a game.
         GameError: if a deal of a Chinese game shows a tile more often than the game has it.
+
+    >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
+    >>> found.rules, found.players[0], found.result
+    ('tenhou', Sitting(name='A', rank='', rating=''), None)
     """
     rules = checked_game(game).rules
     deals, more = _deals(game.deals, rules)
