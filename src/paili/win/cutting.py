@@ -56,11 +56,11 @@ def by_suit(counts: Counts) -> tuple[Counts, ...]:
 def counts_in(keys: tuple[int, int, int, int]) -> Counts:
     """Return the 34 counts of a hand from four numbers, one for each suit.
 
-    >>> counts_in((11, 0, 0, 0))[:3]
-    (1, 2, 0)
-
     Args:
         keys: the numbers; the base-5 digits of a number are the counts of a suit.
+
+    >>> counts_in((11, 0, 0, 0))[:3]
+    (1, 2, 0)
     """
     return tuple([keys[kind // 9] // POWERS[kind] % 5 for kind in range(KINDS)])
 

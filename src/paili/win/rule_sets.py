@@ -276,15 +276,15 @@ def plain_name(name: str) -> str:
 def same_name(name: object, names: Iterable[str]) -> str | None:
     """Return which of some rule sets or games a name means; the name may be in any language.
 
-    >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
-    ('mleague', 'mahjong_soul_east')
-
     Args:
         name: the name to look up.
         names: the ids of the rule sets or games to choose from.
 
     Returns:
         The id; None if the name means none of them.
+
+    >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
+    ('mleague', 'mahjong_soul_east')
     """
     if not isinstance(name, str):
         return None

@@ -102,13 +102,13 @@ OF_FORMS: Final = reduce(or_, OF_FORM.values())
 def at_least(number: int, first: int, steps: int) -> int:
     """Return trait bits that mean "at least 1", "at least 2" and so on, up to ``number``.
 
-    >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
-    True
-
     Args:
         number: the number of things, such as runs.
         first: the bit for "at least 1".
         steps: the number of such bits that exist; a larger number counts as this.
+
+    >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
+    True
     """
     return ((1 << min(number, steps)) - 1) * first
 
