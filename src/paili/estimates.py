@@ -52,13 +52,13 @@ class Estimate(NamedTuple):
     def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
         """Return the value with its error as text: ``2.43 ± 0.05``.
 
-        >>> Estimate(0.2, 0.0125).text(1, 100)
-        '20.0 ± 1.2'
-
         Args:
             digits: the number of decimals.
             factor: a factor for both numbers, for example 100 for percent.
             sign: a text to put after each number.
+
+        >>> Estimate(0.2, 0.0125).text(1, 100)
+        '20.0 ± 1.2'
         """
         number = f"{self.value * factor:{sign},.{digits}f}"
         return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
@@ -70,12 +70,12 @@ def share_of(number: float, of: int) -> Estimate:
     The error is computed with one more case of each outcome, so that it is not 0 if all cases are alike (the
     rule of succession).
 
-    >>> share_of(2, 2)
-    Estimate(value=1.0, error=0.21650635094610965)
-
     Args:
         number: how often it happened.
         of: the number of cases, at least 1.
+
+    >>> share_of(2, 2)
+    Estimate(value=1.0, error=0.21650635094610965)
     """
     more = of + 2
     share = (number + 1) / more
