@@ -240,7 +240,14 @@ def _rates_of_own_left(rates: list[float], turns: int, players: int) -> list[flo
 
 
 def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
-    """Write the scoring data of the wins of ready hands, for each set of melds that one of the hands has."""
+    """Write what the scoring of wins needs for each set of called melds: the melds, their tiles and red
+    fives.
+
+    Args:
+        values: the graph; only sets of its ready hands are written.
+        question: the question.
+        scoring: the scoring record, written to.
+    """
     calls, own = values.calls, len(question.hand.melds)
     melded, reds = _melded(question), reds_of(question)
     counts, rows = memoryview(calls.set_counts).cast("B"), memoryview(scoring.melded).cast("B").cast("q")

@@ -387,17 +387,19 @@ class Evaluation(Later):
 
     @property
     def win(self) -> float:
-        """The chance to win."""
+        """The chance to win with the best discard, or with the hand of 3n+1 tiles."""
         return self.value.win
 
     @property
     def tenpai(self) -> float:
-        """The chance to be ready at some time."""
+        """The chance to be ready at some time with the best discard, or with the hand of 3n+1 tiles."""
         return self.value.tenpai
 
     @property
     def points(self) -> float | None:
-        """The mean points received; None where there are no points."""
+        """The mean points received with the best discard, or with the hand of 3n+1 tiles; None where there
+        are none.
+        """
         return self.value.points
 
     @property

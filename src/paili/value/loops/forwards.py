@@ -656,10 +656,10 @@ def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None
 
     Args:
         values: the question and its arrays.
-        ready: the index among the ready hands.
+        ready: the index of the hand among the ready hands.
         left: the number of draws left before the draw.
         stay: the value if the hand does not win.
-        start: the index of the values of the node.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
     """
     here, drawn, node = values.place_of_node * values.stride, values.turns - left + 1, values.node
     share, way = (

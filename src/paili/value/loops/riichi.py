@@ -377,11 +377,11 @@ def declared_now(values: Values, node: int, here: int, left: int) -> float:
 
 
 def wait(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi to the next draw; return the chance of those that have not won.
+    """Follow hands in riichi to the next draw; return the chance of the hands that have not won by then.
 
     Args:
         values: the question and its arrays.
-        ready: the ready hand.
+        ready: the index of the hand among the ready hands.
         left: the number of draws left.
         waiting: the chance of hands that declared before.
         declared: the chance of hands that declare now.

@@ -213,14 +213,14 @@ def hold(graph: Graph, melds: int) -> None:
 
 
 def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_spare: int) -> int:
-    """Return the node of a hand on this level; add the node if it is new.
+    """Return the number of the node for a hand on the present level; a new hand gets a new node.
 
     Args:
         graph: the graph.
-        key: the key of the hand.
-        melds: its set of melds.
-        need: the tiles missing from it.
-        may_want, may_spare: the kinds that it may need, and may spare, as masks.
+        key: the key of the hand: its suits and wildcards as one number.
+        melds: the number of its set of called melds.
+        need: the number of tiles missing from the hand.
+        may_want, may_spare: the kinds that the hand may need, and may spare, as masks.
     """
     mask = graph.node_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
@@ -247,14 +247,14 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
 
 
 def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> int:
-    """Return the index of a drawn hand on this level; add the hand if it is new.
+    """Return the number of a hand of 3n+2 tiles on the present level; a new hand is added.
 
     Args:
         graph: the graph.
-        key: the key of the hand.
-        source: its set of melds and its call, see `source_of_drawn`.
-        need: the tiles missing from it.
-        may_spare: the kinds that it may discard, as a mask.
+        key: the key of the hand: its suits and wildcards as one number.
+        source: how the hand came about, see `source_of_drawn`.
+        need: the number of tiles missing from the hand.
+        may_spare: the kinds that the hand may discard, as a mask.
     """
     mask = graph.drawn_mask
     slot = slot_of(key ^ source << ABOVE, mask)
