@@ -263,7 +263,15 @@ def _least_fan(value: object, rules: GameRules) -> int:
 
 
 def _is_worth_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
-    """Return whether a win may be declared and has at least a number of fan."""
+    """Return whether a hand wins on a tile with at least a number of fan in a Chinese game.
+
+    Args:
+        hand: the ready hand.
+        tile: the winning tile.
+        rules: the game.
+        facts: the other facts of the win.
+        least: the number of fan.
+    """
     score = score_if_won(Win(hand, tile, **facts), rules)
     return score is not None and not score.problem and score.total >= least
 
