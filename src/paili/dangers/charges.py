@@ -89,7 +89,12 @@ def _by_seat(kind: int, model: RiskModel, p: float) -> SeatCharge:
 
 
 def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
-    """Return the arrays of opponents and discardable kinds for the loops."""
+    """Return the arrays of opponents and of kinds that can be discarded, for the loops.
+
+    Args:
+        models: the risks against each opponent, from one or more positions.
+        players: 4 or 3.
+    """
     pairs = Pairs(
         array("q", chain.from_iterable(map(_facts, models))),
         _numbers(model.seen.unseen for model in models),

@@ -54,7 +54,7 @@ class DangerModel:
         source: the source of the games.
         counted: the date of the count, YYYY-MM-DD.
         weights: the weight of each sign, for each question.
-        never: the chance that a kind deals in for which only thirteen orphans could wait, which never
+        never: the deal-in chance of a kind that only thirteen orphans could wait for; such a deal-in never
             happened in the counted games.
         counts: all counts, as in the file.
     """
