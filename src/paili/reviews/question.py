@@ -99,7 +99,7 @@ class Review(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The problems in English."""
+        """The deals that cannot be followed, with the reasons, as English sentences."""
         return tuple(map(str, self.problems))
 
 

@@ -286,7 +286,7 @@ class Decision(Record):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons in English."""
+        """The reasons for the loss of the decision, as English sentences."""
         return tuple(map(str, self.why))
 
 

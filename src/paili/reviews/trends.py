@@ -107,7 +107,9 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the games show a difference, which is larger than twice its error."""
+        """Return whether the difference is larger than twice its error, so that the games show a
+        difference.
+        """
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
@@ -169,7 +171,7 @@ class PlayerTrends(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The problems in English."""
+        """The files and deals that cannot be read or followed, with the reasons, as English sentences."""
         return tuple(map(str, self.problems))
 
 
