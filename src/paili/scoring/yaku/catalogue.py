@@ -25,7 +25,7 @@ class YakuHan(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the yaku in each language of `paili.catalogue.LANGUAGES`.
+        """The name of the yaku in each language of `paili.catalogue.LANGUAGES`, in this order.
 
         >>> YakuHan("sanankou", 2).names
         ('sanankou', '三暗刻', '三暗刻')
@@ -34,7 +34,7 @@ class YakuHan(NamedTuple):
 
     @property
     def by_language(self) -> dict[str, str]:
-        """The name of the yaku by language."""
+        """The name of the yaku in each language, by the code of the language."""
         return {language: self.name(language) for language in LANGUAGES}
 
     def name(self, language: str) -> str:
