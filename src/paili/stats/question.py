@@ -159,7 +159,7 @@ def _source() -> str:
 
 
 def strong_rates(players: int) -> dict[str, Estimate]:
-    """Return the rates of strong players by id; an empty dict for other numbers of players than 3 and 4.
+    """Return the rates and means of strong players by id; {} unless the number of players is 3 or 4.
 
     >>> round(strong_rates(4)["win"].value, 3)
     0.209
