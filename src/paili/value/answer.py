@@ -74,7 +74,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
 
 
 def _north(question: ValueQuestion) -> tuple[object, ...]:
-    """Return the fields of the value of setting a north aside."""
+    """Return the fields of the value for the hand after a north is set aside."""
     value = evaluation(question.north_aside()).value
     return tuple([getattr(value, name) for name in Value.__match_args__])
 
@@ -123,7 +123,15 @@ def _values(
     roots: Roots,
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
-    """Return the values of all discards, best first; for 3n+1 tiles the value of the hand."""
+    """Return the values of all discards, best first; for 3n+1 tiles the value of the hand.
+
+    Args:
+        question: the question.
+        solution: its solution.
+        places: the kind of each discard, ``NO_DISCARD`` for a hand of 3n+1 tiles.
+        roots: the facts of each discard, by its kind.
+        choices: the values of pushing and folding by kind; empty if the hand may not fold.
+    """
     sought = PLACE if question.facts.standing else OBJECTIVES[0] if question.has_points else ""
     ends, level = [solution.ends(root, question.turns) for root in range(len(places))], level_of(question)
     for row in ends:

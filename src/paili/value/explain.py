@@ -213,7 +213,7 @@ class _Ends(NamedTuple):
     Attributes:
         question: the question.
         solved: the solved graph.
-        shares: the chance of each win, in each way in which it can come about; a row for each win.
+        shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
         layers: the points of these wins; None for questions without points.
     """
 

@@ -94,7 +94,7 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
 
 
 def _codes_of_melds(hand: Hand) -> list[int]:
-    """Return the codes of the melds of a hand, filled up with -1 to the maximum number of melds."""
+    """Return the codes of the melds of a hand, with -1 for each meld that could still be made."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in hand.melds]
     return melds + [NO_MELD] * (MOST_MELDS - len(melds))
 

@@ -69,7 +69,7 @@ class OutcomeValues(NamedTuple):
 
 @lru_cache(maxsize=64)
 def outcome_values(standing: GameStanding) -> OutcomeValues:
-    """Return the value of each end of a deal."""
+    """Return the value of each end of a deal for a seat, given the points of all seats and the deals left."""
     judge = _Judge(standing)
     level, basics = judge.level, basics_of(standing.rules)
     return OutcomeValues(
@@ -269,10 +269,10 @@ class _Judge:
         return 0 if over else max(1, left - (not repeats))
 
     def _brings(self, points: Sequence[float], left: int, dealer: int) -> float:
-        """Return the change of the expected result of the game.
+        """Return the change of the expected result of the game if a deal ends with certain points.
 
         Args:
-            points: the points of all seats.
+            points: the points of all seats after the deal.
             left: the number of deals still to be played.
             dealer: the next dealer.
         """

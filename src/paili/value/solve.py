@@ -119,9 +119,12 @@ class Solved(NamedTuple):
         )  # fmt: skip
 
     def _has_late_wins(self, need: int) -> bool:
-        """Return whether a tile that wins only with the last draw may be drawn earlier and discarded.
+        """Return whether a tile that wins only as the last draw may be drawn earlier and discarded.
 
-        At a table no answer is exact, so this is not used there.
+        At a table no answer is exact, so the result is not used there.
+
+        Args:
+            need: the number of tiles missing from the hand.
         """
         values = self.values
         if values.with_table or not values.last_tile or values.turns <= max(need, 1):
@@ -350,9 +353,10 @@ def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: 
 
 
 def _last_step(values: Values, value_question: ValueQuestion) -> int:
-    """Return the last step of the loops: ``FOLLOW`` the best play draw by draw, or compute only its ``END``.
+    """Return the last step of the loops, which computes the results of the best play.
 
-    ``END`` is possible only at a table, for points, and without double riichi.
+    ``FOLLOW`` computes results draw by draw. ``END`` computes only those after the last draw; it is possible
+    only at a table, for points, and without double riichi.
     """
     is_double = value_question.facts.first_turn and _is_near(value_question)
     ends = value_question.ends and values.with_table and values.objective == POINTS and not is_double

@@ -21,7 +21,7 @@ from paili.win.win import Win
 
 
 def value_wins_of_game(values: Values, question: ValueQuestion) -> None:
-    """Write the points of the wins of all ready hands, for every way in which they can come about.
+    """Write the points of the wins of all ready hands, for each way to win.
 
     Args:
         values: the graph; the points are written to it.
@@ -52,6 +52,12 @@ def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any])
     >>> from paili.fan import game
     >>> [points_drawn(Hand.parse("123m456p78s99m[123p]"), tile, game("mcr"), {}) for tile in (23, 26)]
     [0.0, 60.0]
+
+    Args:
+        hand: the ready hand.
+        tile: the kind of the drawn tile.
+        rules: the game.
+        facts: the other facts of the win, as `paili.Win` takes them.
     """
     score = score_if_won(Win(hand, tile, tsumo=True, **facts), rules)
     return 0.0 if score is None or score.problem else float(score.payments.total)

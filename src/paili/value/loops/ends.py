@@ -55,7 +55,11 @@ if not cython.compiled:
 
 
 def end(values: Values) -> None:
-    """Write win, ready and points after the last draw into ``values.result``, for every discard."""
+    """Write the chance to win, the chance to be ready, and the points after the last draw, for every first
+    discard.
+
+    The results are in ``values.result``.
+    """
     values.stamp += 1
     values.known = values.stamp
     values.flows = values.visits = 0
@@ -128,7 +132,9 @@ def _list_nodes(values: Values) -> None:
 
 
 def _reach_by_calls(values: Values) -> None:
-    """Add the nodes to the list that the best play reaches from the current node by a call and a discard."""
+    """Add the nodes that the best play reaches from the current node by a call and a discard to the list of
+    nodes.
+    """
     node, most = values.node, lefts_at(values, values.level) - 1
     for call in range(values.calls.call_from[node], values.calls.call_from[node + 1]):
         drawn, taken = values.calls.call_to[call], 0
@@ -191,15 +197,15 @@ def _write_chances(values: Values) -> None:
 def _around(
     values: Values, ready: int, state: int, rons: int, left: int, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances to win and to be ready before the moves of the other players.
+    """Return the chances to win and to be ready before the others act, from the chances after their acts.
 
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand; negative for a hand that is not ready.
-        state: the row of the model.
+        state: the state of the hand, a row of `Model`.
         rons: the index in ``ready_ron`` of the chances of a ron of a ready hand.
         left: the number of draws left.
-        win, is_ready: the chances before the own draw, after the moves of the other players.
+        win, is_ready: the chances after the acts of the others, before the own draw.
     """
     goes_by = 1.0 - values.model.others[state, left]
     if ready >= 0:
@@ -295,8 +301,8 @@ def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, late
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        way: the way of a win by the next draw.
-        state: the row of the model.
+        way: how the hand wins by the next draw, a column of ``values.win_worth``.
+        state: the state of the hand, a row of `Model`.
         left: the number of draws left.
         later: the chance to win after the next draw, if neither that draw nor a ron before it wins.
     """

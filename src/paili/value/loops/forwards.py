@@ -65,10 +65,10 @@ if not cython.compiled:
 
 
 def follow(values: Values) -> None:
-    """Write the chances to win and to be ready, and the points, by draws made, for every discard within
-    reach.
+    """Write the chances to win and to be ready, and the points, by draws made, for every first discard.
 
-    The numbers are cumulative: each counts all draws up to it.
+    The numbers are cumulative: the number for a draw counts all draws up to this one. The results are in
+    ``values.result``.
     """
     if values.detail >= 0:
         for win in range(values.wins):
@@ -209,11 +209,11 @@ def _note_stays(values: Values, start: int, most: int) -> None:
 
 
 def _only_declares(values: Values, node: int, most: int) -> bool:
-    """Return whether a node declares riichi with any possible number of draws left.
+    """Return whether a hand declares riichi with any possible number of draws left.
 
     Args:
         values: the question and its arrays.
-        node: the node.
+        node: the number of the hand, of 3n+1 tiles, in the graph.
         most: the largest possible number of draws left.
     """
     every = (ONE << (most + 1)) - 2
@@ -545,11 +545,11 @@ def _take(values: Values, left: int, call: int, source: int, share: float) -> No
 
 
 def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> None:
-    """Pass a share of the hands at the node on to the node after the best discard.
+    """Pass a share of the hands at the current node on to the node after a call and the best discard.
 
     Args:
         values: the question and its arrays.
-        left: the number of draws left before.
+        left: the number of draws left before the call.
         drawn: the hand of 3n+2 tiles that discards.
         after: the number of draws left afterwards.
         share: the share of the hands.

@@ -45,12 +45,12 @@ def end_calls(graph: Graph) -> None:
 
 
 def add_calls(graph: Graph, wanted: int, others: int) -> None:
-    """Add the calls of the loaded node.
+    """Add the calls that the loaded node (a hand of 3n+1 tiles) can make.
 
     Args:
         graph: the graph.
-        wanted: the kinds that bring the node nearer, as a mask.
-        others: the other kinds that the node may take, as a mask.
+        wanted: the kinds that bring the hand nearer to a win, as a mask.
+        others: the other kinds that the hand may call, as a mask.
     """
     left = 0
     if graph.calls.set_calls[graph.melds] < graph.calls.depth:
@@ -86,7 +86,7 @@ def _add_runs(graph: Graph, kind: int, nearer: int) -> None:
 
 
 def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, nearer: int) -> None:
-    """Add a call, if after it the hand can discard a tile that the swap ban allows.
+    """Add a call, unless the swap ban forbids every discard after it.
 
     Args:
         graph: the graph.

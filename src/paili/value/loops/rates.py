@@ -91,49 +91,58 @@ class Model:
 
 
 class Values(Graph):
-    """A graph with the value of each hand, and with what happens to a hand under the best play.
+    """A graph with the value of each hand, and with the chances of what happens under the best play.
+
+    See `Graph` for nodes, drawn hands and roots. A *flow* leads from a node, by a draw and the best discard,
+    to another node.
 
     Attributes:
-        model: the chances of what the other players do.
+        model: the model of the other players.
         root_value: the value of each root before the first draw, in the unit of the objective.
-        root_need: the tiles missing from it.
-        root_declares: whether it declares riichi.
+        root_need: the number of tiles missing from each root.
+        root_declares: whether each root declares riichi.
         result: for each root in order, the chance to win, the chance of tenpai, and the points, by draws
             made: 3 × 36 numbers.
         used: the number of entries of ``node_value`` in use.
-        node_value: the value of each node by draws left; after the nodes, of drawn hands.
+        node_value: the values of each node by draws left, then those of drawn hands.
         node_declares: bit j is set if the node declares riichi with j draws left.
-        drawn_at: the index of the values of each drawn hand: its own, or those of the one node it leads to.
-        drawn_best: the node that is best with most draws left; -1 - node if it is not best with fewer.
-        ready_points, ready_wins: sums over the wins of a ready hand of weight × points, and of weight, by
-            way.
+        drawn_at: the index in ``node_value`` of the values of each drawn hand. If one discard is always best,
+            these are the values of the node after it.
+        drawn_best: the node after the discard that is best with most draws left; -1 - node if another discard
+            is best with fewer draws left.
+        ready_points, ready_wins: sums over the wins of a ready hand of weight × points, and of weight, by way
+            to win.
         ready_least: the value of the least win of a ready hand, without riichi.
         ready_value: the value of declaring riichi, by draws left.
         ready_ron: for each ready hand and way of ron, the chance by draws left, then chance × points.
-        ron_stamp: the stamp of the answer for which ``ready_ron`` was computed.
+        ron_stamp: for each row of ``ready_ron``, the number of the answer for which it was computed.
         win_share: the chance of each win in each way, after the discard ``detail``.
         one_tile: the chance to draw a particular unseen tile, by draws left.
         unready: for hands that are not ready, without and with calls, three rows by draws left: the chance
-            that no one wins before the next draw, the value of the wins of others, and this value in points.
-        alone, awaited: the chance that one winning copy, of a number of them, is drawn first in riichi, by
-            draws left; and the rows that are computed, as a mask.
+            that nobody wins before the next draw, the value of the wins of others, and this value in points.
+        alone: for a number of winning copies, the chance that one of them is drawn before the others in
+            riichi, by draws left.
+        awaited: the numbers of winning copies for which ``alone`` is computed, as a mask.
         sums, least: over the draws of a node, the sum of weight × value, and the least value, by draws left
             after the draw.
-        row: working rows of 36 numbers.
+        row: rows of 36 numbers for results in between.
         stamp, known: the number of the current pass, and the number of the first pass of this answer.
-        flow_from, flow_end, flow_stamp: the range of the flows of each node, and their stamp.
+        flow_from, flow_end, flow_stamp: the range of the flows of each node, and the number of the pass that
+            computed them.
         flow_to, flow_weight, flow_low, flow_high: the target node of a flow, its weight, and its range of
             draws left.
         flows: the number of flows.
-        node_tile, node_stays: the chance to draw a particular tile, and the chance to stay, by draws left.
-        visit, visit_stamp: the index of each node in the list of visited nodes, and its stamp.
+        node_tile, node_stays: for each node, the chance to draw a particular tile, and the chance to accept
+            no tile, by draws left.
+        visit, visit_stamp: the index of each node in the list of visited nodes, and the number of the pass
+            that visited it.
         visited: the visited nodes.
         mixed: whether a visited node may contain hands that were ready before.
-        mass: the chance to be at a visited node, by draws left.
+        mass: the chance that the hand is at a visited node, by draws left.
         fresh: the part of ``mass`` that was never ready before, if ``mixed``.
         visits: the number of visited nodes.
-        gathers, gathered: whether hands in riichi are followed together; and the numbers of winning copies
-            for which there are such hands, as a mask.
+        gathers: whether hands in riichi with equally many winning copies are followed together.
+        gathered: the numbers of winning copies for which there are such hands, as a mask.
         in_riichi: three rows by draws left for each number of winning copies: the chance of declaring, that
             times the sum of points for later draws, and for the first draw.
         share, fresh_share: the parts of ``mass`` and ``fresh`` that draw a particular tile.

@@ -63,21 +63,22 @@ class Scoring(ScoredHand):
         melded: for each set, the copies in melds and the norths set aside, int64[sets, 34].
         reds: for each set and suit, the red fives in hand, in melds, and unseen.
         doras: the dora kind of each indicator; -1 for none, int64[5].
-        indicators: for each kind, the indicators that make it a dora, as a mask, int64[34].
+        indicators: for each kind, a mask of the indicators that point to this kind as dora, int64[34].
         known: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For a
-            question about places, the value of each score, computed in advance; yakuman in row ``NAMED``.
+            question about places, the value of each score, computed in advance; yakuman are in row ``NAMED``.
         with_ura: whether ura dora count.
-        under: the number of ura dora.
+        under: the number of ura dora indicators.
         ippatsu: whether ippatsu counts.
         north_han: the han of norths set aside.
-        lies_for_ron, lies_for_draw: the points on the table for a win by ron, and by draw.
+        lies_for_ron, lies_for_draw: the points from sticks and honba for a win by ron, and by draw.
         plain: the chance of each number of red fives among the drawn tiles.
-        both: the chance of each number of han from such red fives and ura dora together.
-        unseen_by_ura: the number of unseen tiles by the han that they bring under an indicator.
-        choices: the ways to choose tiles under the indicators by han, six rows of 64.
+        both: the chance of each number of han from these red fives and ura dora together.
+        unseen_by_ura: the number of unseen tiles, by the han that each brings if it lies under an indicator.
+        choices: the number of ways to choose the tiles under the indicators, by their han: six rows of 64.
         most: the largest possible number of drawn red fives.
         sure: the han of dora, red fives in hand or melds, and norths.
-        set_of_melds, declares: the set of melds of the win, and whether it may declare riichi.
+        set_of_melds: the number of the set of melds of the win.
+        declares: whether the winning hand may declare riichi.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
@@ -159,14 +160,14 @@ def _circumstances_of(sort: int) -> int:
 
 
 def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int) -> None:
-    """Read a ready hand and the tile that it wins on.
+    """Read a ready hand and its winning tile into the scoring record.
 
     Args:
         values: the question and its arrays.
-        scoring: the win, written to.
-        key: the key of the ready hand.
+        scoring: the record, written to.
+        key: the key of the ready hand: its suits and wildcards as one number.
         kind: the winning tile.
-        melded: the kinds in its melds, as a mask.
+        melded: the kinds in the melds of the hand, as a mask.
     """
     scoring.mask, scoring.tile = melded | ONE << kind, kind
     for suit in range(4):
@@ -272,7 +273,9 @@ def _sure_reds(scoring: Scoring) -> int:
 
 
 def _drawn_reds(values: Values, scoring: Scoring) -> int:
-    """Write the chance of each number of red fives among the drawn tiles; return the largest number."""
+    """Write the chance of each number of red fives among the drawn tiles; return the largest possible
+    number.
+    """
     scoring.plain[0], most = 1.0, 0
     for suit in range(3):
         five, red = 9 * suit + 4, scoring.reds[scoring.set_of_melds, suit, 2]

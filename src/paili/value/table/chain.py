@@ -58,13 +58,13 @@ class Rates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What the other players do in each step, by own draws left from 0 on.
+    """What the other players do in each step; each attribute has a number by own draws left, from 0 on.
 
     A step begins with an own discard and ends with the next own draw.
 
     Attributes:
-        lost: the chance that another player wins in the step, if the hand does not.
-        loss: the mean points that this costs, with honba, without the own riichi stick.
+        lost: the chance that another player wins in the step, if the own hand does not.
+        loss: the mean points that such a win costs, with honba, without the own riichi stick.
         dealt: the chance that the own discard deals in, a part of ``lost``.
         paid: the mean points that a deal-in costs.
         riichi: the chances that none, one, and more of the others are in riichi.

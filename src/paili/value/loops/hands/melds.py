@@ -104,7 +104,7 @@ def _new_set(calls: Calls) -> int:
 
 
 def _fill_set(calls: Calls, new: int, melds: int, meld: int) -> None:
-    """Write a new set: another set and one meld, in ascending order.
+    """Write a new set of melds, which is another set with one meld more; melds are in ascending order.
 
     Args:
         calls: the sets.

@@ -506,11 +506,11 @@ def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) 
 
 
 def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, nearer: int) -> None:
-    """Add a draw, if a tile other than the drawn one can be discarded after it.
+    """Add a draw to the loaded node, unless only the drawn tile itself could be discarded after the draw.
 
     Args:
         graph: the graph.
-        drawn: the hand after the draw.
+        drawn: the number of the hand after the draw.
         kind, copies: the drawn kind, and its unseen copies.
         others: all kinds except the drawn one, as a mask.
         nearer: the kinds that may bring the hand nearer afterwards, as a mask.

@@ -31,7 +31,9 @@ if not cython.compiled:
 
 
 class Hands:
-    """A question, the tables of its game, and every suit that occurred so far.
+    """A question, the shanten tables of its variant, and every suit that occurred so far.
+
+    A *word* is the table entry of a suit; an *id* is a small number that a suit gets when it first occurs.
 
     The fields of a question:
 
@@ -40,19 +42,20 @@ class Hands:
         turns: the number of draws left.
         stride: the length of a row by draws left: turns + 1, rounded up to whole blocks.
         drawn_root: whether the hand of the question has 3n+2 tiles.
-        place, whole: the indexes of the tables for its size, see `paili.kernels.game`.
+        place, whole: the indexes of the shanten tables for the size of the hand, see `paili.kernels.game`.
         may_riichi, must_riichi: whether a ready hand can, and has to, declare riichi.
         ends_ready: whether a ready hand never changes again.
         first_turn: whether riichi with the first discard is double riichi.
         last_tile: whether the last draw is the last tile of the wall.
         objective: the number of the objective: points, win or tenpai.
-        with_table: whether a model says what the other players do.
-        is_alike: whether the others do nothing and no draw is the first or last, so all draws are alike.
+        with_table: whether there is a model of the other players.
+        is_alike: whether all draws are alike: the others do nothing, and no draw is the first or the last.
         river: the kinds of the own discards, as a mask.
-        detail: the discard whose wins are listed one by one, or -1.
+        detail: the first discard whose wins are listed one by one, or -1.
         shape_changes: the number of accepted draws that need not bring the hand nearer.
         narrow: the number of discards that are followed for each drawn hand, 0 for all.
-        forced: whether the hand must accept every draw that brings it nearer, and every win.
+        forced: whether the hand must win on each winning tile, and must accept every draw that brings the
+            hand nearer.
         falls: whether a level has one draw fewer left than the level above it; a call need not use a draw.
         own, unseen: the copies in the hand of the question, and the unseen copies, by kind.
         weight: how likely a copy of each kind is to be drawn, relative to the mean of all unseen tiles.
@@ -61,17 +64,20 @@ class Hands:
 
     Attributes:
         full: whether the graph did not fit into its arrays.
-        at_suit: the ids of the suits of the loaded hands; a row for a node, a row for a drawn hand.
-        rest: for each of these suits, the index of the row of distances for the three other suits.
-        forms: the sum of the words of the suits.
-        others: the tiles missing from seven pairs or thirteen orphans.
+        at_suit: the ids of the suits of the two loaded hands; a row for a node, a row for a drawn hand.
+        rest: for each of these suits, the index of the table row of distances for the three other suits.
+        forms: for each loaded hand, the sum of the words of its suits.
+        others: for each loaded hand, the number of tiles missing from seven pairs or thirteen orphans.
         suits: the number of suits that have an id, plus one.
-        suit_of: the id by the index of the word of a suit, 0 if it has none.
-        suit_at, suit_word: the index of the word, and the word, by id.
-        suit_count, suit_key: the counts by rank, and as one number with three bits for each rank.
-        suit_held, suit_room: the ranks with a copy, and those with fewer than four copies, as masks.
+        suit_of: the id of a suit by the index of its word, 0 for no id.
+        suit_at, suit_word: the index of the word of a suit, and the word, by id.
+        suit_count, suit_key: the counts of a suit by rank, and the counts as one number with three bits for
+            each rank.
+        suit_held, suit_room: the ranks of which the suit has a copy, and those with fewer than four copies,
+            as masks.
         suit_open: ``suit_room``, but 0 if the number of tiles is a multiple of three.
-        suit_more, suit_less: the id of the suit with one tile more or less, 0 if it was not needed yet.
+        suit_more, suit_less: the id of the suit with one tile more or less, 0 if that suit was not needed
+            yet.
         more_word, less_word: the words of these suits.
     """
 
@@ -166,40 +172,42 @@ class Calls:
 
 
 class Graph(Hands):
-    """Every hand that a question can reach: nodes have 3n+1 tiles, drawn hands have 3n+2 tiles and discard
-    one.
+    """Every hand that a question can reach.
+
+    A *node* is a hand of 3n+1 tiles. A *drawn hand* has 3n+2 tiles and discards one. A *root* is a node after
+    one of the first discards, or the hand of the question if it has 3n+1 tiles.
 
     Attributes:
         calls, with_calls: the calls, and whether any call is possible.
-        places: the roots as a mask: the kinds that may be discarded, or ``NO_DISCARD`` for the hand itself.
-        root: the node after each discard, -1 if it is out of reach.
-        need: the tiles missing from the hand of the question.
-        budget: the number of draws that the root may accept.
-        nodes, drawn, draws, discards, ready, wins, levels: the number of each.
+        places: the first discards as a mask of kinds; ``NO_DISCARD`` for a hand of 3n+1 tiles.
+        root: the root after each first discard, -1 if the hand cannot win after it within its draws.
+        need: the number of tiles missing from the hand of the question.
+        budget: the number of draws that a root may accept.
+        nodes, drawn, draws, discards, ready, wins, levels: the numbers of nodes, of drawn hands and so on.
         limit: the number of draws that the nodes being added may still accept.
-        key, melds, need_here, may_spare: the loaded node: its key, its set of melds, the tiles missing, and
-            the kinds that may be spared after a draw that brings it nearer.
+        key, melds, need_here, may_spare: the node that is loaded: its key, its set of melds, the number of
+            tiles missing, and the kinds that it may spare after a draw that brings it nearer.
         level_nodes, level_drawn: the index of the first node and the first drawn hand of each level.
         level_stride: the number of values of a node of each level.
         level_value: an offset: the values of node n of a level start at offset + n × stride.
         node_values: the number of values of all nodes.
-        node_key, node_need: the key of each node, and the tiles missing.
-        node_ready: its index among the ready hands, or -1.
-        node_kinds: the kinds that it may need, and the kinds that it may spare, as masks.
-        node_from: the index of its first draw.
-        node_won: the number of its draws, the last ones, that could also win.
-        drawn_hand: four numbers for each drawn hand: its key; the kinds whose discard keeps a win within
-            reach; those of them that differ from the drawn kind of some draw that leads to it; the kinds that
-            may bring it nearer after its discard.
-        drawn_need: the tiles missing.
-        drawn_from: the index of its first discard.
+        node_key, node_need: the key of each node, and the number of tiles missing.
+        node_ready: the index of each node among the ready hands, or -1.
+        node_kinds: the kinds that each node may need, and the kinds that it may spare, as masks.
+        node_from: the index of the first draw of each node.
+        node_won: the number of draws of each node that could also win; these draws come last.
+        drawn_hand: four numbers for each drawn hand: the key; the kinds that it can discard and still win
+            within its draws; those of these kinds that it can discard after some draw of another kind; the
+            kinds that may bring it nearer after the discard.
+        drawn_need: the number of tiles missing from each drawn hand.
+        drawn_from: the index of the first discard of each drawn hand.
         draw_to, draw_kind: the drawn hand after each draw, and the drawn kind.
-        draw_weight: its unseen copies times the ``weight`` of the kind.
+        draw_weight: the unseen copies of the drawn kind times its ``weight``.
         discard_to: the node after each discard.
         ready_key, ready_from: the key of each ready hand, and the index of its first win.
-        ready_furiten: whether it can win by its own draws only.
+        ready_furiten: whether each ready hand is furiten, so that only its own draws can win.
         win_kind, win_copies, win_weight: for each win, the kind, its unseen copies, and their weight.
-        win_worth: the points of each win, by the way in which it comes about.
+        win_worth: the points of each win, by the way in which it comes about, such as by draw or by ron.
         node_slot, drawn_slot, ready_slot: hash tables: the index of a hand plus one, 0 for an empty slot.
         node_mask, drawn_mask, ready_mask: the size of each hash table minus one.
     """
