@@ -206,15 +206,15 @@ def _goals_of_game(
 def fan_goals_in(
     inputs: Inputs, winds: tuple[int, int], rules: GameRules, names: Iterable[str]
 ) -> tuple[Goal, ...]:
-    """Return the distance of a position to fans of a Chinese game, as `goals` does for a hand.
+    """Return the distance of a checked hand to fans of a Chinese game, as `goals` does.
 
     Tiles of a suit that the variant lacks are useless and can all be discarded.
 
     Args:
-        inputs: the position, without wildcards.
-        winds: the winds of the seat and of the round.
+        inputs: the hand and the visible tiles, without wildcards.
+        winds: the kinds of the seat wind and the round wind.
         rules: the game, of four sets.
-        names: ids of the fans.
+        names: the ids of the fans.
     """
     lacking = inputs.variant.lacking
     if lacking:
