@@ -90,8 +90,8 @@ def evaluate(
             ``river``, which count as seen anyway.
         turns: the number of draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a hand of
             3n+2 tiles.
-        objective: the number to maximize: "points", "win", "tenpai", or "place" (what the end of the game
-            brings). All numbers are those of the policy that maximizes it. Where a game has no points, or the
+        objective: the number to maximize: "points", "win", "tenpai", or "place" (the expected result of the
+            game). All numbers are those of the policy that maximizes it. Where a game has no points, or the
             hand of a Chinese game has more than four wildcards, "points" maximizes the chance to win.
         shape_changes: 0, 1 or 2. None for 1, at every distance from ready, so that hands can be compared; and
             for 0 with wildcards in a Chinese game. Fewer are counted if the graph is too large, which happens
@@ -109,19 +109,19 @@ def evaluate(
         others_riichi: how many opponents are in riichi now; only at a table.
         others: one character for each opponent, from the right on: ``r`` for riichi, or the number of melds
             called, as in ``r02``; only at a table. Opponents without a character count as closed.
-        honba, sticks: counters and riichi sticks on the table, which a win brings in addition to its points.
-            What the opponents win is counted with the average number of counters.
+        honba, sticks: counters and riichi sticks on the table, whose points the winner gets in addition. Wins
+            of the opponents are counted with the average number of counters.
         kita: norths set aside (three players); they must also be among ``visible``.
         calls: whether the hand may call pon and chi on useful discards. None to count calls at a table, and
             not for own draws alone. See below.
         fold: whether the hand may fold against an opponent in riichi or with three called melds; only at a
             table. A position with known rivers determines the danger of each discard; for a typed hand, pass
-            the answer of `paili.danger` in the place of True. See below.
+            the answer of `paili.danger` instead of True. See below.
         points: the points of all seats by wind, the dealer first, for the objective "place"; a position
             supplies them, and ``to_play`` and ``first_dealer`` too.
         to_play: the number of deals still to play, including this one, if no dealer repeats.
         first_dealer: the present wind of the player who was the first dealer, to rank equal points.
-        uma: what the end of the game brings, for the objective "place": None for uma and oka of the rules and
+        uma: the values of the final places, for the objective "place": None for uma and oka of the rules and
             the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank,
             such as ``tenhou_8dan`` or ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
         variant: the variant of riichi; a Chinese game defines its own variant.
@@ -130,13 +130,13 @@ def evaluate(
             players who have already won. With three players ``north``: False if no north may be set aside, as
             after a call.
 
-    With three players a north may be set aside. Its discard leaves the same tiles for less, so it comes last;
-    ``north`` of the answer is the value of setting it aside: the hand without the north, with one more set
-    aside and one draw more, the replacement. At a table this value is slightly too low, because the opponents
-    get a turn before the replacement, as before any other draw.
+    With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
+    this discard comes last; ``north`` of the answer is the value of setting it aside: the hand without the
+    north, with one more set aside and one draw more, the replacement. At a table this value is slightly too
+    low, because the opponents get a turn before the replacement, as before any other draw.
 
-    In a Chinese game points are what a self-drawn win brings, and a win below the minimum counts 0: with the
-    objective "points" the hand seeks the fans that it needs, as far as its shape changes allow. Wins have
+    In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
+    objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
     their self-drawn value by `paili.fan.waits`, also with the last tile; ``honba`` is the streak of the
     dealer, if the game counts one. By default no shape changes are counted for wins with wildcards and for
     hands far from ready. An error is raised for hands near to a form that the graph does not support (knitted
@@ -155,8 +155,9 @@ def evaluate(
     unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
-    the number of melds called and the distance from ready. The value is that of own draws plus this share of
-    what calls add that bring the hand nearer. This applies to closed and open hands, before and after a call.
+    the number of melds called and the distance from ready. The value is that of own draws, plus this share of
+    the gain from calls that bring the hand nearer. This applies to closed and open hands, before and after a
+    call.
 
     With ``fold`` a threatened hand may fold with any discard. The value of a fold is the mean result of folds
     in counted games, by who threatens, who deals, draws left and safe tiles. Until it folds, a hand that is
@@ -164,8 +165,8 @@ def evaluate(
     each discard; the points of a discard are the better of the two, and its other numbers are those of
     pushing. Without a threat nothing changes, and ``fold`` of the answer is None.
 
-    The objective "place" needs a table: every win, loss and draw counts by how much it changes the mean of
-    what the end of the game brings, given the points and the deals still to play. ``place`` of the answer is
+    The objective "place" needs a table: every win, loss and draw counts by how much it changes the expected
+    result of the game, which follows from the points and the deals still to play. ``place`` of the answer is
     this change; ``points`` is None, and ``fold`` is in the same unit.
 
     Raises:
