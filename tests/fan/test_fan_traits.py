@@ -15,7 +15,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, cases
 from paili.fan.catalogue.of_runs import FANS as FANS_OF_RUNS
 from paili.fan.combine import _joining
 from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
-from paili.tiles import KIND_NAMES
+from paili.tiles import KIND_NAMES, KINDS
 
 Tiles = list[str]
 
@@ -191,3 +191,25 @@ def test_all_runs_that_can_be_joined(size: int) -> None:
             assert {row.id for row in _joining(runs, fan.MCR)} == joined
         seen.update(joined)
     assert len(seen) == len(named)
+
+
+# ---------------------------------------------------------------------------------- waits
+
+
+@pytest.mark.parametrize(
+    "rules", [fan.MCR, *GAMES.values(), fan.TAIWAN, fan.SICHUAN_APP], ids=lambda r: r.name
+)
+def test_waits_of_the_compiled_loops_are_those_of_the_cuttings(
+    rules: fan.Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = [win.win() for win in islice(wins(62), 250)] if rules is fan.MCR else []
+    all_wins = own + [win for number in (0, 1) for win in islice(drawn(rules, 4, (number,)), 60)]
+
+    def waits() -> list[list[int]]:
+        facts = [CaseFacts(win, rules) for win in all_wins if win.winning_kind < KINDS]
+        return [sorted({case.facts.waits for case in cases(item)}) for item in facts]
+
+    quick = waits()
+    monkeypatch.setitem(rules.patterns, "draws", None)
+    assert quick == waits()
+    assert sum(map(bool, quick)) > 40

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Runs
-from paili.fan.catalogue.rows import FanRow
+from paili.fan.catalogue.rows import FanRow, PatternFans, Step
 from paili.fan.rules import Rules
 
 CountedFan = tuple[FanRow, int]
@@ -58,78 +58,114 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
 
 def _standing(case: FanCase, rules: Rules) -> list[CountedFan]:
     """Return the fans of a reading, without fans that others replace."""
-    possible = rules.fan_index.possible(case.traits)
-    counting = _Counting(case)
-    counting.ask(possible.first)
-    if rules.combine == "mcr" and len(case.runs) > 1:
-        counting.take(_joined_runs(case.runs, rules, counting.gone))
-    if possible.otherwise and not any(row.counts == "fan" for row, _ in counting.found):
-        counting.ask(possible.otherwise)
-    return counting.found
+    index = rules.fan_index
+    possible = index.possible(case.traits)
+    counting = _Counting(case, index)
+    counting.count(possible.first_steps)
+    if index.joining and len(case.runs) > 1:
+        counting.take(_joined_runs(case.runs, rules, counting.gone_of(index.joining_indices)))
+    if possible.otherwise and all(row.counts != "fan" for row, _ in counting.fans):
+        counting.count(possible.otherwise_steps)
+    return counting.fans
+
+
+_GONE: Final = 1  # another fan replaces the fan
+_PARTLY: Final = 2  # another fan uses it, or covers some of its triplets
 
 
 class _Counting:
-    """The fans of one reading, counted one after the other."""
+    """The fans of one reading, counted one after the other.
 
-    def __init__(self, case: FanCase) -> None:
+    Attributes:
+        fans: the fans so far, each with how many times it counts.
+    """
+
+    def __init__(self, case: FanCase, index: PatternFans) -> None:
         self.case = case
-        self.found: list[CountedFan] = []
-        self.gone: set[str] = set()
-        self.taken: set[str] = set()
-        self.used: dict[str, int] = {}
-        self.covered: dict[str, int] = {}
+        self.fans: list[CountedFan] = []
+        self._steps = index.steps
+        self._marks = bytearray(len(index.steps))  # by the index of a fan in the game
+        self._used: dict[str, int] = {}
+        self._covered: dict[str, int] = {}
 
-    def ask(self, rows: Iterable[FanRow]) -> None:
+    def count(self, steps: tuple[Step, ...]) -> None:
         """Count some fans, each as often as the reading has it and no other fan replaces it."""
-        case, gone, result = self.case, self.gone, self.found
-        for row in rows:
-            if row.id not in gone and (times := int(row.fan.times(case))):
-                if row.is_plain and row.id not in self.taken:
-                    result.append((row, times))
-                    gone.update(row.replaces)
-                else:
-                    self._put(row, self._left(row, times))
+        for step in steps:
+            row, rule, index, is_plain, replaced, _ = step
+            mark = self._marks[index]
+            if mark & _GONE:
+                continue
+            times = 1 if rule is None else int(rule(self.case))
+            if not times:
+                continue
+            if is_plain and not mark:
+                self.fans.append((row, times))
+                for other in replaced:
+                    self._marks[other] |= _GONE
+            else:
+                self._put(step, self._left(row, times))
 
     def _left(self, row: FanRow, times: int) -> int:
         """Return how often a fan still counts, after other fans have covered some of its triplets or used
         it.
         """
-        if row.id in self.covered and row.fan.of_pungs is not None:
-            times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
-        left = times - self.used.get(row.id, 0)
+        if row.id in self._covered and row.fan.of_pungs is not None:
+            times = (row.fan.of_pungs(self.case) & ~self._covered[row.id]).bit_count()
+        left = times - self._used.get(row.id, 0)
         return min(left, 1) if row.once else left
 
-    def _put(self, row: FanRow, times: int) -> None:
+    def _put(self, step: Step, times: int) -> None:
+        row, _, _, _, replaced, partly = step
         if times <= 0:
             return
-        self.found.append((row, times))
-        self.gone.update(row.replaces)
-        self.taken.update(row.uses, row.covers)
+        self.fans.append((row, times))
+        for other in replaced:
+            self._marks[other] |= _GONE
+        for other in partly:
+            self._marks[other] |= _PARTLY
         for id_ in row.uses:
-            self.used[id_] = self.used.get(id_, 0) + 1
+            self._used[id_] = self._used.get(id_, 0) + 1
         for id_ in row.covers:
             assert row.fan.of_pungs is not None
-            self.covered[id_] = self.covered.get(id_, 0) | row.fan.of_pungs(self.case)
+            self._covered[id_] = self._covered.get(id_, 0) | row.fan.of_pungs(self.case)
 
-    def take(self, rows: Iterable[CountedFan]) -> None:
-        """Count fans that another step has chosen, and drop the fans that they replace."""
-        before = len(self.gone)
-        for row, times in rows:
-            self._put(row, times)
-        if len(self.gone) > before:
-            self.found = [item for item in self.found if item[0].id not in self.gone]
+    def gone_of(self, indices: bytes) -> int:
+        """Return which of some fans others replace, as a mask over their order."""
+        gone, bit = 0, 1
+        for index in indices:
+            if self._marks[index] & _GONE:
+                gone |= bit
+            bit <<= 1
+        return gone
+
+    def take(self, steps: Iterable[tuple[Step, int]]) -> None:
+        """Count fans that another calculation has chosen, and drop the fans that they replace."""
+        drops = False
+        for step, times in steps:
+            self._put(step, times)
+            drops = drops or bool(step[4])
+        if drops:
+            marks, steps_of = self._marks, self._steps
+            self.fans = [item for item in self.fans if not marks[steps_of[item[0].id][2]] & _GONE]
 
 
 # ---------------------------------------------------------------------------------- runs
 
 
-def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[CountedFan, ...]:
-    """Return the highest-scoring choice of fans of two and three runs; cached for each game."""
-    absent = frozenset(gone).intersection(rules.fan_index.joining)
-    matches: tuple[CountedFan, ...] | None = rules.patterns.get((runs, absent))
+def _joined_runs(runs: Runs, rules: Rules, gone: int) -> tuple[tuple[Step, int], ...]:
+    """Return the highest-scoring choice of fans of two and three runs; cached for each game.
+
+    Args:
+        runs: the runs.
+        rules: the game.
+        gone: which of the fans of runs other fans replace, as a mask over their order.
+    """
+    matches: tuple[tuple[Step, int], ...] | None = rules.patterns.get((runs, gone))
     if matches is None:
-        matches = _highest_scoring(runs, rules, absent)
-        rules.patterns[runs, absent] = matches
+        absent = frozenset([id_ for at, id_ in enumerate(rules.fan_index.joining) if gone >> at & 1])
+        steps = rules.fan_index.steps
+        matches = tuple([(steps[row.id], times) for row, times in _highest_scoring(runs, rules, absent)])
+        rules.patterns[runs, gone] = matches
     return matches
 
 

@@ -22,8 +22,8 @@ self_drawn 1 fully_concealed_hand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -75,6 +75,12 @@ class FanValue(NamedTuple):
     def to_dict(self) -> Json:
         """Return this record as a JSON-ready dict."""
         return plain(self)
+
+
+@lru_cache(maxsize=1 << 12)
+def _fan_value(id_: str, value: int, times: int) -> FanValue:
+    """Return a fan of a won hand; equal ones are the same object."""
+    return FanValue(id_, value, times)
 
 
 @json_record()
@@ -211,22 +217,22 @@ def score(win: Win, rules: Rules | str) -> FanScore:
             ``win`` is not a `Win`.
     """
     rules = checked_game(rules)
-    with _saying_why(win, rules):
-        return score_in(win, rules)
-
-
-@contextmanager
-def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
-    """Raise the error for tiles that are not a win; its message has the waits of the hand or its shanten."""
     try:
-        yield
+        return score_in(win, rules)
     except ScoreError as error:
-        if error.fault.key not in NO_WIN:
-            raise
-        from paili.analysis.analyze import not_a_win  # which takes a while to load
+        raise _why_no_win(error, win, rules) from None
 
-        variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
-        raise not_a_win(error.fault, win.hand, win.tile, variant) from None
+
+def _why_no_win(error: ScoreError, win: Win, rules: Rules) -> ScoreError:
+    """Return the error for tiles that are not a win with the waits of the hand or its shanten in its message,
+    and any other error as it is.
+    """
+    if error.fault.key not in NO_WIN:
+        return error
+    from paili.analysis.analyze import not_a_win  # which takes a while to load
+
+    variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
+    return not_a_win(error.fault, win.hand, win.tile, variant)
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
@@ -279,7 +285,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
 def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
     """Return the score of a case that was chosen."""
     counted = best.tally
-    named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
+    named = [_fan_value(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=_VALUE, reverse=True))
     allowed, points, _ = best.rank
     ids = (fan.id for fan in fans)
@@ -304,8 +310,10 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
         return (score(win, rules),)
     if has_wildcards(dealt, rules):
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
-    with _saying_why(win, rules):
+    try:
         cases = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
+    except ScoreError as error:
+        raise _why_no_win(error, win, rules) from None
     return tuple(score_of(case, win, rules) for case in cases)
 
 
@@ -326,8 +334,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
     """
     check_known(win, rules)
     facts = CaseFacts(_with_wildcards_apart(dealt, rules), rules)
-    facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
-    facts.waits = 0
+    facts.without_waits()
     return score_case(without_groups(facts, form, _WAITS[form]), rules)
 
 
@@ -352,8 +359,10 @@ def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
 
 def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, with the fans that do not count."""
-    with _saying_why(win, rules):
+    try:
         case = best_of(win, rules)
+    except ScoreError as error:
+        raise _why_no_win(error, win, rules) from None
     missing = (_missing(row, case, rules) for row in rules.fans if _is_checked(row, case.case))
     near_misses = sorted((item for item in missing if item.times > 0), key=lambda item: -item.value)
     return score_of(case, win, rules), tuple(near_misses)

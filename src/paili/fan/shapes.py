@@ -87,6 +87,32 @@ def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -
     )
 
 
+class ShapesOfGame(Protocol):
+    """The attributes of `paili.fan.Rules` that decide the shapes of a hand without wildcards."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+
+    @property
+    def sets(self) -> int:
+        """Return the number of sets of a winning hand besides its pair."""
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms of a win."""
+
+    @property
+    def quad_as_pairs(self) -> bool:
+        """Return whether four of a kind are two pairs."""
+
+
+def natural_variant_of(rules: ShapesOfGame) -> Variant:
+    """Return the variant with the forms of a game in all suits, in which no kind is wild."""
+    forms = tuple(form for form in rules.forms if form in ALL_FORMS)
+    return Variant(rules.name, melds=rules.sets, forms=forms, quad_as_pairs=rules.quad_as_pairs)
+
+
 def _suits_of(rules: GameOfShapes) -> Suits:
     m, p, s, z = (_suit_of(rules, place, _HONOURS if place == 3 else _NUMBERS) for place in range(4))
     return m, p, s, z

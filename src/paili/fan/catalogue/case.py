@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """One way to read a win: its form, its groups, and which of them the winning tile completed.
 
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases. Each
@@ -17,14 +18,19 @@ knitted ones, and hands that win without being complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, cached_property, lru_cache
-from typing import Final, Protocol
+from functools import cache, lru_cache
+from typing import Any, Final, Protocol
 
+from paili.analysis.shape.engines import engine_of
 from paili.fan.catalogue import eight_pairs, knitted
+from paili.fan.shapes import natural_variant_of
 from paili.hand import groups
+from paili.hand.fields import keys_of
 from paili.hand.groups import Group, shapes_of
+from paili.native import is_compiled
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
+    ALL_FORMS,
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
     SEVEN_PAIRS,
@@ -47,6 +53,9 @@ from paili.win.record import WinRecord
 from paili.win.wildcards import makes_sets
 
 EIGHTH_FLOWER: Final = "eighth flower"
+
+_NOT_COUNTED: Final = -1  # waits that nobody has asked for
+_DRAWS: Final = "draws"
 
 _KINDS: Final = tuple(Kind)
 
@@ -72,6 +81,10 @@ class HandRules(Protocol):
     def knitted_wait(self) -> bool: ...
     @property
     def last_copy(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def patterns(self) -> dict[Any, Any]: ...
 
 
 class CaseFacts:
@@ -90,6 +103,11 @@ class CaseFacts:
         of_win: the traits that show how the win came about.
         traits: the traits that do not depend on the groups, see `paili.win.traits`.
     """
+
+    __slots__ = (
+        "_waits", "called", "concealed", "counts", "held", "kinds", "mask", "natural", "of_win", "rules",
+        "traits", "tsumo", "wildcards", "win", "winning_kind",
+    )  # fmt: skip
 
     def __init__(
         self, win: WinRecord, rules: HandRules, counts: Counts | None = None, winning_kind: int | None = None
@@ -112,6 +130,7 @@ class CaseFacts:
         self.kinds = kinds_in(counts)
         self.mask = self.kinds | self.called.mask
         self.traits = self.of_win
+        self._waits = _NOT_COUNTED
         if max(self.held) >= COPIES:
             self.traits |= traits.FOUR_ALIKE
         if self._has_all_copies():
@@ -119,12 +138,12 @@ class CaseFacts:
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
         """Return the facts of the same win with its wildcards standing for other tiles."""
-        melds = object.__new__(CaseFacts)
-        melds.win, melds.rules, melds.of_win = self.win, self.rules, self.of_win
-        melds.natural, melds.wildcards = self.natural, self.wildcards
-        melds.tsumo, melds.concealed, melds.called = self.tsumo, self.concealed, self.called
-        melds._stand_for(counts, winning_kind)
-        return melds
+        other = CaseFacts.__new__(CaseFacts)
+        other.win, other.rules, other.of_win = self.win, self.rules, self.of_win
+        other.natural, other.wildcards = self.natural, self.wildcards
+        other.tsumo, other.concealed, other.called = self.tsumo, self.concealed, self.called
+        other._stand_for(counts, winning_kind)
+        return other
 
     def _has_all_copies(self) -> bool:
         return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
@@ -150,7 +169,7 @@ class CaseFacts:
         any_tile = traits.ANY_TILE if self.wildcards and self.any_tile else 0
         return any_tile | (traits.WILDCARDS if self.wildcards else traits.NO_WILDCARDS)
 
-    @cached_property
+    @property
     def any_tile(self) -> bool:
         """Return whether the hand waited for any tile: a wildcard and complete sets, or six pairs."""
         own = self.win.winning_kind
@@ -161,22 +180,51 @@ class CaseFacts:
         pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds
         return waits_for_any(left, wildcards, pairs)
 
-    @cached_property
+    @property
     def waits(self) -> int:
-        """The mask of the kinds that the hand waited for, in all forms of the game.
+        """The mask of the kinds that the hand waited for, in all forms of the game; counted once.
 
         The mask includes kinds of which the hand holds all four; `Rules.waits` says whether these count.
         """
-        result, before = 0, cutting.less(self.counts, self.winning_kind)
-        for form in self.rules.forms:
+        if self._waits == _NOT_COUNTED:
+            self._waits = self._all_waits()
+        return self._waits
+
+    def without_waits(self) -> None:
+        """Leave out traits and waits that need a winning tile in the hand."""
+        self.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
+        self._waits = 0
+
+    def _all_waits(self) -> int:
+        before = list(self.counts)
+        before[self.winning_kind] -= 1
+        result, forms = 0, self.rules.forms
+        if max(before) < COPIES and (draws := draws_of(self.rules)) is not None:
+            missing, kinds = draws(keys_of(before), 0, bool(self.win.hand.melds))
+            result = kinds if missing == 1 else 0
+            forms = tuple([form for form in forms if form not in ALL_FORMS])
+        for form in forms:
             if form in _WAITS:
-                result |= _WAITS[form](self, before)
+                result |= _WAITS[form](self, tuple(before))
         if self.rules.waits == "live":
-            result &= ~sum(1 << kind for kind in range(KINDS) if self._copies_before(kind) >= COPIES)
+            result &= ~sum([1 << kind for kind in range(KINDS) if self._copies_before(kind) >= COPIES])
         return result
 
     def _copies_before(self, kind: int) -> int:
         return self.held[kind] - (kind == self.winning_kind)
+
+
+def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]] | None:
+    """Return a function that counts the tiles missing from a win in the forms of a game, and the draws that
+    help, without wildcards; None if no loops are compiled.
+
+    It leaves out kinds of which all four copies are concealed, so it gives the waits by shape of hands without
+    such a kind alone.
+    """
+    if _DRAWS not in rules.patterns:
+        rules.patterns[_DRAWS] = engine_of(natural_variant_of(rules)).draws if is_compiled() else None
+    result: Callable[[Counts, int, bool], tuple[int, int]] | None = rules.patterns[_DRAWS]
+    return result
 
 
 @lru_cache(maxsize=1 << 12)

@@ -11,7 +11,7 @@ paili.errors.ScoreError: fan all_pungs, value = 'six': must be a whole number of
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import reduce
@@ -19,7 +19,8 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
-from paili.fan.catalogue.fan import Fan
+from paili.fan.catalogue.case import FanCase
+from paili.fan.catalogue.fan import Fan, always
 from paili.fan.catalogue.fans import FANS
 
 COUNTS: Final = ("fan", "factor", "bonus")
@@ -243,16 +244,25 @@ JOINED: Final = (2, 3)
 Needs = list[tuple[int, FanRow]]
 
 
+# a fan as `paili.fan.combine` counts it: its row; its rule, None if the needed traits are its whole
+# condition; its index in the game; whether it is plain; the indices of the fans that it replaces, and of
+# those that it uses or covers
+Step = tuple[FanRow, Callable[[FanCase], int] | None, int, bool, bytes, bytes]
+
+
 class Possible(NamedTuple):
     """The fans that a case may have.
 
     Attributes:
         first: the fans that are counted first, in order.
         otherwise: the fans that count only if no other fan does.
+        first_steps, otherwise_steps: the same fans as steps of counting.
     """
 
     first: tuple[FanRow, ...]
     otherwise: tuple[FanRow, ...]
+    first_steps: tuple[Step, ...]
+    otherwise_steps: tuple[Step, ...]
 
 
 class PatternFans:
@@ -261,6 +271,8 @@ class PatternFans:
     Attributes:
         joining: the fans of two and three runs, if the game combines them by the rule for runs; the
             highest-scoring first.
+        joining_indices: the indices of these fans in the game.
+        steps: each fan of the game as a step of counting, by id.
     """
 
     def __init__(self, rows: Sequence[FanRow], *, by_runs: bool) -> None:
@@ -271,15 +283,32 @@ class PatternFans:
         self._otherwise = _with_needs(row for row in rest if row.otherwise)
         self._looked_at = reduce(or_, [row.fan.needs for row in rest], 0)
         self._possible: dict[int, Possible] = {}
+        indices = {row.id: index for index, row in enumerate(rows)}
+        self.joining_indices = bytes([indices[id_] for id_ in self.joining])
+        self.steps = {row.id: _step_of(row, indices) for row in rows}
 
     def possible(self, traits: int) -> Possible:
         """Return the fans that a case with these traits may have; the result is cached."""
         seen = traits & self._looked_at
         result = self._possible.get(seen)
         if result is None:
-            result = Possible(_open_to(seen, self._first), _open_to(seen, self._otherwise))
+            first, otherwise = _open_to(seen, self._first), _open_to(seen, self._otherwise)
+            result = Possible(first, otherwise, self._steps_of(first), self._steps_of(otherwise))
             self._possible[seen] = result
         return result
+
+    def _steps_of(self, rows: Iterable[FanRow]) -> tuple[Step, ...]:
+        return tuple([self.steps[row.id] for row in rows])
+
+
+def _step_of(row: FanRow, indices: Mapping[str, int]) -> Step:
+    """Return a fan as a step of counting; fans that the game does not count are left out."""
+    replaced, partly = (
+        bytes([indices[id_] for id_ in dict.fromkeys(ids) if id_ in indices])
+        for ids in (row.replaces, row.uses + row.covers)
+    )
+    rule = None if row.fan.times is always else row.fan.times
+    return row, rule, indices[row.id], row.is_plain, replaced, partly
 
 
 def _with_needs(rows: Iterable[FanRow]) -> Needs:

@@ -1,0 +1,66 @@
+cimport cython
+
+from paili.hand.fields cimport keys_of
+
+
+@cython.final
+cdef class CaseFacts:
+    cdef readonly object win
+    cdef readonly object rules
+    cdef readonly tuple counts
+    cdef readonly tuple natural
+    cdef readonly object wildcards
+    cdef readonly int winning_kind
+    cdef readonly tuple held
+    cdef readonly long long kinds
+    cdef readonly long long mask
+    cdef readonly bint tsumo
+    cdef readonly bint concealed
+    cdef readonly object called
+    cdef readonly object of_win
+    cdef readonly object traits
+    cdef long long _waits
+
+    cdef _stand_for(self, tuple counts, int winning_kind)
+
+    @cython.locals(other=CaseFacts)
+    cpdef CaseFacts standing_for(self, counts, winning_kind)
+
+    cdef bint _has_all_copies(self)
+
+    cdef _win_traits(self)
+
+    cdef _wildcard_traits(self)
+
+    @cython.locals(before=list, result=cython.longlong)
+    cdef long long _all_waits(self)
+
+    cdef long _copies_before(self, int kind)
+
+
+@cython.final
+cdef class FanCase:
+    cdef readonly CaseFacts facts
+    cdef readonly object tiles
+    cdef readonly object form
+    cdef readonly object wait
+    cdef readonly int pair
+    cdef readonly tuple runs
+    cdef readonly tuple triplets
+    cdef readonly long long pungs
+    cdef readonly int hidden
+    cdef readonly long long knitted
+    cdef readonly object traits
+
+
+cdef int _NOT_COUNTED
+
+cpdef list cases(CaseFacts facts)
+
+cdef list _standard(CaseFacts facts)
+
+cdef _seven_pairs(CaseFacts facts)
+
+cdef _thirteen_orphans(CaseFacts facts)
+
+cdef _honours_and_knitted(CaseFacts facts)
