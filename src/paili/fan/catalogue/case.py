@@ -218,8 +218,8 @@ def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]]
     """Return a function that counts the tiles missing from a win in the forms of a game, and the draws that
     help, without wildcards; None if no loops are compiled.
 
-    It leaves out kinds of which all four copies are concealed, so it gives the waits by shape of hands without
-    such a kind alone.
+    It leaves out kinds of which all four copies are concealed, so it gives the waits by shape only of hands
+    without such a kind.
     """
     if _DRAWS not in rules.patterns:
         rules.patterns[_DRAWS] = engine_of(natural_variant_of(rules)).draws if is_compiled() else None
