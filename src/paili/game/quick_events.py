@@ -9,20 +9,22 @@ Equal events that come from no file are one shared object; a reader makes new ev
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from paili.game.events import Discard, Draw, Event, Pass, RiichiAccepted
 
-_new: Final = object.__new__
-_set_place: Final = Event.__dict__["place"].__set__
-_set_ids: Final = Event.__dict__["ids"].__set__
-_set_extra: Final = Event.__dict__["extra"].__set__
-_set_drawing_seat: Final = Draw.__dict__["seat"].__set__
-_set_drawn_tile: Final = Draw.__dict__["tile"].__set__
-_set_seat: Final = Discard.__dict__["seat"].__set__
-_set_tile: Final = Discard.__dict__["tile"].__set__
-_set_drawn: Final = Discard.__dict__["drawn"].__set__
-_set_riichi: Final = Discard.__dict__["riichi"].__set__
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.hand.fields import put
+
+_place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra"))
+_drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
+_seat, _tile, _drawn, _riichi = (Discard.__dict__[name] for name in ("seat", "tile", "drawn", "riichi"))
+_NO_EXTRA: Final = ()
 
 
 @cache
@@ -43,26 +45,25 @@ def pass_of(seat: int) -> Pass:
     return Pass(seat)
 
 
-def draw_at(seat: int, tile: int, place: int | None, ids: tuple[int, ...] = ()) -> Draw:
-    """Return a draw as a new object.
+def draw_at(seat: Any, tile: Any, place: Any, ids: tuple[int, ...] = ()) -> Draw:
+    """Return a draw with its place in a file.
 
     Args:
-        seat: the seat that draws.
-        tile: the face.
-        place: the position of the event in its file; None for no file.
-        ids: the physical tile (0…135), in a tuple; () if the file gives none.
+        seat, tile: the seat and the face.
+        place: the position in the file, or None.
+        ids: the physical tile, () if the file gives none.
     """
-    event = _new(Draw)
-    _set_drawing_seat(event, seat)
-    _set_drawn_tile(event, tile)
-    _set_place(event, place)
-    _set_ids(event, ids)
-    _set_extra(event, ())
+    event = Draw.__new__(Draw)
+    put(_drawing_seat, event, seat)
+    put(_drawn_tile, event, tile)
+    put(_place, event, place)
+    put(_ids, event, ids)
+    put(_extra, event, _NO_EXTRA)
     return event
 
 
 def discard_at(
-    seat: int, tile: int, drawn: bool, riichi: bool, place: int | None, ids: tuple[int, ...] = ()
+    seat: Any, tile: Any, drawn: Any, riichi: Any, place: Any, ids: tuple[int, ...] = ()
 ) -> Discard:
     """Return a discard as a new object.
 
@@ -74,15 +75,21 @@ def discard_at(
         place: the position of the event in its file; None for no file.
         ids: the physical tile (0…135), in a tuple; () if the file gives none.
 
+    Args:
+        seat, tile: the seat and the face.
+        drawn, riichi: whether it is the tile just drawn, and whether it declares riichi.
+        place: the position in the file, or None.
+        ids: the physical tile, () if the file gives none.
+
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)
     """
-    event = _new(Discard)
-    _set_seat(event, seat)
-    _set_tile(event, tile)
-    _set_drawn(event, drawn)
-    _set_riichi(event, riichi)
-    _set_place(event, place)
-    _set_ids(event, ids)
-    _set_extra(event, ())
+    event = Discard.__new__(Discard)
+    put(_seat, event, seat)
+    put(_tile, event, tile)
+    put(_drawn, event, drawn)
+    put(_riichi, event, riichi)
+    put(_place, event, place)
+    put(_ids, event, ids)
+    put(_extra, event, _NO_EXTRA)
     return event

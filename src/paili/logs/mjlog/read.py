@@ -61,16 +61,13 @@ Attributes = dict[str, str]
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of an XML text, in which each game is one root element.
-
-    An unreadable deal does not stop the others.
-    """
-    reader = _Reader(path)
+    """Yield the games of a text, one root element each; an unreadable deal does not stop the others."""
+    reader, moves = _Reader(path), _MOVES
     try:
         for name, attributes in tags(blocks):
-            move = _MOVES.get(name)
+            move = moves.get(name)
             if move is not None:
-                reader.move(name, *move)
+                reader.move(name, move)
                 continue
             if name == END or (name == ROOT and reader.tag):
                 yield reader.finish(whole=name == END)
@@ -244,26 +241,19 @@ class _Reader:
     def _open(self) -> OpenDeal:
         return still_open(self._deal)
 
-    def move(self, name: str, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
-        """Read the next tag, a draw or a discard.
-
-        Args:
-            name: the name of the tag.
-            draws: whether the tag is a draw.
-            seat: the seat.
-            tile: the physical tile.
-            ids: a tuple with this tile alone.
-        """
-        self.tag += 1
+    def move(self, name: str, move: _Move) -> None:
+        """Read the next tag, if it is a draw or a discard."""
+        self.tag = tag = self.tag + 1
         deal = self._deal
-        if deal is None or deal.ended or self.tag > self._last or seat >= len(deal.points):
+        draws, seat, tile, ids = move
+        if deal is None or deal.ended or tag > self._last or seat >= len(deal.points):
             self._refuse_move(name, seat)
         elif draws:
-            deal.events.append(draw_at(seat, self._faces[tile], self.tag, ids))
+            deal.events.append(draw_at(seat, self._faces[tile], tag, ids))
             deal.drawn = tile
         else:
             drawn = deal.drawn == tile
-            deal.events.append(discard_at(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
+            deal.events.append(discard_at(seat, self._faces[tile], drawn, deal.declared, tag, ids))
             deal.drawn, deal.declared = None, False
 
     def _refuse_move(self, name: str, seat: int) -> None:
@@ -434,7 +424,8 @@ _OF_END: Final = frozenset(
 
 
 # what the names of tags say that draw or discard a tile: which of the two, seat, tile, tile as ids
-_MOVES: Final[dict[str, tuple[bool, int, int, tuple[int]]]] = {
+_Move = tuple[bool, int, int, tuple[int]]
+_MOVES: Final[dict[str, _Move]] = {
     f"{letter}{tile}": (draws, seat, tile, (tile,))
     for letters, draws in (("TUVW", True), ("DEFG", False))
     for seat, letter in enumerate(letters)

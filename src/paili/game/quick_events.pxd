@@ -1,0 +1,6 @@
+from paili.hand.fields cimport put
+
+
+cpdef draw_at(seat, tile, place, tuple ids=*)
+
+cpdef discard_at(seat, tile, drawn, riichi, place, tuple ids=*)
