@@ -6,11 +6,12 @@ from paili.game.deal.state cimport State
 
 cpdef check(State state, event)
 
+@cython.locals(due=cython.int)
 cpdef _draw(State state, event)
 
 cdef _check_copies(State state, event, face, int number)
 
-@cython.locals(seat=Seat, is_drawn=cython.bint)
+@cython.locals(seat=Seat, is_drawn=cython.bint, copies=cython.Py_ssize_t)
 cpdef _discard(State state, event)
 
 cdef Seat _on_turn(State state, event, number)

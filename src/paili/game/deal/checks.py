@@ -13,6 +13,7 @@ from paili.game import events as ev
 from paili.game.deal.description import drawn_kind
 from paili.game.deal.seat import Seat
 from paili.game.deal.state import DRAW, OVER, State
+from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.seat_hand import KIND_OF, copies_of
 from paili.game.moves.situation import MOST_QUADS
@@ -30,12 +31,18 @@ def check(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
-    check_of = _CHECKS.get(type(event))
+    kind = type(event)
+    check_of = _CHECKS.get(kind)
     if check_of is None:
         state.refuse(event, "no_such_event")
     if state.phase == OVER or state.drawn_deal is not None:
         state.refuse(event, "deal_is_over")
-    check_of(state, event)
+    if kind is Draw:  # nearly all events are draws and discards: their checks are called directly
+        _draw(state, event)
+    elif kind is Discard:
+        _discard(state, event)
+    else:
+        check_of(state, event)
 
 
 # ---------------------------------------------------------------------------------- drawing
@@ -55,8 +62,9 @@ def _draw(state: State, event: ev.Draw) -> None:
         state.refuse(event, "not_its_turn", turn=due)
     if not state.wall:
         state.refuse(event, "wall_is_empty")
-    if event.tile != ev.HIDDEN or not state.seats[event.seat].is_hidden:
-        _check_copies(state, event, event.tile, 1)
+    face = event.tile
+    if face != HIDDEN or not state.seats[due].is_hidden:
+        _check_copies(state, event, face, 1)
 
 
 def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
@@ -84,19 +92,21 @@ def _dora(state: State, event: ev.Dora) -> None:
 
 def _discard(state: State, event: ev.Discard) -> None:
     seat = _on_turn(state, event, event.seat)
+    face, drawn = event.tile, event.drawn
     if seat.is_hidden:
-        _check_shown(state, event, (event.tile,))
+        _check_shown(state, event, (face,))
         return
-    if not 0 <= event.tile < FACES or not copies_of(seat.held, event.tile):
+    copies = copies_of(seat.held, face) if 0 <= face < FACES else 0
+    if not copies:
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
-    is_drawn = event.tile == state.drawn
-    if event.drawn and not is_drawn:
+    is_drawn = face == state.drawn
+    if drawn and not is_drawn:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
-    if not event.drawn and seat.riichi:
+    if not drawn and seat.riichi:
         state.refuse(event, "in_riichi")
-    if not event.drawn and copies_of(seat.held, event.tile) == is_drawn:
+    if not drawn and copies == is_drawn:
         state.refuse(event, "only_the_drawn_tile")
-    if state.ban >> KIND_OF[event.tile] & 1:
+    if state.ban and state.ban >> KIND_OF[face] & 1:
         state.refuse(event, "swap_ban")
     if event.riichi:
         _check_riichi(state, event)

@@ -8,10 +8,10 @@ cpdef apply(State state, event)
 
 cpdef happen(State state, event)
 
-@cython.locals(seat=Seat)
+@cython.locals(seat=Seat, number=cython.int)
 cpdef _draw(State state, event)
 
-@cython.locals(seat=Seat)
+@cython.locals(seat=Seat, number=cython.int)
 cpdef _discard(State state, event)
 
 @cython.locals(face=cython.Py_ssize_t)

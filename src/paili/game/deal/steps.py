@@ -12,6 +12,7 @@ from paili.game.deal.checks import check
 from paili.game.deal.ends import settle_win
 from paili.game.deal.seat import Seat, mark_liability
 from paili.game.deal.state import DRAW, OVER, State
+from paili.game.events import ABSENCES, HIDDEN, Discard, Draw
 from paili.game.moves.melds import added_quad
 from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
@@ -32,35 +33,42 @@ def apply(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if the event cannot happen now; the state is unchanged then.
     """
-    if isinstance(event, ev.ABSENCES):  # who comes and goes changes nothing
+    if type(event) in ABSENCES:  # who comes and goes changes nothing
         return
     check(state, event)
     happen(state, event)
 
 
 def happen(state: State, event: ev.Event) -> None:
-    """Apply an event that `paili.game.deal.checks` has checked."""
-    _STEPS[type(event)](state, event)
+    """Apply an event that was checked before."""
+    kind = type(event)
+    if kind is Draw:  # nearly all events are draws and discards: their steps are called directly
+        _draw(state, event)
+    elif kind is Discard:
+        _discard(state, event)
+    else:
+        _STEPS[kind](state, event)
 
 
 # ---------------------------------------------------------------------------------- drawing
 
 
 def _draw(state: State, event: ev.Draw) -> None:
-    if event.tile != ev.HIDDEN:
-        state.seen[event.tile] += 1
+    number, face = event.seat, event.tile
+    if face != HIDDEN:
+        state.seen[face] += 1
     if state.phase == CLAIM:
         close_claims(state)
         if not state.robbed:
             state.replacement = ""
     if state.replacement:
         _end_ippatsu(state)
-    seat = state.changing(event.seat)
-    seat.add(event.tile)
+    seat = state.changing(number)
+    seat.add(face)
     seat.has_drawn = True
     seat.passed = 0
     state.wall -= 1
-    state.phase, state.turn, state.drawn, state.ban = ACT, event.seat, event.tile, 0
+    state.phase, state.turn, state.drawn, state.ban = ACT, number, face, 0
     state.robbed = ""
 
 
@@ -68,16 +76,17 @@ def _draw(state: State, event: ev.Draw) -> None:
 
 
 def _discard(state: State, event: ev.Discard) -> None:
-    seat = state.changing(event.seat)
-    if event.riichi:
+    number, face, riichi = event.seat, event.tile, event.riichi
+    seat = state.changing(number)
+    if riichi:
         seat.riichi = 2 if state.is_first_turn(seat) else 1
-        state.pending = event.seat
-    _give(state, seat, (event.tile,))
-    seat.lay(_laid(event.tile, event.drawn, event.riichi))
+        state.pending = number
+    _give(state, seat, (face,))
+    seat.lay(_laid(face, event.drawn, riichi))
     seat.ippatsu = False
     state.discards += 1
     state.owed, state.owed_later = state.owed + state.owed_later, 0
-    _offer(state, event.seat, event.tile, "")
+    _offer(state, number, face, "")
     state.drawn, state.ban, state.replacement = None, 0, ""
 
 
