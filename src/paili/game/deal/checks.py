@@ -31,15 +31,14 @@ def check(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
-    kind = type(event)
-    check_of = _CHECKS.get(kind)
+    check_of = _CHECKS.get(type(event))
     if check_of is None:
         state.refuse(event, "no_such_event")
     if state.phase == OVER or state.drawn_deal is not None:
         state.refuse(event, "deal_is_over")
-    if kind is Draw:  # nearly all events are draws and discards: their checks are called directly
+    if type(event) is Draw:  # nearly all events are draws and discards: their checks are called directly
         _draw(state, event)
-    elif kind is Discard:
+    elif type(event) is Discard:
         _discard(state, event)
     else:
         check_of(state, event)

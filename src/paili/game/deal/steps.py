@@ -41,13 +41,12 @@ def apply(state: State, event: ev.Event) -> None:
 
 def happen(state: State, event: ev.Event) -> None:
     """Apply an event that was checked before."""
-    kind = type(event)
-    if kind is Draw:  # nearly all events are draws and discards: their steps are called directly
+    if type(event) is Draw:  # nearly all events are draws and discards: their steps are called directly
         _draw(state, event)
-    elif kind is Discard:
+    elif type(event) is Discard:
         _discard(state, event)
     else:
-        _STEPS[kind](state, event)
+        _STEPS[type(event)](state, event)
 
 
 # ---------------------------------------------------------------------------------- drawing
