@@ -12,6 +12,7 @@ cdef class CaseFacts:
     cdef readonly object wildcards
     cdef readonly int winning_kind
     cdef readonly tuple held
+    cdef readonly long long fours
     cdef readonly long long kinds
     cdef readonly long long mask
     cdef readonly bint tsumo
@@ -25,8 +26,6 @@ cdef class CaseFacts:
 
     @cython.locals(other=CaseFacts)
     cpdef CaseFacts standing_for(self, counts, winning_kind)
-
-    cdef bint _has_all_copies(self)
 
     cdef _win_traits(self)
 
@@ -54,6 +53,9 @@ cdef class FanCase:
 
 
 cdef int _NOT_COUNTED
+
+@cython.locals(mask=cython.longlong, bit=cython.longlong, count=cython.int)
+cpdef long long kinds_with(tuple counts, int copies)
 
 cpdef list cases(CaseFacts facts)
 

@@ -40,7 +40,6 @@ from paili.variants import (
 from paili.win import cutting, masks, traits
 from paili.win.cutting import Counts, Cutting
 from paili.win.facts import MAX_FLOWERS
-from paili.win.masks import kinds_in
 from paili.win.readings import (
     NO_GROUPS,
     ScoredReading,
@@ -98,6 +97,7 @@ class CaseFacts:
         wildcards: how many tiles are wildcards.
         winning_kind: the kind of the winning tile.
         held: 34 counts of all tiles in the hand and its melds.
+        fours: the kinds of which hand and melds hold four or more, as a mask.
         kinds, mask: the concealed kinds, and all kinds of the hand, as masks.
         tsumo, concealed, called: whether the winner drew the tile, has a concealed hand, has called.
         of_win: the traits that show how the win came about.
@@ -105,8 +105,8 @@ class CaseFacts:
     """
 
     __slots__ = (
-        "_waits", "called", "concealed", "counts", "held", "kinds", "mask", "natural", "of_win", "rules",
-        "traits", "tsumo", "wildcards", "win", "winning_kind",
+        "_waits", "called", "concealed", "counts", "fours", "held", "kinds", "mask", "natural", "of_win",
+        "rules", "traits", "tsumo", "wildcards", "win", "winning_kind",
     )  # fmt: skip
 
     def __init__(
@@ -127,14 +127,15 @@ class CaseFacts:
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
-        self.kinds = kinds_in(counts)
+        self.kinds = kinds_with(counts, 1)
         self.mask = self.kinds | self.called.mask
+        self.fours = kinds_with(self.held, COPIES)
         self.traits = self.of_win
         self._waits = _NOT_COUNTED
-        if max(self.held) >= COPIES:
+        if self.fours:
             self.traits |= traits.FOUR_ALIKE
-        if self._has_all_copies():
-            self.traits |= traits.LAST_COPY
+            if winning_kind < KINDS and self.fours >> winning_kind & 1:
+                self.traits |= traits.LAST_COPY
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
         """Return the facts of the same win with its wildcards standing for other tiles."""
@@ -145,9 +146,6 @@ class CaseFacts:
         other._stand_for(counts, winning_kind)
         return other
 
-    def _has_all_copies(self) -> bool:
-        return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
-
     def _win_traits(self) -> int:
         win = self.win
         shown = win.traits | (0 if win.tsumo else traits.DISCARDED)
@@ -157,7 +155,7 @@ class CaseFacts:
             shown |= traits.ALL_CALLED
         if self.called.quads:
             shown |= traits.QUAD
-        if max(self.natural) >= COPIES:
+        if COPIES in self.natural:
             shown |= traits.NATURAL_QUAD
             own = win.winning_kind
             shown |= traits.FOURTH_WON if own < KINDS and self.natural[own] >= COPIES else 0
@@ -212,6 +210,20 @@ class CaseFacts:
 
     def _copies_before(self, kind: int) -> int:
         return self.held[kind] - (kind == self.winning_kind)
+
+
+def kinds_with(counts: Counts, copies: int) -> int:
+    """Return the kinds of which counts have a number of copies or more, as a mask.
+
+    >>> bin(kinds_with((4, 1, 0, 4) + (0,) * 30, 4))
+    '0b1001'
+    """
+    mask, bit = 0, 1
+    for count in counts:
+        if count >= copies:
+            mask |= bit
+        bit <<= 1
+    return mask
 
 
 def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]] | None:
@@ -417,7 +429,7 @@ def _eight_pairs_waits(facts: CaseFacts, before: Counts) -> int:
 def _orphan_waits(facts: CaseFacts, before: Counts) -> int:
     if facts.kinds.bit_count() < 12:
         return 0
-    copies = kinds_in(before)
+    copies = kinds_with(before, 1)
     if sum(before) < 13 or copies & ~masks.ORPHANS or copies.bit_count() < 12:
         return 0
     return masks.ORPHANS if copies == masks.ORPHANS else masks.ORPHANS & ~copies
