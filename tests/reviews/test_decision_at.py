@@ -10,6 +10,7 @@ from reviewed import game_of
 import paili
 from paili import Position
 from paili.errors import QuestionError
+from paili.goal.offers import MARGIN
 from paili.reviews.question import decision_at
 from paili.reviews.records import CALL, DISCARD, PASS, Option
 
@@ -38,7 +39,9 @@ def test_a_position_is_weighed_as_in_its_game(values: bool) -> None:
                 assert result.actual.move == PASS
                 if result.loss is not None:
                     best = max(option.worth for option in result.options)
-                    assert result.better.worth == best
+                    gain = best - result.actual.worth
+                    assert result.better.worth == (best if gain >= MARGIN else result.actual.worth)
+                    assert result.loss == (gain if gain >= MARGIN else 0)
             kinds.add(decision.kind)
     assert kinds == {CALL, DISCARD}
 
@@ -48,3 +51,27 @@ def test_without_a_choice_there_is_nothing_to_weigh() -> None:
         decision_at(Position.parse("123m456p789s1122z"))
     with pytest.raises(QuestionError, match="riichi"):
         decision_at(Position.parse("123m456p789s1122z.3z_rules.mcr"))
+
+
+@pytest.mark.parametrize(
+    ("position", "calls"),
+    [
+        (  # some 40 points more, to be given up with or without the call
+            "45m12344p135s477z_S4S.0.0_i7s_w34_o0pD_p48100.18800.26700.6400_A3z9s1z7m5z28M9P9S_B1Z2z8m65z37pC3s1m"
+            "_C92m8M8s24z2s9M7P.7-68p_D342z14Z2P1s2Z2s0p-",
+            False,
+        ),
+        (  # some 460 points more, half a flush
+            "6m2p244677899s77z_S2N.0.1_i6z_w25_o8sD_p38100.24600.28300.8000_A25p2zC7P5Z4z5s1p9P1p1s"
+            "_B1m9p1M64Z1215s2m-9S_C1s1P13z6s3S38P3m8P1M2m.22-2z_D1Z9m2S2613z6M8p55z8s",
+            True,
+        ),
+    ],
+)
+def test_a_pass_loses_nothing_to_a_call_that_is_hardly_worth_more(position: str, *, calls: bool) -> None:
+    result = decision_at(Position.parse(position))
+    call = max((option for option in result.options if option.move == CALL), key=lambda item: item.worth)
+    gain = call.worth - result.actual.worth
+    assert gain > 0
+    assert (gain >= MARGIN, result.better.move == CALL) == (calls, calls)
+    assert result.loss == (gain if calls else 0)

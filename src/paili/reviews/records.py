@@ -200,7 +200,8 @@ class Decision(Record):
         position: all that the seat knew, as the text of a position.
         options: the options of the seat.
         chosen: the index of the option that the seat took.
-        best: the index of the option that is worth most; equal to ``chosen`` if nothing is claimed.
+        best: the index of the option that is worth most; equal to ``chosen`` if nothing is claimed, or if
+            the seat passed and no call is worth 100 points more.
         loss: by how many points the best option is worth more than the chosen one; None if options were not
             valued.
         error: the standard error of the loss. If the best option pushes and the chosen one folds, or the

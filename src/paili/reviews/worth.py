@@ -8,7 +8,8 @@ P is the chance to deal in now, L the points that this costs. V is corrected by 
 mean difference between the results of such hands in counted games and their computed values. Computed values
 of near hands are too high and those of far hands too low, so values at different shanten could not be
 compared without it. Offered tiles are compared without levels: the values of call and pass both include later
-calls, and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``).
+calls, and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``). A pass
+loses nothing to a call that is worth less than `MARGIN` points more, as in `paili.evaluate_call`.
 
 The ``level`` of an option is this correction, plus the difference F - V if folding is worth more. Its
 ``cost`` is L, plus P times the value of the hand. So a reader can add up the numbers that are shown.
@@ -41,7 +42,8 @@ class Worths(NamedTuple):
 
     Attributes:
         options: the options.
-        best: the index of the option that is worth most; None if the options are not valued.
+        best: the index of the option that is worth most; the chosen pass if no call is worth `MARGIN` points
+            more; None if the options are not valued.
         loss: the difference between the worth of the best and of the chosen option; None if unknown.
         error: the error of the loss.
         row: the group of similar decisions, with which the loss is compared.
@@ -166,9 +168,17 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
         or (_compares(option, actual, result, scale, kind) and not (aside and _is_north(option)))
     ]
     best = max(others, key=lambda place: _rank(options[place], place == result.chosen))
+    if _is_close_call(options[best], actual, scale):
+        best = result.chosen
     loss = (options[best].worth or 0.0) - actual.worth
     error = scale.error(options[best], actual) if best != result.chosen else 0.0
     return Worths(options, best, loss, error, row)
+
+
+def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
+    """Return whether the best option is a call that is not told apart from the chosen pass."""
+    gain = (best.worth or 0.0) - (actual.worth or 0.0)
+    return best.move == rec.CALL and actual.move == rec.PASS and gain < scale.unit * MARGIN
 
 
 def _is_north(option: Option) -> bool:
