@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 np = pytest.importorskip("numpy")
@@ -10,6 +14,7 @@ pytest.importorskip("numpy")
 import batch_hands as make  # noqa: E402
 
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, batch  # noqa: E402
+from paili.errors import BatchError  # noqa: E402
 from paili.kernels import plain, shapes  # noqa: E402
 from paili.kernels.draws import Draws, SuitSets, draws_of  # noqa: E402
 from paili.kernels.game import GameTables, game_of  # noqa: E402
@@ -126,8 +131,6 @@ def test_every_place_and_count_that_is_a_fault() -> None:
 
 def test_constants_of_the_header_and_of_plain_python() -> None:
     """shapes.h writes out what plain.py derives from the kinds."""
-    from pathlib import Path
-
     header = (Path(plain.__file__).parent / "shapes.h").read_text()
     for name in ("POWERS", "SAFETY", "KNITTED"):
         listed = header.partition(f" {name}[")[2].partition("{")[2].partition("}")[0]
@@ -148,3 +151,68 @@ def test_nine_sets_of_a_suit_are_found_in_any_order() -> None:
             result = shapes.look_at(bytes(row), game)
             assert draws.rows[result[0]] % 9 == 0
     assert SuitSets(game.words, memoryview(bytes(2 * 180 * 180)).cast("H"), (0, 9, 180)).parts == 180
+
+
+def rows_of_many_sizes(variant: Variant, rows: int) -> np.ndarray:
+    """Dealt hands of every size that the variant has, in random order."""
+    sizes = [tiles for tiles in range(1, variant.max_tiles + 1) if tiles % 3]
+    dealt = [batch.deal(rows // len(sizes) + 1, tiles, seed=tiles, variant=variant) for tiles in sizes]
+    return np.random.default_rng(1).permutation(np.concatenate(dealt))[:rows]
+
+
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, SICHUAN, TAIWAN], ids=lambda variant: variant.name)
+def test_blocks_of_rows_and_rows_alone(variant: Variant) -> None:
+    """Rows are read together in blocks of 64; fewer rows are read one by one."""
+    hands = rows_of_many_sizes(variant, 64 * 3 + 20)
+    wildcards = ((variant.max_tiles - hands.sum(axis=1)) // 3 * 3).astype(np.uint8)
+    for form in ("best", *make.FORMS):
+        for wild in (np.zeros_like(wildcards), wildcards):
+            options = {"form": form, "variant": variant}
+            alone = [
+                batch.shanten(row[None], wildcards=number[None], **options)[0]
+                for row, number in zip(hands, wild, strict=True)
+            ]
+            assert batch.shanten(hands, wildcards=wild, **options).tolist() == alone
+        one_kind = hands[hands.sum(axis=1) <= variant.max_tiles - 3]
+        together = batch.shanten(one_kind, wildcards=3, **options)
+        assert together.tolist() == [batch.shanten(row[None], wildcards=3, **options)[0] for row in one_kind]
+
+
+@pytest.mark.parametrize("row", [0, 1, 63, 64, 130, 191, 192, 211])
+@pytest.mark.parametrize("kind", [0, 8, 9, 15, 16, 17, 18, 24, 26, 27, 33])
+def test_a_fault_in_a_block_is_named_by_its_row(row: int, kind: int) -> None:
+    hands = batch.deal(64 * 3 + 20, 14, seed=2)
+    hands[row, kind] = 5
+    with pytest.raises(BatchError, match=f"row {row}:"):
+        batch.shanten(hands)
+    hands[row] = 0
+    hands[row, kind] = 3
+    with pytest.raises(BatchError, match=f"row {row}:"):
+        batch.shanten(hands)
+
+
+OTHER_PROCESSOR = """
+import sys
+import paili.native as native
+native._PROCESSOR = ""  # one that does not tell what it has
+import numpy as np
+from paili import batch
+from paili.variants import VARIANTS
+from paili.kernels import discards, shapes
+assert native.WIDE_FOLDER not in shapes.__file__ + discards.__file__
+with np.load(sys.argv[1]) as given:
+    hands, variant = given["hands"], VARIANTS[str(given["variant"])]
+np.savez(sys.argv[2], batch.shanten(hands, variant=variant), *batch.ukeire(hands, variant=variant))
+"""
+
+
+@pytest.mark.parametrize("variant", [RIICHI, TAIWAN], ids=lambda variant: variant.name)
+def test_loops_without_wide_registers_give_the_same(variant: Variant, tmp_path: Path) -> None:
+    hands = rows_of_many_sizes(variant, 64 * 30 + 7)
+    np.savez(tmp_path / "given.npz", hands=hands, variant=variant.name)
+    files = [str(tmp_path / name) for name in ("given.npz", "result.npz")]
+    subprocess.run([sys.executable, "-c", OTHER_PROCESSOR, *files], check=True)
+    with np.load(files[1]) as result:
+        other = [result[name] for name in result.files]
+    own = batch.shanten(hands, variant=variant), *batch.ukeire(hands, variant=variant)
+    assert all(np.array_equal(*pair) for pair in zip(own, other, strict=True))

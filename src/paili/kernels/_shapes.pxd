@@ -61,7 +61,6 @@ cdef extern from "paili/kernels/shapes.h" nogil:
         const unsigned char *distances
         const unsigned char *others
         const unsigned long long *places
-        const signed char *answers
         const unsigned char *most
         const unsigned short *ways
         const unsigned int *rows
@@ -87,6 +86,12 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     Look not_special(Look look)
     Look usual(Look look)
     Row row_of(const unsigned char *counts, Look look)
+    int shanten_from(unsigned long long missing, unsigned long long wild)
+    long long paili_blocks "shanten_of_blocks" (
+        const unsigned char *counts, const unsigned char *wildcards, long long step, long long rows, Look look,
+        signed char *shanten
+    )
+    const int BLOCK
     int knitted_forms(unsigned long long tiles, Look look)
     int every_order(int forms)
     unsigned long long plane_beside_nine(unsigned long long tiles, Look look)
@@ -114,7 +119,6 @@ cdef inline Look look_of(GameTables game) noexcept:
     look.distances = &game.distances[0]
     look.others = &game.others[0]
     look.places = &game.places[0]
-    look.answers = &game.answers[0]
     look.most, look.kept = &game.most[0], &game.kept[0]
     look.ways, look.rows, look.lowered = NULL, NULL, NULL
     look.dots, look.honours, look.shift = game.dots, game.honours, game.shift
@@ -133,6 +137,12 @@ cdef inline Look look_with(GameTables game, Draws draws) noexcept:
 
 cdef inline const unsigned char *counts_at(Hands hands, Py_ssize_t i) noexcept nogil:
     return &hands.counts[KINDS * i]
+
+
+cdef inline Py_ssize_t shanten_of_blocks(Hands hands, Look look, Out out) noexcept nogil:
+    if hands.number < BLOCK:
+        return 0
+    return paili_blocks(&hands.counts[0], &hands.wildcards[0], hands.step, hands.number, look, out.shanten)
 
 
 cdef inline Out out_of(Answers answers) noexcept:

@@ -77,6 +77,7 @@ if not cython.compiled:
         plane_beside_nine,
         product,
         row_of,
+        shanten_from,
         sharing,
         suit_at,
         tiles_in,
@@ -252,11 +253,11 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
         out: the arrays to write to.
         i: the index of the row in these arrays.
     """
-    wild = hand.wild << 8
+    wild = hand.wild
     if hand.state and hand.natural:
         best = discards_of_hand(hand, look, out_at(out.shanten, masks, out.total, out.discard), 0, True)
         kind = best & 63
-        out.shanten[i] = look.answers[wild + NEVER - (best >> 26)]
+        out.shanten[i] = shanten_from(NEVER - (best >> 26), hand.wild)
         out.mask[i] = masks[kind]
         out.total[i] = best >> 18 & 255
         out.discard[i] = kind
@@ -264,9 +265,9 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
     out.discard[i] = -1
     if hand.state:  # nothing but wildcards
         out.discard[i] = WILDCARD
-        wild -= 256
+        wild -= 1
     near = draws_of_hand(hand, look)
-    out.shanten[i] = look.answers[wild + near.distance]
+    out.shanten[i] = shanten_from(near.distance, wild)
     out.mask[i] = near.mask | hand.wild_draws
     out.total[i] = copies_left(near.mask | hand.wild_draws, hand.one, hand.two, hand.three, hand.four)
 
@@ -489,7 +490,7 @@ def write_discard(hand: Hand, kind: int, near: Near, look: Look, out: Out, start
     total = copies_left(mask, hand.one, hand.two, hand.three, hand.four)
     out.mask[start + kind] = mask
     if not ranked:
-        out.shanten[start + kind] = look.answers[(hand.wild << 8) + near.distance]
+        out.shanten[start + kind] = shanten_from(near.distance, hand.wild)
         out.total[start + kind] = total
         return 0
     rank = NEVER - near.distance << 20 | total << 12 | bits_in(mask & hand.four) << 6 | SAFETY[kind]

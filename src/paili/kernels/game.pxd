@@ -8,7 +8,6 @@ cdef class GameTables:
     cdef readonly const unsigned char[::1] distances
     cdef readonly const unsigned char[::1] others
     cdef readonly const unsigned long long[::1] places
-    cdef readonly const signed char[::1] answers
     cdef readonly const unsigned char[::1] most
     cdef readonly const unsigned char[::1] kept
     cdef readonly unsigned long long dots

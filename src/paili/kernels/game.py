@@ -48,7 +48,6 @@ HONOUR_KINDS: Final = 7
 _SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
 _OTHER_HALF: Final = 256 << WHOLE
 _ALL_CONCEALED: Final = 13
-_NO_FORM: Final = 127
 _BYTE: Final = 256
 _CACHE_SIZE: Final = 64
 
@@ -67,7 +66,6 @@ class GameTables:
             orphans by the high byte, in the same two blocks.
         places: an entry for each size of a hand, ``uint64``: the index of its plane in the low 32 bits, the
             index of its block in ``others`` in the high bits; ``NO_HAND`` if no hand has that size.
-        answers: the shanten by the tiles missing, 256 entries for each number of wildcards, ``int8``.
         most: the largest count of each kind, ``uint8[64]``: 4, or 0 for kinds that are not in play.
         kept: 255 for each kind that groups of a win may contain, 0 for others, ``uint8[64]``.
         dots: the index of the first word of dots and bamboos.
@@ -96,7 +94,6 @@ class GameTables:
         self.wide_merge = shared.wide_merge
         self.distances = shared.distances
         self.others, self.places, self.knitted = forms
-        self.answers = _answers(variant.max_tiles)
         self.most = filled("B", [COPIES * (kind in variant.kinds) for kind in range(WIDTH)])
         self.kept = filled("B", [255 * (kind in variant.natural) for kind in range(WIDTH)])
         self.dots = shared.dots
@@ -255,14 +252,3 @@ def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> me
             whole, drawn = size >= _ALL_CONCEALED, size % 3 == 2
             places[size] = (plane * shared.parts << shared.shift) | drawn * DRAWN | whole * _OTHER_HALF
     return places
-
-
-@cache
-def _answers(max_tiles: int) -> memoryview:
-    paid = range(max_tiles + 1)
-    every = [
-        max(tiles - wildcards, 0) - 1 if tiles < NEVER else _NO_FORM
-        for wildcards in paid
-        for tiles in range(_BYTE)
-    ]
-    return filled("b", every)

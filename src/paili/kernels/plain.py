@@ -69,6 +69,8 @@ __all__ = (
     "plane_beside_nine",
     "product",
     "row_of",
+    "shanten_from",
+    "shanten_of_blocks",
     "sharing",
     "suit_at",
     "tiles_in",
@@ -290,6 +292,20 @@ def row_of(counts: Any, look: Look) -> Row:
     natural = bytes(count & kept for count, kept in zip(bytes(counts), look.kept, strict=False))
     m, p, s, z, *_ = vector_row(natural, 0, look.most)
     return row._replace(m=m, p=p, s=s, z=z)
+
+
+def shanten_from(missing: int, wild: int) -> int:
+    """Return the shanten of a hand by the tiles missing without wildcards, and its number of wildcards."""
+    return (max(missing - wild, 0) if missing < NEVER else NEVER) - 1
+
+
+def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
+    """Write the shanten of rows in whole blocks; return the number of these rows.
+
+    In C each table is looked up for all rows of a block before the next table. Python gains nothing by that,
+    so there are no blocks, and the loop over rows answers all rows.
+    """
+    return 0
 
 
 def tiles_in(kinds: int, row: Row) -> int:

@@ -83,6 +83,21 @@ typedef struct {
     uint64_t distance, mask;
 } Near;
 
+/* Rows that are read together: each table is looked up for all of them before the next table, so that no
+ * look-up waits for another. */
+#define BLOCK 64
+
+typedef struct {
+    uint32_t keys[BLOCK][4];
+    uint16_t sizes[BLOCK];
+} Block;
+
+#if defined(__GNUC__) && !defined(__clang__)
+#define PAILI_EACH_ROW(i) _Pragma("GCC unroll 4") for (int i = 0; i < BLOCK; i++)
+#else
+#define PAILI_EACH_ROW(i) for (int i = 0; i < BLOCK; i++)
+#endif
+
 /* Where a loop writes, row by row. */
 typedef struct {
     signed char *shanten;
@@ -98,7 +113,6 @@ typedef struct {
     const unsigned short *wide_merge;
     const unsigned char *distances, *others;
     const unsigned long long *places;
-    const signed char *answers;
     const unsigned char *most;
     const unsigned short *ways;
     const unsigned int *rows;
@@ -128,6 +142,12 @@ PAILI_INLINE Look usual(Look look) {
 PAILI_INLINE uint64_t product(uint64_t one, uint64_t other, Look look) {
     uint64_t place = (one << look.shift) + other;
     return look.narrow ? look.merge[place] : look.wide_merge[place];
+}
+
+/* Return the shanten of a hand by the tiles missing without wildcards, and its number of wildcards. */
+PAILI_INLINE int shanten_from(uint64_t missing, uint64_t wild) {
+    uint64_t left = missing > wild ? missing - wild : 0;
+    return (int)(missing < NEVER ? left : NEVER) - 1;
 }
 
 /* Return the tiles missing from seven pairs, by the added words. */
@@ -295,6 +315,59 @@ PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned lo
     return (mp | paili_common(lowered + sets[2], ways + shares[2], lowered + sets[3], ways + shares[3]) << 18) & ALL;
 }
 
+#if defined(__AVX2__)
+#define PAILI_READS_BLOCKS
+
+/* Load 16 counts of a row and of the next row. */
+PAILI_INLINE __m256i paili_two(const uint8_t *counts) {
+    __m256i two = _mm256_set_m128i(_mm_loadu_si128((const __m128i *)(counts + KINDS)), _mm_loadu_si128((const __m128i *)counts));
+    PAILI_READ_ONCE(two);
+    return two;
+}
+
+PAILI_INLINE __m256i paili_twice(__m128i half) { return _mm256_broadcastsi128_si256(half); }
+
+/* Read the keys and sizes of a block of rows; return whether no count is over its limit. Each load starts at a
+ * suit, and the honours end the load of bamboos. */
+PAILI_INLINE int read_block(const uint8_t *counts, const uint8_t *most, Block *block) {
+    const __m256i limits_m = paili_twice(_mm_loadu_si128((const __m128i *)most));
+    const __m256i limits_p = paili_twice(_mm_loadu_si128((const __m128i *)(most + 9)));
+    const __m256i limits_sz = paili_twice(_mm_loadu_si128((const __m128i *)(most + 18)));
+    const __m256i nine = paili_twice(_mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0));
+    const __m256i twos = _mm256_set1_epi16(1 << 8 | 5), fours = _mm256_set1_epi32(1 << 16 | 25);
+    const __m256i twos_sz = paili_twice(_mm_setr_epi8(5, 1, 5, 1, 5, 1, 5, 1, 0, 1, 5, 1, 5, 1, 5, 1));
+    const __m256i eights = paili_twice(_mm_setr_epi16(3125, 5, 3125, 5, 3125, 5, 625, 1));
+    const __m256i ninth = paili_twice(_mm_setr_epi32(255, 255, 255, 0));
+    __m256i over = _mm256_setzero_si256();
+    for (int start = 0; start < BLOCK; start += 8) {
+        __m256i sizes = _mm256_setzero_si256();
+        for (int pair = 0; pair < 4; pair++) {
+            const uint8_t *row = counts + KINDS * (start + 2 * pair);
+            const __m256i m = paili_two(row), p = paili_two(row + 9), sz = paili_two(row + 18);
+            over = _mm256_or_si256(over, _mm256_subs_epu8(m, limits_m));
+            over = _mm256_or_si256(over, _mm256_subs_epu8(p, limits_p));
+            over = _mm256_or_si256(over, _mm256_subs_epu8(sz, limits_sz));
+            __m256i sums = _mm256_add_epi8(_mm256_and_si256(_mm256_add_epi8(m, p), nine), sz);
+            sums = _mm256_sad_epu8(sums, _mm256_setzero_si256());
+            sizes = _mm256_or_si256(sizes, _mm256_slli_epi64(sums, 16 * pair));
+            /* as in `paili_row`; the ninth digits stand where the third numbers of 32 bits start */
+            __m256i four_mp = _mm256_madd_epi16(_mm256_maddubs_epi16(_mm256_unpacklo_epi64(m, p), twos), fours);
+            __m256i four_sz = _mm256_madd_epi16(_mm256_maddubs_epi16(sz, twos_sz), fours);
+            __m256i keys = _mm256_madd_epi16(_mm256_packs_epi32(four_mp, four_sz), eights);
+            __m256i last = _mm256_blend_epi32(_mm256_unpackhi_epi32(m, p), sz, 0x44);
+            keys = _mm256_add_epi32(keys, _mm256_and_si256(last, ninth));
+            _mm256_storeu_si256((__m256i *)block->keys[start + 2 * pair], keys);
+        }
+        /* the rows 0, 2, 4, 6 in one half, 1, 3, 5, 7 in the other */
+        sizes = _mm256_add_epi16(sizes, _mm256_unpackhi_epi64(sizes, sizes));
+        __m128i in_order = _mm_unpacklo_epi16(_mm256_castsi256_si128(sizes), _mm256_extracti128_si256(sizes, 1));
+        _mm_storeu_si128((__m128i *)(block->sizes + start), in_order);
+    }
+    return _mm256_testz_si256(over, over);
+}
+
+#endif
+
 #else /* no SSE2 */
 
 PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
@@ -339,6 +412,67 @@ PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned lo
 }
 
 #endif
+
+#if !defined(PAILI_READS_BLOCKS)
+
+/* Read the keys and sizes of a block of rows; return whether no count is over its limit. */
+PAILI_INLINE int read_block(const uint8_t *counts, const uint8_t *most, Block *block) {
+    uint64_t over = 0;
+    for (int i = 0; i < BLOCK; i++) {
+        Row row = vector_row(counts + KINDS * i, most);
+        over |= row.over;
+        block->keys[i][0] = (uint32_t)row.m, block->keys[i][1] = (uint32_t)row.p;
+        block->keys[i][2] = (uint32_t)row.s, block->keys[i][3] = (uint32_t)row.z;
+        block->sizes[i] = (uint16_t)row.size;
+    }
+    return !over;
+}
+
+#endif
+
+/* Write the shanten of rows in whole blocks, of a variant without wild kinds, lack suit and knitted tiles.
+ * Return the number of these rows; the first block with a row that is not a hand ends them. */
+PAILI_INLINE int64_t shanten_of_blocks(const uint8_t *counts, const uint8_t *wildcards, int64_t step, int64_t rows, Look look, signed char *shanten) {
+    const uint32_t *words_m = look.words, *words_ps = look.words + look.dots, *words_z = look.words + look.honours;
+    int64_t done = 0;
+    for (; done + BLOCK <= rows; done += BLOCK) {
+        Block block;
+        uint64_t places[BLOCK], every = 0;
+        uint32_t m[BLOCK], p[BLOCK], s[BLOCK], z[BLOCK], one[BLOCK], other[BLOCK], pairs[BLOCK], orphans[BLOCK];
+        uint16_t tiles[BLOCK];
+        uint8_t wild[BLOCK], nearest[BLOCK], from_pairs[BLOCK], from_orphans[BLOCK];
+        if (!read_block(counts + KINDS * done, look.most, &block)) break;
+        if (step) memcpy(wild, wildcards + done, BLOCK);
+        else memset(wild, wildcards[0], BLOCK);
+        for (int i = 0; i < BLOCK; i++) tiles[i] = (uint16_t)(block.sizes[i] + wild[i]);
+        PAILI_EACH_ROW(i) places[i] = look.places[tiles[i]];
+        for (int i = 0; i < BLOCK; i++) every |= places[i];
+        if (every >= NO_HAND) break;
+        PAILI_EACH_ROW(i) m[i] = words_m[block.keys[i][0]];
+        PAILI_EACH_ROW(i) p[i] = words_ps[block.keys[i][1]];
+        PAILI_EACH_ROW(i) s[i] = words_ps[block.keys[i][2]];
+        PAILI_EACH_ROW(i) z[i] = words_z[block.keys[i][3]];
+        for (int i = 0; i < BLOCK; i++) {
+            uint32_t forms = m[i] + p[i] + s[i] + z[i], whole = (uint32_t)(places[i] >> WHOLE);
+            pairs[i] = whole + (forms & 255);
+            orphans[i] = whole + 512 + (forms >> 8 & 255);
+            one[i] = (m[i] >> PART_SHIFT << look.shift) + (p[i] >> PART_SHIFT);
+            other[i] = (s[i] >> PART_SHIFT << look.shift) + (z[i] >> PART_SHIFT);
+        }
+        PAILI_EACH_ROW(i) one[i] = look.narrow ? look.merge[one[i]] : look.wide_merge[one[i]];
+        PAILI_EACH_ROW(i) other[i] = look.narrow ? look.merge[other[i]] : look.wide_merge[other[i]];
+        PAILI_EACH_ROW(i) from_pairs[i] = look.others[pairs[i]];
+        PAILI_EACH_ROW(i) from_orphans[i] = look.others[orphans[i]];
+        for (int i = 0; i < BLOCK; i++) one[i] = (uint32_t)places[i] + (one[i] << look.shift) + other[i];
+        PAILI_EACH_ROW(i) nearest[i] = look.distances[one[i]];
+        for (int i = 0; i < BLOCK; i++) {
+            uint8_t near = nearest[i] < from_pairs[i] ? nearest[i] : from_pairs[i];
+            near = near < from_orphans[i] ? near : from_orphans[i];
+            shanten[done + i] = (signed char)shanten_from(near, wild[i]);
+        }
+    }
+    return done;
+}
 
 /* Return the suit whose word stands at a place. */
 PAILI_INLINE Suit suit_at(uint64_t at, Look look) {

@@ -9,7 +9,7 @@ from paili.kernels.knitted cimport knitted_distance
 cpdef Py_ssize_t shanten_rows(Hands hands, GameTables game, Answers answers)
 
 @cython.locals(i=cython.Py_ssize_t, answer=cython.int)
-cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out) noexcept nogil
+cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out, Py_ssize_t start) noexcept nogil
 
 @cython.locals(look=Look)
 cpdef int shanten_of(bytes counts, GameTables game)

@@ -47,6 +47,8 @@ if not cython.compiled:
         plane_beside_nine,
         product,
         row_of,
+        shanten_from,
+        shanten_of_blocks,
         tiles_in,
         usual,
     )
@@ -72,15 +74,15 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
         if is_usual(look):
-            return write_shanten(hands, usual(look), out)
+            return write_shanten(hands, usual(look), out, shanten_of_blocks(hands, usual(look), out))
         if look.is_special or look.knitted:
-            return write_shanten(hands, look, out)
-        return write_shanten(hands, not_special(look), out)
+            return write_shanten(hands, look, out, 0)
+        return write_shanten(hands, not_special(look), out, shanten_of_blocks(hands, not_special(look), out))
 
 
-def write_shanten(hands: Hands, look: Look, out: Out) -> int:
-    """Do the loop of `shanten_rows`; each of its two call sites is compiled to a loop of its own."""
-    for i in range(hands.number):
+def write_shanten(hands: Hands, look: Look, out: Out, start: int) -> int:
+    """Do the loop of `shanten_rows` from a row; each of its call sites is compiled to a loop of its own."""
+    for i in range(start, hands.number):
         answer = answer_of(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if answer == FAULT:
             return i
@@ -202,7 +204,7 @@ def answer_of(counts: Any, wild: int, look: Look) -> int:
         distance = distance_with_knitted(row, row.size + wild, distance, look)
     if look.is_special:
         wild += tiles_in(look.wild_kinds, row)
-    answer: int = look.answers[(wild << 8) + distance]
+    answer: int = shanten_from(distance, wild)
     return answer
 
 
