@@ -20,10 +20,10 @@ HONOURS_TO_WIN: Final = 10
 
 
 def check_known(win: WinRecord, rules: Rules) -> None:
-    """Refuse a win that is not possible in a game.
+    """Check that the game has such a win: its facts, the number of its tiles, their kinds, and who pays.
 
     Raises:
-        ScoreError: if the game does not use a fact; the message names the fact and the game.
+        ScoreError: if the game does not have such a win; the message names the fact and the game.
     """
     check_facts(win, rules)
     total, needed = win.hand.total, 3 * rules.sets + 1
@@ -36,7 +36,9 @@ def check_known(win: WinRecord, rules: Rules) -> None:
 
 
 def check_facts(win: WinRecord, rules: Rules) -> None:
-    """Refuse facts of a deal that a game does not use, independent of the tiles.
+    """Check that the game uses the facts of the deal that a win has, such as flowers or a lack suit.
+
+    The tiles of the hand are not checked.
 
     Raises:
         ScoreError: if the game does not use a fact; the message names the fact and the game.
@@ -100,8 +102,9 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
 
 
 def declared_form(win: WinRecord, rules: Rules) -> str:
-    """Return the form of a win without a complete hand, whose winning tile is not part of the hand;
-    otherwise "".
+    """Return the form of a win that is declared without a complete hand, "" for any other win.
+
+    These forms are eight flowers and ten discarded honours. Their winning tile is not part of the hand.
     """
     if win.discarded_honours:
         return TEN_HONOURS
@@ -127,10 +130,9 @@ ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
 def relevant_facts(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the arguments of `Win` that may change the worth of a win in a game, or the payers.
+    """Return the names of the arguments of `Win` that may change the score or the payers of a win in a game.
 
-    A fan or a rule of the game depends on each of these facts. An input form for a win needs to ask for these
-    facts only.
+    An input form for a win needs to ask for these facts only.
 
     >>> from paili.fan import game
     >>> relevant_facts(game("hongzhong"))
@@ -145,7 +147,7 @@ def relevant_facts(rules: Rules) -> tuple[str, ...]:
 
 
 def _facts_of_rules(rules: Rules) -> dict[str, object]:
-    """Yield each fact that a rule of the game may use, with whether it does."""
+    """Return, by the name of the fact, whether a rule of the game uses it; true values mean yes."""
     return {
         "robbed": rules.robbing,
         "flowers": rules.flowers,

@@ -185,7 +185,14 @@ Join = tuple[FanRow, tuple[int, ...]]
 
 
 def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of ``size`` runs, with the indexes of those runs."""
+    """Return every fan of ``size`` runs that the hand has, with the indexes of those runs.
+
+    Args:
+        size: the number of runs that a fan joins.
+        runs: the lowest kinds of the runs.
+        rules: the game.
+        absent: the ids of fans that do not count.
+    """
     return [
         (row, places)
         for places in combinations(range(len(runs)), size)
@@ -195,7 +202,12 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
 
 
 def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
-    """Return the fans whose pattern these runs make; cached for each game."""
+    """Return the fans whose pattern certain runs make; cached for each game.
+
+    Args:
+        chosen: the lowest kinds of all runs of the pattern.
+        rules: the game.
+    """
     rows: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if rows is None:
         fans = [
@@ -207,17 +219,22 @@ def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
 
 
 def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of two runs with the indexes of these runs, the highest-scoring first."""
+    """Return every fan of two runs with the indexes of these runs, the highest-scoring first.
+
+    The arguments are those of `_joined`.
+    """
     result, order = _joined(2, runs, rules, absent), [*rules.fan_index.joining]
     return sorted(result, key=lambda edge: order.index(edge[0].id)) if len(result) > 1 else result
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return fans of two runs that make no cycle, the highest-scoring first.
+    """Return the highest-scoring choice of fans of two runs that makes no cycle.
+
+    A fan of two runs is an edge between these runs.
 
     Args:
         size: the number of runs.
-        edges: fans of two runs, each with the indexes of the runs.
+        edges: fans of two runs, each with the indexes of the runs, the highest-scoring first.
         joined: groups of runs that a fan of three runs has combined already.
     """
     if len(edges) < 2 and not joined:
@@ -235,7 +252,7 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 
 
 def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
-    """Return a row whose factor is at least one."""
+    """Return the row of a fan; a factor of zero becomes one, so that the fan never lowers the bound."""
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
@@ -247,14 +264,14 @@ def _is_of_win(row: FanRow) -> bool:
 def most_of(
     rows: Iterable[FanRow], case: FanCase, rules: Rules, is_alike: Callable[[FanRow], bool] = _is_of_win
 ) -> FanTally:
-    """Return an upper bound: a tally that no reading with fans only from these rows exceeds.
+    """Return an upper bound of the score: no reading with fans only from these rows has a higher total.
 
     Args:
         rows: the rows of the fans.
         case: any one of the readings; it decides the fans that all readings have equally often.
         rules: the game.
-        is_alike: function that returns whether all readings have a fan equally often; the default fits the
-            readings of one win.
+        is_alike: function that returns whether all readings have a fan equally often; the default is right
+            for the readings of one win.
     """
     matches: list[CountedFan] = []
     for row in rows:
@@ -278,7 +295,7 @@ def _added(matches: list[CountedFan]) -> FanTally:
 
 
 def _highest(matches: list[CountedFan]) -> FanTally:
-    """Return only the highest-scoring fan, and the fans that are ``extra``."""
+    """Return the tally of a game in which only the highest fan and the fans that are ``extra`` count."""
     best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
     one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])

@@ -78,7 +78,7 @@ def _has_wildcards(rules: Rules) -> bool:
 
 
 def _has(kinds: int, number: int = 1) -> Callable[[Rules], bool]:
-    """Return whether at least ``number`` kinds of a mask are in play."""
+    """Return a condition that is true for games with at least ``number`` kinds of a mask in play."""
     return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
 
 
@@ -136,7 +136,7 @@ def _check_points(rules: Rules) -> None:
 
 
 def _wins(rules: Rules) -> Iterator[Win]:
-    """Yield wins with random groups, for each seat, by draw and on a discard."""
+    """Yield wins with random groups, for each seat, self-drawn and on a discard."""
     rng = random.Random(0)
     for number in range(_WINS):
         tiles = _tiles(rng, rules)

@@ -52,7 +52,7 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
 
 
 def check_substitute(substitute: str, wild_from: str) -> None:
-    """Refuse a substitute that is not an honour, and a substitute if a deal can make two kinds wild."""
+    """Refuse a substitute that is not an honour, or any substitute where a deal can make two kinds wild."""
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
     if substitute and wild_from == "neighbours":
@@ -84,7 +84,7 @@ def check_forms(forms: Sequence[str], sets: int) -> None:
 
 
 def check_points(points: str, table: Sequence[int], pay_robbed: Sequence[int]) -> None:
-    """Refuse a missing table of points, and a payment that is not a pair of numbers."""
+    """Refuse a game whose table of points is missing, or whose payment is not a pair of numbers."""
     if points == "table" and not table:
         raise ScoreError("fan_rules.no_table")
     if pay_robbed and len(pay_robbed) != 2:

@@ -141,7 +141,13 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
 
 
 def _final_payments(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
-    """Return the final payments, in which bound or liable seats pay the shares of others."""
+    """Return the payments of a win after bound or liable seats have taken over the shares of others.
+
+    Args:
+        won: the facts of the win.
+        shares: the points that each seat would pay otherwise, by the number of the seat.
+        rules: the game.
+    """
     paid, changes = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
         whole = sum(shares.values())
@@ -158,14 +164,14 @@ def _final_payments(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayme
 
 
 def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, ...], seat: int | None) -> int:
-    """Return the points that a seat pays.
+    """Return the points that one seat pays for a win.
 
     Args:
         won: the facts of the win.
         total, factor: the total of the fans, and the factor of the points.
         rules: the game.
-        share: a multiple of the points, and an amount to add.
-        seat: the seat.
+        share: the payment by the rules of the game: a multiple of the points, and an amount to add.
+        seat: the seat that pays, counted from East; None if the win does not name it.
     """
     times, plus = share
     if not times:
@@ -228,7 +234,10 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
-    """Return the number of bird tiles that hit: of the winner, or of each seat if hits double payments."""
+    """Return the number of bird tiles that hit, as one number for the winner.
+
+    If hits double payments, the result has one number for each seat E S W N.
+    """
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
     if not kinds:

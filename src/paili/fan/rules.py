@@ -406,10 +406,11 @@ class Rules(RuleRecord):
         return variant_of(self)
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two games differ, with both values, then the values of fans that differ.
+        """Return the fields in which two games differ, with both values, and then the fans that differ.
 
-        A fan that a game does not count has None as its value there. For a fan with the same value in both
-        games but other differences, the whole rows are returned. Names and sources are not compared.
+        For a fan, the values are its points in each game, None where a game does not count it. If these are
+        equal but the rows of the fan differ otherwise, the whole rows are returned. Names and sources are not
+        compared.
         """
         result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))

@@ -236,15 +236,15 @@ def _why_no_win(error: ScoreError, win: Win, rules: Rules) -> ScoreError:
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
-    """Return the score of a win as `score` does, with an error that does not explain why a tile is no win.
+    """Return the score of a win as `score` does, but raise a shorter error if the tiles are not a win.
 
-    Callers that try many tiles use it.
+    Functions that try many tiles call this function, because the longer error takes time to compute.
     """
     return score_of(best_of(win, rules), win, rules)
 
 
 def best_of(win: Win, rules: Rules) -> ScoredFanCase:
-    """Return the reading of a win that is scored, and the kinds that its wildcards stand for.
+    """Return the highest-scoring reading of a win, with the kinds that its wildcards stand for.
 
     Raises:
         ScoreError: as `score`.
@@ -283,7 +283,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
 
 
 def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
-    """Return the score of a case that was chosen."""
+    """Return the score of a win from its highest-scoring case."""
     counted = best.tally
     named = [_fan_value(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=_VALUE, reverse=True))
@@ -301,8 +301,7 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 
     Raises:
-        ScoreError: as `score`; also for a hand with wildcards, which would have readings for every
-            assignment.
+        ScoreError: as `score`; also if the hand has wildcards, because each assignment would add readings.
     """
     rules = checked_game(rules)
     dealt = in_deal(checked_win(win), rules)
@@ -339,7 +338,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 
 
 def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win without its winning tile, with tiles of wild kinds as wildcards."""
+    """Return a win without its winning tile, in which tiles of wild kinds are written as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, hand = list(win.full.counts), list(win.held)
     wildcards = win.full.wildcards
@@ -369,9 +368,9 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
 
 
 def _is_checked(row: FanRow, case: FanCase) -> bool:
-    """Return whether to check a hand for a fan that does not count.
+    """Return whether the list of fans that do not count may contain a fan: the case has the traits it needs.
 
-    A fan that counts only if no other fan does is never listed.
+    Fans that count only if no other fan does are never in this list.
     """
     return not row.otherwise and not row.fan.needs & ~case.traits
 

@@ -168,8 +168,8 @@ def settle(
         events: quads, fouls and wins as they happened; several wins on one tile are one event, a tuple of
             them. A win on a discard or a robbed tile names the discarder. A win need not name earlier
             winners.
-        hands: at the end of the wall, the hand of each seat that has not won, by the letter of its wind;
-            None where the deal ended with a win.
+        hands: for a deal that ended with an empty wall, the hand of each seat that has not won, by the letter
+            of its wind; None if the deal ended with a win.
         lacks: the lack suit of each of these seats, by the same letters.
         passive: the letters of the seats that still hold the lack suit only because all their discards were
             of it.
@@ -218,8 +218,9 @@ def _seat(letter: object) -> int:
 
 @dataclass(slots=True)
 class Paid:
-    """The payment for a quad: the seats that paid with their amounts, and whether the owner may still keep
-    it.
+    """The payment for one quad, which a later event of the deal may take back.
+
+    Its fields are the owner, the points that each other seat paid, and whether the owner may still keep them.
     """
 
     owner: int
@@ -229,7 +230,10 @@ class Paid:
 
 @dataclass(slots=True)
 class _HandAtEnd:
-    """A hand at the end of the wall: its best possible win, None if it is not ready, and its lack suit."""
+    """A hand at the end of a drawn deal: its best points, and whether it holds tiles of the lack suit.
+
+    The points are those of the best win that it waits for; None if the hand is not ready.
+    """
 
     best: int | None
     is_pig: bool
@@ -237,7 +241,7 @@ class _HandAtEnd:
 
 @dataclass(slots=True)
 class Account:
-    """The payments so far, the seats that are still in the deal, and the payments for quads.
+    """The state of the payments of a deal: payments so far, seats that have left, and payments for quads.
 
     A deal in play keeps one account from event to event; `settle` makes an account from a list of events.
     """
@@ -266,13 +270,18 @@ class Account:
             self.entries.append(Entry(event, reason, WINDS[payer], to, points))
 
     def others(self, seat: int) -> list[int]:
-        """Return the other seats that are still in the deal."""
+        """Return the seats other than ``seat`` that are still in the deal."""
         return [other for other in _SEATS if other != seat and other not in self.gone]
 
     # -------------------------------------------------------------- quads and fouls
 
     def kong(self, place: int, kong: Kong) -> None:
-        """Add the payments for a quad, the event of this number."""
+        """Add the payments for a quad.
+
+        Args:
+            place: the index of the event in the deal, from 0.
+            kong: the quad.
+        """
         seat = _seat(kong.seat)
         self._check_in(place, seat)
         shares = self._shares(place, seat, kong)
@@ -293,7 +302,12 @@ class Account:
         return dict.fromkeys(others, 0 if kong.late and not rules.kong_late else rules.kong_added)
 
     def foul(self, place: int, foul: Foul) -> None:
-        """Add the payments for a false win, the event of this number."""
+        """Add the payments for a false win.
+
+        Args:
+            place: the index of the event in the deal, from 0.
+            foul: the false win.
+        """
         seat, rules = _seat(foul.seat), self.rules
         if rules.false_win == "refused":
             raise ScoreError("ledger.no_fouls", number=place, rules=rules.name)
@@ -311,7 +325,12 @@ class Account:
     # -------------------------------------------------------------- wins
 
     def wins(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Add the payments for the wins on one tile, the event of this number."""
+        """Add the payments for all wins on one tile.
+
+        Args:
+            place: the index of the event in the deal, from 0.
+            wins: the wins.
+        """
         self._check_wins(place, wins)
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
@@ -324,16 +343,14 @@ class Account:
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
-        """Remove winners from the deal if the rules of the game do so; return whether the deal is over."""
+        """Remove winners from the deal if the rules say so, and set ``over`` if this win ends the deal."""
         self.over = self.rules.winners == "one"
         if self.rules.winners == "leave":
             self.gone |= winners
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _with_deal_facts(self, win: Win) -> dict[str, Any]:
-        """Return a win with the facts of the deal: the seats that have left, and the indicator of the
-        wildcards.
-        """
+        """Return the fields of a win that the deal determines: earlier winners, the wildcard indicator."""
         gone = [EAST + seat for seat in sorted(self.gone)]
         is_fixed = win.wild_indicator is not None or self.indicator is None
         return {"gone": gone} if is_fixed else {"gone": gone, "wild_indicator": self.indicator}
@@ -352,12 +369,16 @@ class Account:
                 self.pay(place, "win", seat, winner, -change)
 
     def _feeder(self, place: int, win: Win) -> int | None:
-        """Return the seat that alone pays a win on a replacement tile, because its discard made the quad."""
+        """Return the seat whose discard made the quad before a win on the replacement tile and that pays
+        alone.
+
+        The result is None if the rules or the win do not make one seat pay for all.
+        """
         last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
         return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Return or transfer payments for a quad if another player wins on its owner's next discard."""
+        """Return or transfer the payments for a quad if another player wins on its owner's next discard."""
         owner = self._discarder(place, wins[0])
         paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
         if paid is None:
@@ -475,7 +496,10 @@ def _payment_of(entry: Entry) -> Payment:
 def _remaining(
     hands: Mapping[str, Hand | str], lacks: Mapping[str, str], passive: str
 ) -> dict[int, tuple[Hand, str, bool]]:
-    """Return the hands at the end of the wall by seat, each with its lack suit and whether it is passive."""
+    """Return the hands at the end of the wall by the number of the seat.
+
+    Each has its lack suit, and whether all discards of the seat were of that suit.
+    """
     for mapping in (hands, lacks):
         if not isinstance(mapping, Mapping):
             raise ScoreError("ledger.not_by_seat", value=shown(mapping))
@@ -489,7 +513,7 @@ def _remaining(
 
 @lru_cache(maxsize=64)
 def _at_the_end(rules: Rules) -> Rules:
-    """Return the game with the rules by which hands are valued at the end of the wall."""
+    """Return the game as it values hands at the end of the wall: some fans do not count there."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 

@@ -31,7 +31,7 @@ BY_RANK: Final = attrgetter("rank")
 
 
 class ScoredFanCase(NamedTuple):
-    """A case with its value.
+    """A reading of a win with its score.
 
     Attributes:
         rank: the key for choosing the best case: whether it may win, its points, its total.
@@ -72,12 +72,12 @@ def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
 
 
 def score_cases(facts: CaseFacts, rules: Rules) -> list[ScoredFanCase]:
-    """Return the value of every reading of a win."""
+    """Return every reading of a win with its score."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
 def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
-    """Return the value of one reading of a win."""
+    """Return one reading of a win with its score."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)

@@ -101,7 +101,8 @@ class CaseFacts:
         kinds, mask: the concealed kinds, and all kinds of the hand, as masks.
         tsumo, concealed, called: whether the winner drew the tile, has a concealed hand, has called.
         of_win: the traits that show how the win came about.
-        traits: the traits that do not depend on the groups, see `paili.win.traits`.
+        traits: the traits that do not depend on the groups, as bits: properties such as "four of a kind" that
+            fans need, see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -169,7 +170,11 @@ class CaseFacts:
 
     @property
     def any_tile(self) -> bool:
-        """Return whether the hand waited for any tile: a wildcard and complete sets, or six pairs."""
+        """Return whether any tile would have completed the hand before the win.
+
+        That is so if, without one wildcard, the hand is complete sets, or six pairs where the game has seven
+        pairs.
+        """
         own = self.win.winning_kind
         left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
         wildcards = self.wildcards - (own == WILDCARD)
@@ -241,8 +246,14 @@ def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]]
 
 @lru_cache(maxsize=1 << 12)
 def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
-    """Return whether a hand waits for any tile: a wildcard and complete sets, or six pairs if the game has
-    them.
+    """Return whether any tile completes a hand of 3n+1 tiles, as a pair with one of its wildcards.
+
+    The tiles without that wildcard are then complete sets or six pairs.
+
+    Args:
+        natural: 34 counts of the concealed tiles without wildcards.
+        wildcards: the number of wildcards in the hand.
+        pairs: whether the hand may win with seven pairs.
     """
     odd = sum([count % 2 for count in natural])
     return (pairs and odd == wildcards - 1) or makes_sets(natural, wildcards - 1)
@@ -262,8 +273,8 @@ class FanCase:
     Attributes:
         facts: the facts that all cases of the win share.
         tiles: the reading of the tiles.
-        form, runs, triplets, pair, wait: taken from the reading; the wait of a hand that need not be complete
-            is "eighth flower" or "tenth honour".
+        form, runs, triplets, pair, wait: the attributes of the reading with these names; the wait is "eighth
+            flower" or "tenth honour" for a win that needs no complete hand.
         pungs: the mask of the kinds of the triplets and quads.
         hidden: the number of concealed triplets and quads; a triplet that a discard completed is not
             concealed.
@@ -311,7 +322,16 @@ def _standard(facts: CaseFacts) -> Cases:
 
 
 def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: int = 0) -> FanCase:
-    """Return a case without groups, or one that holds only the facts that all cases of a win share."""
+    """Return the case of a form that has no runs or triplets of concealed tiles.
+
+    Callers also use the result to check fans that depend only on the facts that all cases of a win share.
+
+    Args:
+        facts: the facts of the win.
+        form: the form, such as "seven pairs".
+        wait: the wait that the winning tile completed, "" for none.
+        knitted_mask: the nine knitted kinds, as a mask; 0 for none.
+    """
     called = facts.called
     tiles = WinReading(
         form, facts.counts, facts.winning_kind, wait, facts.mask, NO_GROUPS, called.runs, called.triplets
@@ -381,7 +401,13 @@ def _reading_with_nine(nine: int, beside: Cutting, wait: str, facts: CaseFacts) 
 
 
 def _shapes_with_nine(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
-    """Return the waits that a tile can have completed in a knitted straight and its other groups."""
+    """Return the waits that a tile may have completed in a knitted straight and its other groups, by name.
+
+    Args:
+        nine: the nine knitted kinds, as a mask.
+        kind: the kind of the tile.
+        beside: the reading of the other groups.
+    """
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
     return of_nine + shapes_of(kind, *beside)
 

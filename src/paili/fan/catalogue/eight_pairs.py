@@ -52,7 +52,7 @@ def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int)
 
 
 def _in_pairs(count: int, quads: bool) -> tuple[int, ...]:
-    """Return the number of tiles of a kind that are used in pairs."""
+    """Return the sizes of the pairs that a kind can contribute, an entry of up to two tiles for each pair."""
     first = min(count, 2)
     return (first, min(count - 2, 2)) if quads and count > 2 else (first,)
 

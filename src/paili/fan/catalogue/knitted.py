@@ -41,7 +41,7 @@ def without(counts: Counts, kinds: int) -> Counts:
 
 
 def is_singles(counts: Counts) -> bool:
-    """Return whether a hand is fourteen different kinds from nine knitted kinds and the honours."""
+    """Return whether a hand is fourteen different kinds out of nine knitted kinds and the seven honours."""
     mask = kinds_in(counts)
     return mask.bit_count() == sum(counts) == 14 and bool(_wholes(mask))
 
@@ -52,7 +52,7 @@ def _wholes(mask: int) -> list[int]:
 
 
 def singles_waits(counts: Counts) -> int:
-    """Return the kinds that complete a hand of fourteen different knitted kinds and honours."""
+    """Return the mask of the kinds that complete a hand of fourteen different knitted kinds and honours."""
     mask = kinds_in(counts)
     if not mask.bit_count() == sum(counts) == 13:
         return 0
@@ -60,7 +60,7 @@ def singles_waits(counts: Counts) -> int:
 
 
 def straight_waits(counts: Counts) -> int:
-    """Return the kinds that complete a hand of nine knitted tiles, a set and a pair."""
+    """Return the mask of the kinds that complete a hand of nine knitted tiles, a set and a pair."""
     mask = kinds_in(counts)
     nines = [nine for nine in NINES if (nine & ~mask).bit_count() < 2]
     if not nines or sum(counts) < 10:

@@ -48,7 +48,13 @@ def _shifted_pairs(case: FanCase) -> bool:
 
 
 def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
-    """Return a rule for hands in which each set has a tile of some kinds; traits check the pair."""
+    """Return the rule of a fan that needs a tile of certain kinds in each set.
+
+    The rule checks the sets only; the traits that the fan needs check the pair.
+
+    Args:
+        kinds: the kinds, as a mask.
+    """
 
     def rule(case: FanCase) -> bool:
         if case.knitted or case.pungs & ~kinds:
@@ -74,7 +80,7 @@ def _roots(case: FanCase) -> int:
 
 
 def _tile_hogs(case: FanCase) -> int:
-    """Return the number of kinds of which all four are held without being a quad."""
+    """Return the number of kinds of which the hand holds all four tiles but not as a quad."""
     return _roots(case) - len(case.facts.called.quads)
 
 

@@ -14,14 +14,16 @@ from paili.win.record import SHOWN_BY
 
 
 def _no_other(case: FanCase) -> bool:
-    """Return whether the winning kind was the only wait."""
+    """Return whether the hand waited for one kind only."""
     facts = case.facts
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
 def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
-    """Return a fan that counts if a fact of the win is true or has a certain value; a number counts as often
-    as it says.
+    """Return a fan that depends on one fact of the win.
+
+    The fan counts once if the fact is true or has the required value. If the fact is a number, the fan counts
+    that many times.
 
     Args:
         id_: the id of the fan.
@@ -39,7 +41,11 @@ def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: i
 
 
 def _last_copy(case: FanCase) -> bool:
-    """Return whether the other three copies are open, by the win's own statement or in the winner's melds."""
+    """Return whether the winning tile was the last copy of its kind, with the other three open.
+
+    That is so if the win says so (`Win.last_copy`) or, in some games, if the winner's melds hold the other
+    three.
+    """
     facts = case.facts
     if facts.win.last_copy:
         return True
@@ -74,7 +80,7 @@ def _flower_sets(case: FanCase) -> int:
 
 
 def _wild_among_ten(case: FanCase) -> bool:
-    """Return whether a wildcard is among the ten discarded honours."""
+    """Return whether a wildcard is among the ten discarded honours of a win by ten honours (十风)."""
     facts = case.facts
     wild = facts.rules.wild_kinds | facts.win.wild
     return any(face in wild for face in facts.win.discarded_honours)
@@ -84,7 +90,7 @@ _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
 def _on_the_table(case: FanCase) -> bool:
-    """Return whether all sets are melds, concealed quads included, so that one tile is in the hand."""
+    """Return whether all sets are melds, concealed quads included: the hand waited with a single tile."""
     return len(case.facts.win.hand.melds) == case.facts.rules.sets
 
 

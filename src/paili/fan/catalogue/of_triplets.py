@@ -13,7 +13,11 @@ from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
 def _pungs_in(kinds: int) -> Callable[[FanCase], int]:
-    """Return a function that returns the triplets of some kinds as a mask."""
+    """Return a function that takes a reading and returns its triplets of certain kinds as a mask.
+
+    Args:
+        kinds: the kinds, as a mask.
+    """
     return lambda case: case.pungs & kinds
 
 
@@ -48,7 +52,7 @@ def _seat_wind(case: FanCase) -> int:
 
 
 def _by_suit(kinds: int) -> tuple[int, int, int]:
-    """Return for each suit the mask of the ranks among some kinds."""
+    """Return the ranks of some kinds in each of the three suits, as masks."""
     return kinds & SUIT, kinds >> 9 & SUIT, kinds >> 18 & SUIT
 
 
@@ -71,7 +75,11 @@ def _mixed_shifted(case: FanCase) -> bool:
 
 
 def _same_number(suits: int) -> Callable[[FanCase], int]:
-    """Return a rule that counts the ranks with triplets in at least a number of suits, 2 or 3."""
+    """Return the rule of a fan that counts ranks with triplets in several suits.
+
+    Args:
+        suits: in how many suits, 2 or 3, there must be a triplet of the rank.
+    """
 
     def rule(case: FanCase) -> int:
         m, p, s = _by_suit(case.pungs)

@@ -186,7 +186,12 @@ def check_rows(rows: Sequence[FanRow]) -> None:
 
 
 def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ...]:
-    """Return rows without those of some fans.
+    """Return the rows except those of the fans with certain ids.
+
+    Args:
+        rows: the rows of the game.
+        ids: a list of ids of fans.
+        rules: the name of the game, for error messages.
 
     Raises:
         ScoreError: if the ids are not a list, or the game has no row of an id; the message names the id.
@@ -200,7 +205,13 @@ def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ..
 
 
 def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
-    """Return rows with changes: a fan that has a row is changed in its place, new fans follow at the end.
+    """Return the rows of a game after changes to its fans.
+
+    A change of a fan that has a row replaces this row at its index; rows of other fans are added at the end.
+
+    Args:
+        rows: the rows of the game.
+        changes: a list of dicts, each with the fields of one row.
 
     Raises:
         ScoreError: if a change is invalid, or two changes name the same fan.
@@ -219,8 +230,10 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
 
 
 def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list[Any]]:
-    """Return the changes that turn ``near`` into ``rows``, as `paili.fan.Rules.from_dict` takes them:
-    ``without`` and ``fan``.
+    """Return the changes that turn the rows ``near`` into ``rows``, as arguments of
+    `paili.fan.Rules.from_dict`.
+
+    The result has up to two keys: ``without``, the ids to remove, and ``fan``, the fields to change or add.
     """
     own, base = ({row.id: row for row in item} for item in (rows, near))
     gone = [id_ for id_ in base if id_ not in own]
@@ -229,8 +242,10 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
 
 
 def different_values(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
-    """Return the values of a fan in two games, None where it does not count; the rows if the values are
-    equal.
+    """Return what differs between the rows of a fan in two games: the values, or the whole rows.
+
+    The values are None where a game does not count the fan. If the values are equal, the rows are returned as
+    dicts.
     """
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:
@@ -316,6 +331,11 @@ def _with_needs(rows: Iterable[FanRow]) -> Needs:
 
 
 def _open_to(traits: int, rows: Needs) -> tuple[FanRow, ...]:
-    """Return the fans all of whose needed traits are among some traits."""
+    """Return the fans whose needed traits are all present.
+
+    Args:
+        traits: the traits that are present, as bits.
+        rows: the fans, each with the traits that it needs.
+    """
     hidden = ~traits
     return tuple([row for needs, row in rows if not needs & hidden])

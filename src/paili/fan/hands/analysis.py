@@ -1,4 +1,4 @@
-"""Analyse one hand in a Chinese game: its shape, and the worth of its waits and discards.
+"""Analyse one hand in a Chinese game: its shape, the scores of its waits, and its discards in order.
 
 >>> from paili.fan import game
 >>> found = analyze("123m456p78s99m[123p]", game("mcr"))
@@ -54,10 +54,11 @@ class FanAnalysis(NamedTuple):
             readings a substitute tile is written as the kind that it replaces.
         rules: the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
-        waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with its worth.
+        waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
+            it.
         forbidden: the kinds that would complete the shape but are not waits in the game.
         discards: for a hand of 3n+2 tiles, every discard, best first: ordered by shape, and discards that
-            leave the hand ready by the worth of their waits.
+            leave the hand ready by the points of their waits (`FanDiscard.worth`).
     """
 
     held: Hand
@@ -98,7 +99,7 @@ class FanComparison(NamedTuple):
 
     @property
     def both_ready(self) -> bool:
-        """Return whether both discards leave the hand ready, so that the worth of the waits decides."""
+        """Return whether both discards leave the hand ready, so that their waits are compared by points."""
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -111,7 +112,7 @@ def analyze(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
-    """Return the analysis of a hand in a game: shape, waits, discards and their worth.
+    """Return the analysis of a hand in a game: its shape, its waits with scores, its discards in order.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
@@ -186,7 +187,12 @@ def compare(
 
 
 def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanComparison:
-    """Compare a discard with the best discard of an analysis.
+    """Return the comparison of a discard with the best discard of an analysis.
+
+    Args:
+        analysis: the analysis of the hand.
+        inputs: the hand and the game that were analysed.
+        tile: the kind to discard, or its name.
 
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
@@ -199,17 +205,22 @@ def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanC
 
 
 def _own_score(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
-    """Return the score of a complete hand as a self-drawn win; None if the drawn tile is not marked."""
+    """Return the score of a complete hand as a self-drawn win; None if no tile is marked as drawn."""
     if hand.drawn is None:
         return None
     return score_if_won(Win(hand, tsumo=True, **facts), rules)
 
 
 def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
-    """Refuse hands of another size, and facts that no win of the game can have.
+    """Check that a hand has the size of hands in the game, and that the game has wins with these facts.
+
+    Args:
+        hand: the hand.
+        rules: the game.
+        facts: facts of the win, by the argument names of `Win`.
 
     Raises:
-        ScoreError: if the hand or a fact is refused; the message names it.
+        ScoreError: if the size or a fact is wrong for the game; the message names it.
     """
     standing = hand.total - (hand.size % 3 == 2)
     needed = 3 * rules.sets + 1

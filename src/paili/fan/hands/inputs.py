@@ -1,8 +1,8 @@
 """Resolve a hand and a game into the inputs of the analysis of shapes.
 
 In a deal with a substitute tile (`paili.fan.wild.deal`) two kinds are exchanged before the analysis and
-exchanged back in its results. In games of five sets that allow seven pairs and a triplet, the nearer of the
-two forms counts.
+exchanged back in its results. In games of five sets that allow seven pairs and a triplet, the form that lacks
+fewer tiles counts.
 
 >>> from paili.fan import game
 >>> game_inputs("123456789m79p55z", game("mcr"), "", {}).inputs.variant.name
@@ -68,24 +68,28 @@ class GameInputs(NamedTuple):
         return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
 
     def shown(self, tile: int) -> Any:
-        """Return a tile with the two kinds of the swap exchanged: a result becomes a tile of the hand, or
-        the reverse.
+        """Return a tile with the two kinds of ``swap`` exchanged.
+
+        This turns a tile of a result into the real tile of the hand, and a real tile into that of the result.
         """
         return TILES[exchanged(tile, self.swap)]
 
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
-        """Return the draws of a result as the tiles that are really drawn."""
+        """Return the useful draws of a result as the tiles that a player really draws."""
         if self.swap == NO_SWAP:
             return ukeire
         left = {self.shown(kind): number for kind, number in ukeire.left.items()}
         return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
-        """Return the discard of a result as a tile of the hand, or the reverse."""
+        """Return a discard with the two kinds of ``swap`` exchanged, as `shown` does for a tile."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
     def shown_analysis(self, analysis: Analysis) -> Analysis:
-        """Return an analysis of the shape in the tiles of the hand; its readings keep the exchanged kinds."""
+        """Return an analysis of the shape, written with the real tiles of the hand.
+
+        Its readings keep the exchanged kinds.
+        """
         draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
             return analysis._replace(ukeire=draws, discards=table) if self.in_eight_pairs else analysis
@@ -99,7 +103,7 @@ class GameInputs(NamedTuple):
         )
 
     def shown_comparison(self, comparison: Comparison) -> Comparison:
-        """Return a comparison, in the tiles of the hand."""
+        """Return a comparison of discards, written with the real tiles of the hand."""
         if self.swap == NO_SWAP:
             return comparison
         kept, given_up, gained = (
@@ -123,7 +127,11 @@ class GameInputs(NamedTuple):
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
-        """Return the waits by shape, including those that complete seven pairs and a triplet."""
+        """Return the waits that complete the shape of a hand, seven pairs and a triplet included.
+
+        Args:
+            inputs: the inputs of the analysis of the ready hand.
+        """
         waits = waits_at(inputs)
         if not self.in_eight_pairs:
             return waits
@@ -135,19 +143,24 @@ class GameInputs(NamedTuple):
         return tuple(sorted((*waits, *extra)))
 
     def nearer(self, one: Discard) -> Discard:
-        """Return a discard with the shanten and draws of the nearer form."""
+        """Return a discard with its shanten and useful draws; seven pairs and a triplet count as a form."""
         if not self.in_eight_pairs:
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
     def _nearer_draws(self, analysis: Analysis) -> Ukeire:
-        """Return the draws of a hand of 3n+1 tiles, in the nearer form."""
+        """Return the useful draws of a hand of 3n+1 tiles; seven pairs and a triplet count as a form."""
         if not self.in_eight_pairs or analysis.discards:
             return analysis.ukeire
         return self._nearer(analysis.ukeire, self.inputs.hand)[1]
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
-        """Return shanten and draws of a hand, in the nearer form."""
+        """Return the shanten and the useful draws of a hand; seven pairs and a triplet count as a form.
+
+        Args:
+            by_shape: the useful draws without this form.
+            own_hand: the hand of 3n+1 tiles.
+        """
         quads = self.rules.quad_as_pairs
         shanten = eight_pairs.distance(own_hand.counts, own_hand.wildcards, quads=quads) - 1
         if shanten > by_shape.shanten or by_shape.shanten < 0:

@@ -45,7 +45,7 @@ _NO_WIN: Final = NO_WIN | {"fan_score.three_suits"}
 
 @json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
 class FanWait(NamedTuple):
-    """A kind that wins, and the worth of the win.
+    """A kind that wins, and the scores of a win on it.
 
     Attributes:
         tile: the kind.
@@ -77,7 +77,7 @@ class FanWait(NamedTuple):
 
     @property
     def points(self) -> float:
-        """Return the average points of a win, if each of the four players draws the tile equally often."""
+        """Return the average points of a win on this tile if each player draws it equally often."""
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
 
@@ -90,7 +90,8 @@ class FanDiscard(NamedTuple):
         tile: the kind discarded.
         shanten: the shanten after the discard, the lowest of all forms.
         ukeire: the draws that lower this shanten.
-        waits: if the hand is ready after the discard, the kinds that it waits for, each with its worth.
+        waits: if the hand is ready after the discard, the kinds that it waits for, each with the scores of a
+            win on it.
     """
 
     tile: Kind | Face
@@ -109,7 +110,7 @@ class FanDiscard(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """Return the worth of the waits: the sum, over the waits, of points times copies left."""
+        """Return the sum, over the waits, of the average points of a win times the copies left."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -117,7 +118,7 @@ class FanDiscard(NamedTuple):
 def waits(
     hand: HandLike, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
-    """Return the waits of a ready hand in a game, each with its worth; empty if the hand is not ready.
+    """Return the waits of a ready hand in a game, each with the scores of a win; () if it is not ready.
 
     A wildcard that is a tile of its own (``*``, as in Guangdong) completes every ready hand. It has no kind,
     so it is neither listed here nor counted in `FanDiscard.worth`.
@@ -156,9 +157,10 @@ def discards(
 ) -> tuple[FanDiscard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first, with the waits of a ready hand after it.
 
-    Discards are ordered by shape; those that leave the hand ready are ordered by the worth of their waits,
-    see `FanDiscard.worth`. So a discard whose waits are below the minimum comes after a discard with fewer
-    waits that may win. If the hand holds tiles of the lack suit, only those are listed.
+    Discards are ordered by shape; those that leave the hand ready are ordered by the points of their waits,
+    see `FanDiscard.worth`. So a discard with many waits whose wins are below the minimum comes after a
+    discard with few waits whose wins are allowed. If the hand holds tiles of the lack suit, only those are
+    listed.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -180,25 +182,28 @@ def discards(
 
 
 def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
-    """Yield the discards of a computed table, each with the waits if the hand is ready after it."""
+    """Yield discards with the waits of the hand that each leaves, if that hand is ready.
+
+    Args:
+        inputs: the hand and the game.
+        table: the discards, with their shanten and useful draws by shape.
+    """
     for one in map(inputs.nearer, table):
         waits_then = _waits_after(inputs, one.tile) if one.shanten == 0 else ()
         yield FanDiscard(inputs.shown(one.tile), one.shanten, inputs.shown_draws(one.ukeire), waits_then)
 
 
 def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
-    """Return discards ordered by shanten, and those that leave the hand ready by the points of their
-    waits.
-    """
+    """Return discards ordered by shanten, and those that leave the hand ready by `FanDiscard.worth`."""
     return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.worth, -discard.left)))
 
 
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if no tile wins.
 
-    The win counts as a win on a discard without special circumstances, so that a draw adds nothing. A hand
-    that waits only for kinds whose copies are in its own melds is still ready, and is worth a win without
-    fans.
+    The win counts as a win on a discard without special circumstances, so no fan of a self-drawn win is
+    added. A hand that waits only for kinds whose four copies are in its own melds still counts as ready; its
+    points are those of a win without fans.
 
     >>> from paili.fan import game
     >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
@@ -222,12 +227,14 @@ def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
 
 
 def _as_shown(tile: int, own_hand: Hand) -> int:
-    """Return the tile to discard; a wildcard becomes one of the wild tiles, if the hand has no other tile."""
+    """Return the tile to discard; for a wildcard, a wild tile if the hand has no other tile to discard."""
     return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 
 def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, ...]:
-    """Return the waits that can be won: those with a copy outside the hand, its melds and the turned tile.
+    """Return the waits of a ready hand, each with the scores of a win on it.
+
+    A kind is left out if the hand, its melds and the indicator of the wildcards have all its copies.
 
     Args:
         inputs: the hand and the game.

@@ -52,7 +52,7 @@ def may_foul(s: FanSituation) -> bool:
 
 
 def win_of(s: FanSituation, tile: int) -> Win:
-    """Return the win on a tile, with all facts of the table."""
+    """Return the win on a tile as `paili.score` takes it, with all facts of the table."""
     return Win(s.standing, tile, tsumo=s.acts, **s.facts)
 
 
@@ -66,7 +66,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
 
 
 def _is_win_barred(s: FanSituation, score: FanScore) -> bool:
-    """Return whether a win is not allowed because the seat passed on an earlier winning tile."""
+    """Return whether a win is not allowed because the seat has passed on a winning tile before."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
@@ -76,14 +76,14 @@ def _is_win_barred(s: FanSituation, score: FanScore) -> bool:
 
 
 def passed_worth(s: FanSituation) -> int:
-    """Return the total of the best win that the seat passed on, without special circumstances."""
+    """Return the highest total that a win had on which the seat passed, without fans of the circumstances."""
     if s.passed_worth is not None:
         return s.passed_worth
     return max(plain_worth(s, kind) for kind in TileSet.from_mask(s.passed))
 
 
 def plain_worth(s: FanSituation, tile: int) -> int:
-    """Return the total of a win on another player's tile, without special circumstances; 0 for no win."""
+    """Return the total of a win on another player's tile, without fans of the circumstances; 0 for no win."""
     of_hand = {name: s.facts[name] for name in _OF_THE_HAND if name in s.facts}
     score = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
     return 0 if score is None else score.total * score.factor
@@ -142,7 +142,7 @@ def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
 
 
 def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
-    """Return whether a hand that may not change has the same waits after a quad."""
+    """Return whether a quad leaves the waits of a hand as they are, where the hand may no longer change."""
     return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
 
 
@@ -203,7 +203,12 @@ def _leaves_a_discard(s: FanSituation, tile: int, choice: Choice) -> bool:
 
 
 def banned(tile: int, own: tuple[int, ...], rules: GameRules) -> int:
-    """Return the kinds that may not be discarded after a call, as a mask.
+    """Return the kinds that the game forbids to discard directly after a call, as a mask.
+
+    Args:
+        tile: the called tile.
+        own: the seat's own tiles of the meld.
+        rules: the game.
 
     >>> from paili.fan import game
     >>> [bin(banned(3, (4, 5), game(name))) for name in ("taiwan", "mcr")]

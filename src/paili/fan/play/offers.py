@@ -37,7 +37,8 @@ class FanOffer(NamedTuple):
         shanten: the shanten after the choice and its best discard; for a quad, before its replacement tile.
         ukeire: the draws that lower this shanten.
         discards: the possible discards after a pung or a chow, best first.
-        waits: for a hand that is ready without a discard, the kinds that it waits for, each with its worth.
+        waits: for a hand that is ready without a discard, the kinds that it waits for, each with the scores
+            of a win.
     """
 
     meld: Meld | None

@@ -58,7 +58,7 @@ class FanMoves(NamedTuple):
     facts: Mapping[str, Any]
 
     def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
-        """Return the waits after a discard, each with its worth; () if the hand is not ready then.
+        """Return the waits after a discard, each with the scores of a win; () if the hand is not ready then.
 
         Raises:
             HandError: if the hand does not hold the tile.

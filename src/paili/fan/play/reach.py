@@ -97,7 +97,14 @@ def _reach(
 
 
 def _with_pairs(hand: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
-    """Return distance and useful kinds in a game in which seven pairs and a triplet win too."""
+    """Return the number of missing tiles and the useful kinds; seven pairs and a triplet count as a form.
+
+    Args:
+        hand: the hand of 3n+1 tiles.
+        missing: the number of tiles missing from the other forms.
+        nearer: the kinds that lower ``missing``, as a mask.
+        rules: the game.
+    """
     quads = rules.quad_as_pairs
     pairs = eight_pairs.distance(hand.counts, hand.wildcards, quads=quads)
     if pairs > missing:

@@ -87,18 +87,22 @@ class FanSituation:
 
     @cached_property
     def standing(self) -> Hand:
-        """The 3n+1 tiles of the hand, without the drawn tile."""
+        """The 3n+1 tiles of the hand, without the drawn tile on the seat's own turn."""
         if not self.acts or self.drawn is None:
             return self.hand
         return self.hand.discard(self.drawn)
 
     @cached_property
     def reach(self) -> Reach:
-        """Return the distance of the 3n+1 tiles from a win."""
+        """Return how far the 3n+1 tiles, without the drawn tile, are from a win."""
         return self.reach_of(self.standing)
 
     def reach_of(self, hand: Hand) -> Reach:
-        """Return the distance from a win of another hand of the seat."""
+        """Return how far a hand is from a win, under the game and the wildcards of this situation.
+
+        Args:
+            hand: a hand of 3n+1 tiles.
+        """
         return reach_of(hand, self.rules, self.lack, self.wild)
 
 
@@ -122,8 +126,8 @@ def facts_of_win(
 
     Args:
         used: the names of the facts that the game uses.
-        acts: whether the seat has drawn the tile; otherwise another player has discarded it or adds it to a
-            triplet.
+        acts: whether it is the seat's own turn, so that the win is self-drawn; otherwise another player has
+            discarded the tile or adds it to a triplet.
         first: whether nobody called before the seat's first discard.
         last: whether no tile can be drawn any more.
         robbed: the meld that the tile is robbed from, "added quad" for example, "" for none.

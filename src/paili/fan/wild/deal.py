@@ -31,7 +31,7 @@ Swap = tuple[int, int]
 
 
 def kind_named(text: str) -> int:
-    """Return the kind that a text names."""
+    """Return the kind of a name such as "9s"."""
     return KIND_NAMES.index(text)
 
 
@@ -124,7 +124,7 @@ def swap_of(wild: TileSet, rules: Rules) -> Swap:
 
 
 def exchanged(kind: int, swap: Swap) -> int:
-    """Return a kind; for one of the two kinds of a swap, the other one."""
+    """Return the other kind if the kind is one of the two of a swap, otherwise the kind itself."""
     one, other = swap
     return other if kind == one else one if kind == other else kind
 
@@ -135,13 +135,14 @@ def exchanged_counts(counts: Sequence[int], swap: Swap) -> tuple[int, ...]:
 
 
 def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
-    """Return kinds with the two of a swap exchanged."""
+    """Return a set of kinds with the two kinds of a swap exchanged."""
     return kinds if swap == NO_SWAP else TileSet(exchanged(kind, swap) for kind in kinds)
 
 
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
-    """Return a meld with the substitute as the kind that it replaces; runs are written with that kind
-    already.
+    """Return a meld with a substitute tile written as the kind that it replaces.
+
+    Runs are unchanged, because they are written with that kind already.
     """
     wild, substitute = swap
     if meld.type == CHI or meld.kinds[0] != substitute:
@@ -186,7 +187,10 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
 
 
 def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
-    """Return the kind of a wild tile that counts as itself, in the exchanged kinds of `in_deal`."""
+    """Return the kind under which a wild tile counts when it is not used as a wildcard.
+
+    The kind is in the exchanged kinds of `in_deal`.
+    """
     if not rules.substitute:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))

@@ -1,7 +1,8 @@
 """The hands that a win with wildcards can become in a game, sorted into classes by their traits.
 
 Hands of one class share the traits of their kinds, the form, the triplets of honours, whether all sets can be
-triplets, and for pairs whether four tiles are alike. `paili.fan.wild.search` bounds the worth of a class.
+triplets, and for pairs whether four tiles are alike. `paili.fan.wild.search` computes an upper bound of the
+scores in a class.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -90,7 +91,7 @@ class WildHandsOfGame:
 
     @cached_property
     def by_class(self) -> dict[int, list[Placed]]:
-        """All hands, by class.
+        """All hands that the win can become, as lists by their class.
 
         Raises:
             ScoreError: if there are more than `MAX_HANDS`.
@@ -107,7 +108,7 @@ class WildHandsOfGame:
     # ------------------------------------------------------------------ in groups
 
     def _in_groups(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the hands made of groups, several of a class at a time, by the suit of the pair."""
+        """Yield the hands made of sets and a pair, in lists of one class, by the suit of the pair."""
         limits, suits = by_suit(self.most), by_suit(self.natural)
         least = [least_wildcards(suit, place < 3) for place, suit in enumerate(suits)]
         if (spare := self.wildcards - sum(least)) < 0:
@@ -149,14 +150,17 @@ class WildHandsOfGame:
     # ------------------------------------------------------------------ without groups
 
     def _hands_without_groups(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the hands without groups, ordered by the kinds that the wildcards stand for, lowest first."""
+        """Yield the hands without sets, each as a list of one hand with its class.
+
+        Hands whose wildcards stand for the lowest kinds come first.
+        """
         if not self.win.hand.melds:
             for number, (form, counts) in enumerate(self._without_groups()):
                 shown = form | (traits.FOUR_ALIKE if COPIES in counts else 0)
                 yield traits.of_kinds(kinds_in(counts)) | shown, [(_AFTER_GROUPS, (number,), counts)]
 
     def _without_groups(self) -> Iterator[tuple[int, Counts]]:
-        """Yield hands without groups, each with its form, those with the lowest kinds first."""
+        """Yield the counts of the hands without sets, each with the trait of its form."""
         forms, quads = self.rules.forms, self.rules.quad_as_pairs
         if SEVEN_PAIRS in forms:
             yield from zip(repeat(traits.IN_PAIRS), in_pairs(self.natural, self.most, 7, quads=quads))
@@ -183,6 +187,11 @@ def _lower(m: ByNumber, p: ByNumber, used: int) -> Halves:
 
 
 def _together(one: ByNumber, other: ByNumber, used: int) -> Iterator[tuple[Complete, Complete]]:
-    """Yield the pairs of choices for two suits that together use ``used`` wildcards."""
+    """Yield pairs of completions of two sets of suits that together use a number of wildcards.
+
+    Args:
+        one, other: the completions of each, by the number of wildcards that they use.
+        used: the number of wildcards of both together.
+    """
     for number, lows in one.items():
         yield from product(lows, other.get(used - number, ()))

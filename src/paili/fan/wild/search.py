@@ -14,7 +14,7 @@ visits the classes by descending bound, as long as a class can still be better.
 
 The wins of one hand with different tiles are searched together: the hands that they become are those of the
 hand with one more wildcard, and each win considers only the hands that contain its tile. Each hand has a
-bound too, its largest worth whichever tile won; this bound is computed once for all wins.
+bound too, the largest score over all tiles that may have won; this bound is computed once for all wins.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -182,13 +182,13 @@ def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iter
 
 
 class WildWin(WildHands):
-    """One win with wildcards: scores the hands that it can become, and bounds the hands of a class.
+    """One win with wildcards, and the search for the best of the hands that it can become.
 
     Attributes:
         best: the highest-scoring reading so far.
-        kind, before: the kind of the winning tile, and its copies before the win; a possible hand must have
-            more.
-        own: the hand itself with its class, if it wins without a complete hand.
+        kind, before: the kind of the winning tile, and its copies in the hand before the win. Only a hand
+            with more copies of this kind can contain the winning tile.
+        own: the hand itself with its class, if it wins without a complete hand; otherwise empty.
     """
 
     def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Result = None) -> None:
@@ -206,16 +206,21 @@ class WildWin(WildHands):
         self.best = self._better(counts, self.scored, self.best)
 
     def is_done(self, bound: Rank) -> bool:
-        """Return whether no hand with a bound can be better than ``best``."""
+        """Return whether no hand under an upper bound can beat the best reading so far."""
         return self.best is not None and self.best.case.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
-        """Return the largest possible score of a hand over all winning tiles."""
+        """Return an upper bound of the score of a hand, for any tile that may have won."""
         facts = self.facts.standing_for(counts, self.winning_kinds(counts)[0])
         return max([_most_of_case(case, self.rules) for case in cases(facts)])
 
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
-        """Return the scored readings of a hand with a winning tile."""
+        """Return the readings of a hand, each with its score.
+
+        Args:
+            counts: 34 counts of the hand, with the winning tile.
+            kind: the kind of the winning tile.
+        """
         return score_cases(self.facts.standing_for(counts, kind), self.rules)
 
     def _as_it_is(self) -> Iterator[tuple[int, Counts]]:
@@ -228,7 +233,7 @@ class WildWin(WildHands):
         return (traits.of_kinds(self.facts.mask) | form | traits.FOUR_ALIKE) & self.hands.looked_at
 
     def bounds(self) -> Callable[[int], Rank]:
-        """Return the largest possible score of a hand of each class; cached for each game."""
+        """Return a function from a class of hands to an upper bound of their scores; cached for each game."""
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])
         result = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
@@ -243,7 +248,7 @@ class WildWin(WildHands):
 
 
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
-    """Return the largest possible score of a reading over all winning tiles."""
+    """Return an upper bound of the score of a reading, for any tile that may have won."""
     possible = rules.fan_index.possible(case.traits | traits.OF_TILE)
     rows = (*possible.first, *possible.otherwise, *rules.fan_index.joining.values())
     if not any(map(_is_of_tile, rows)):
@@ -268,7 +273,13 @@ _SHOWN_BY_CLASS: Final = traits.OF_KINDS | traits.OF_FORMS | traits.OF_THE_WIN
 
 
 def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
-    """Return the largest possible score of a reading with the traits of the win and of its class."""
+    """Return an upper bound of the score of all hands of one class.
+
+    Args:
+        shown: the traits of the win and of the class, as bits.
+        any_case: a case of the win, for the fans that all its cases have equally often.
+        rules: the game.
+    """
     all_traits = (
         traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
     )
@@ -279,9 +290,13 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
-    """Return whether all hands of a class count a fan.
+    """Return whether every hand of a class counts a fan.
 
-    Its needed traits must be its whole condition, and no fan may replace it.
+    That is so if the fan needs nothing but traits that the class has, and no fan may replace it.
+
+    Args:
+        row: the fan.
+        rows: the fans that hands of the class may have.
     """
     taken = (id_ for row in rows for id_ in (*row.replaces, *row.uses, *row.covers))
     if row.otherwise or row.fan.times is not always:
@@ -306,7 +321,7 @@ def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _find_highest_scoring(wins: list[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the best readings of wins whose bounds are equal, the most promising hands first."""
+    """Find the best readings of wins with the same bounds; hands with the highest bound come first."""
     levels: dict[Rank, list[Placed]] = {}
     own: dict[Rank, list[tuple[WildWin, Counts]]] = {}
     bound_of = wins[0].bounds()
@@ -326,7 +341,13 @@ def _find_highest_scoring(wins: list[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None:
-    """Score the hands with one bound, until each win has a reading that reaches the bound."""
+    """Score hands with the same bound, until each win has a reading that reaches the bound.
+
+    Args:
+        wins: the wins to search for.
+        level: the hands with this bound.
+        bound: the upper bound of their scores.
+    """
     for *_, counts in level:
         serving = [win for win in wins if counts[win.kind] > win.before]
         for win in _hopeful(serving, counts):
@@ -338,7 +359,7 @@ def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None
 
 
 def _hopeful(wins: list[WildWin], counts: Counts) -> list[WildWin]:
-    """Return the wins for which a hand may be better than their best reading."""
+    """Return the wins for which a hand may score more than the best reading so far."""
     if sum([win.best is not None for win in wins]) < 2:
         return wins
     most = wins[0].most_of_hand(counts)
