@@ -3,7 +3,8 @@
 Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
 least shanten and most useful tiles left (`paili.analysis.moves`).
 
-* a draw improves the hand if the best discard after it keeps shanten and leaves more useful tiles than before
+* a draw improves the hand if the best discard after it leaves the same shanten and more useful tiles than
+  before
 * each useful draw is followed by its best discard; the useful tiles after that are averaged, weighted by the
   copies of the draw
 * for a hand one step from ready, there are two definitions of a good wait: by tiles, the best discard leaves
@@ -97,7 +98,7 @@ def improvements(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Improvements:
-    """Return the draws that keep shanten and leave more useful tiles, with the best discard after each.
+    """Return the draws that add useful tiles at the same shanten, each with the best discard after it.
 
     Args:
         hand: a hand, or its text.
@@ -105,11 +106,14 @@ def improvements(
         discard: the tile to discard from 3n+2 tiles; None for the best discard by shape, see
             `paili.analysis.discards`.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
@@ -120,7 +124,7 @@ def improvements(
 
 
 def improvements_at(inputs: Inputs) -> Improvements:
-    """Return the improving draws of a position of 3n+1 tiles."""
+    """Return the result of `improvements` for a position of 3n+1 tiles."""
     return Improvements(inputs.hand, ukeire_at(inputs), tuple(improving_steps(inputs)))
 
 
@@ -160,7 +164,7 @@ def next_ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
-    """Return the useful draws, the useful draws after each of them, and the average number of the latter.
+    """Return the useful draws of a hand, those after each of them, and how many useful tiles those average.
 
     The arguments and errors are those of `paili.improvements`.
 
@@ -171,7 +175,7 @@ def next_ukeire(
 
 
 def next_ukeire_at(inputs: Inputs) -> NextUkeire:
-    """Return the useful draws of a position of 3n+1 tiles, the useful draws after each, and their average."""
+    """Return the result of `next_ukeire` for a position of 3n+1 tiles."""
     ukeire = ukeire_at(inputs)
     return NextUkeire(inputs.hand, ukeire, tuple(useful_steps(inputs)) if ukeire.shanten > 0 else ())
 
@@ -262,7 +266,7 @@ def good_shape(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> GoodShape:
-    """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions.
+    """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions of it.
 
     The arguments and errors are those of `paili.improvements`.
 
@@ -277,10 +281,10 @@ def good_shape(
 
 
 def good_shape_at(inputs: Inputs) -> GoodShape:
-    """Return the good waits of a position of 3n+1 tiles, see `good_shape`.
+    """Return the result of `good_shape` for a position of 3n+1 tiles.
 
     Raises:
-        QuestionError: if it is not one step from ready.
+        QuestionError: if the hand is not one step from ready.
     """
     shanten = min(distances(inputs)) - 1
     if shanten != 1:
@@ -302,7 +306,11 @@ def _ready(inputs: Inputs, step: Step) -> ReadyDraw:
 
 
 def _ready_hands(drawn: Inputs) -> Iterator[Inputs]:
-    """Yield the hands that are ready after a discard."""
+    """Yield the positions of ready hands, one for each discard that leaves the hand ready.
+
+    Args:
+        drawn: the position of 3n+2 tiles, after the draw.
+    """
     ready = drawn.hand.wildcards + 1
     yield from (after_discard(drawn, kind) for kind, missing, _ in rows_of(drawn) if missing == ready)
 
@@ -321,12 +329,12 @@ MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
 
 @json_record()
 class Outlook(NamedTuple):
-    """The outlook of an unfinished hand.
+    """How well an unfinished hand can develop, in three numbers that decide between equally good discards.
 
     Attributes:
         good: for a hand one step from ready, how many useful tiles lead to a wait of five tiles or more; None
             for other hands.
-        improving: how many tiles keep shanten and leave more useful tiles.
+        improving: how many tiles add useful tiles to the hand at the same shanten.
         expected: the average number of useful tiles after the next useful draw; None if no useful draw is
             left, or the hand is ready.
     """
@@ -349,7 +357,7 @@ def outlook(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:
-    """Return the outlook of a hand: its good waits, its improving draws, its useful tiles two steps ahead.
+    """Return the outlook of a hand: its draws to good waits, its improving draws, its next useful tiles.
 
     The arguments and errors are those of `paili.improvements`.
 
@@ -360,7 +368,7 @@ def outlook(
 
 
 def outlook_at(inputs: Inputs) -> Outlook:
-    """Return the outlook of a position of 3n+1 tiles."""
+    """Return the result of `outlook` for a position of 3n+1 tiles."""
     good = tiles_to_good_wait(inputs) if min(distances(inputs)) == 2 else None
     after_next = tiles_after_next(inputs)
     expected = None if after_next is None else after_next / useful_tiles(inputs)
@@ -368,7 +376,7 @@ def outlook_at(inputs: Inputs) -> Outlook:
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:
-    """Return the name of the measure by which one outlook is better than another; "" if all are equal.
+    """Return the name of the first field in which one outlook is better than another; "" if all are equal.
 
     Both outlooks belong to hands with the same shanten and equally many useful tiles.
 

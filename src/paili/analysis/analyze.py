@@ -38,7 +38,8 @@ class Analysis(NamedTuple):
     Attributes:
         hand: the hand.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up.
+        tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``, see
+            `paili.analysis.inputs`.
         visible: 34 counts of tiles seen outside the hand.
         shanten: shanten for each form.
         won: whether the hand is complete.
@@ -95,19 +96,22 @@ def analyze(
     order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> Analysis:
-    """Answer every question that applies to the hand.
+    """Return the shanten, readings, waits, useful draws and discards of a hand, as far as they apply to it.
 
     Args:
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
         order: the order of the discards, ``"shape"`` or the faster ``"ukeire"``; see
             `paili.analysis.discards`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
@@ -115,7 +119,7 @@ def analyze(
 
 
 def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> ScoreError:
-    """Return the error that a tile does not complete a hand; it adds the waits or the shanten of the hand.
+    """Return the error that a tile does not complete a hand, with the waits or the shanten of the hand.
 
     Args:
         problem: the message that the tile does not complete the hand.
@@ -142,7 +146,12 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
 
 
 def analysis_of(inputs: Inputs, order: str = BY_SHAPE) -> Analysis:
-    """Answer every question that applies to a position."""
+    """Return the result of `analyze` for a position.
+
+    Args:
+        inputs: the position.
+        order: the order of the discards, ``"shape"`` or ``"ukeire"``.
+    """
     return _of_drawn(inputs, order) if inputs.hand.size % 3 == 2 else _of_waiting(inputs)
 
 

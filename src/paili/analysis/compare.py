@@ -76,7 +76,7 @@ class Comparison(NamedTuple):
         kept: the draws that are useful after both discards.
         given_up: the draws that are useful only after the best discard.
         gained: the draws that are useful only after the chosen discard.
-        left: for each of these draws, how many copies are left.
+        left: for each kind in ``kept``, ``given_up`` and ``gained``, how many copies are left.
         broken: the groups that the chosen discard breaks and the best discard keeps.
         best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
         has_won: whether the hand is already complete, so that any discard breaks it.
@@ -116,12 +116,12 @@ class Comparison(NamedTuple):
 
     @property
     def steps_lost(self) -> int:
-        """Return how much higher the shanten is than after the best discard."""
+        """Return by how much the shanten after the chosen discard exceeds that after the best one."""
         return self.chosen.shanten - self.best.shanten
 
     @property
     def tiles_lost(self) -> int:
-        """Return how many useful tiles fewer there are than after the best discard.
+        """Return how many more useful tiles the best discard leaves than the chosen one.
 
         If `steps_lost` is above 0, the two numbers cannot be compared.
         """
@@ -144,11 +144,14 @@ def compare(
         tile: the kind to discard, or its name; a red five is a five.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or cannot discard the tile.
     """
@@ -157,7 +160,12 @@ def compare(
 
 
 def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Comparison:
-    """Compare a discard with the first discard of a given table.
+    """Return the comparison of a discard with the best one, from a table of discards computed before.
+
+    Args:
+        inputs: the position of 3n+2 tiles.
+        table: its discards, best first.
+        tile: the kind to discard, or its name.
 
     Raises:
         NotationError, QuestionError: as `compare`.
@@ -167,7 +175,12 @@ def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Com
 
 
 def runner_up_in(inputs: Inputs, table: Sequence[Discard]) -> Comparison | None:
-    """Return the second discard of a given table compared with the first; None if there is no second."""
+    """Return the comparison of the second-best discard with the best one; None if there is no second.
+
+    Args:
+        inputs: the position of 3n+2 tiles.
+        table: its discards, best first.
+    """
     return _beside_best(inputs, table[1], table) if len(table) > 1 else None
 
 
@@ -197,7 +210,7 @@ def _beside_best(inputs: Inputs, chosen: Discard, table: Sequence[Discard]) -> C
 
 
 def _rank(chosen: Discard, table: Sequence[Discard]) -> int:
-    """Return how many discards are better."""
+    """Return how many discards of a table are better than the chosen one."""
     nearer = sum([discard.shanten < chosen.shanten for discard in table])
     total, as_near = chosen.ukeire.total, [item for item in table if item.shanten == chosen.shanten]
     return nearer + sum([discard.ukeire.total > total for discard in as_near])
@@ -245,7 +258,18 @@ def _discard_of(inputs: Inputs, tile: int | str, table: Sequence[Discard]) -> Di
 def _broken(
     counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool, tables: Tables
 ) -> Iterator[Broken]:
-    """Yield the groups of the chosen tile that the draws belong to, or only the finished group."""
+    """Yield the groups that a discard breaks.
+
+    If the discard breaks a finished meld or pair, only this group is yielded.
+
+    Args:
+        counts: 34 counts of the concealed tiles, before the discard.
+        chosen: the discarded kind.
+        best: the best discard.
+        draws: the draws to explain, which the discard gives up.
+        further: whether shanten is higher after the discard than after the best one.
+        tables: the tables of the variant.
+    """
     if chosen in (WILDCARD, best):
         return
     if further or chosen in draws:
@@ -267,7 +291,14 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[Kind, ...]:
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
-    """Return the finished group that the hand without the spare tile loses with a kind, or None."""
+    """Return the finished meld or pair that a hand loses if it discards a kind; None for no group.
+
+    Args:
+        counts: 34 counts of the concealed tiles.
+        kind: the discarded kind.
+        spare: a kind that the hand does not need; one copy of it is left out first.
+        tables: the tables of the variant.
+    """
     remaining = [count - (other == spare) for other, count in enumerate(counts)]
     meld_count = _melds_of(remaining, kind, tables)
     if _melds_of(_without(remaining, (kind,)), kind, tables) < meld_count:
@@ -281,7 +312,13 @@ def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> t
 
 
 def _melds_of(counts: Sequence[int], kind: int, tables: Tables) -> int:
-    """Return the most finished melds in the suit of a kind."""
+    """Return the largest number of complete melds that the tiles of one suit make.
+
+    Args:
+        counts: 34 counts of tiles.
+        kind: any kind of the suit.
+        tables: the tables of the variant.
+    """
     suit = kind // 9
     without_pair, _ = tables.need_of(suit, suit_keys(counts)[suit])
     return max(melds for melds, missing in enumerate(without_pair) if missing == 0)
@@ -323,7 +360,7 @@ def is_isolated(counts: Sequence[int], kind: int) -> bool:
 
 @json_record(Outlook="paili.analysis.after_a_draw", Cut="paili.analysis.cutting.cuts")
 class BestDiscard(NamedTuple):
-    """The best discard by shape, and why.
+    """The best discard by shape, with the facts that explain it.
 
     Attributes:
         discard: the discard, with the useful draws after it.
@@ -364,11 +401,14 @@ def best_discard(
         hand: a hand of 3n+2 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
@@ -378,7 +418,12 @@ def best_discard(
 
 
 def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
-    """Return the best discard with its reasons, from a given table in the order of shape."""
+    """Return the best discard with its reasons, from a table of discards computed before.
+
+    Args:
+        inputs: the position of 3n+2 tiles.
+        table: its discards in the order of shape.
+    """
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
     from paili.analysis.cutting.cuts import cut_leaving
 

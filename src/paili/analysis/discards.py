@@ -5,13 +5,13 @@ Python, over the table of `paili.analysis.shape.engine`, for hands that the comp
 if nothing is compiled.
 
 ``order="shape"``, the default of every question, of the command and of the web page, puts the lowest shanten
-first, then the most useful tiles left. If discards tie for both, further measures decide, which a strong
-player also weighs:
+first, then the most useful tiles left. If both numbers are equal for several discards, further measures
+decide, which a strong player also weighs:
 
-1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
-2. the improving tiles (`paili.improvements`)
-3. if the hand is not ready, the average useful tiles after the next useful draw (`paili.next_ukeire`)
-4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
+1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`) 2.
+the improving tiles (`paili.improvements`) 3. if the hand is not ready, the average useful tiles after the
+next useful draw (`paili.next_ukeire`) 4. safety by convention: honours first, then ones and nines, and so on
+to the fives; then tile order
 
 Each measure is worked out only if those before it leave a tie; a table takes about thirty microseconds, or
 two hundred times as long in plain Python. The other discards follow in the order of the table, which is
@@ -114,12 +114,15 @@ def discards(
         hand: a hand of 3n+2 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
         order: ``"shape"`` or ``"ukeire"``.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` or ``order`` is unknown.
 
@@ -138,7 +141,7 @@ RECORDS: Final = (Discard, Ukeire)
 
 
 def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
-    """Return every discard from a position of 3n+2 tiles, best first."""
+    """Return the result of `discards` for a position of 3n+2 tiles."""
     require_drawn(inputs.hand, A_DISCARD)
     lookup = looked_up(inputs)
     if lookup is None:
@@ -214,7 +217,13 @@ def _measures(shanten: int) -> tuple[_Measure, ...]:
 
 
 def _best_first(inputs: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
-    """Sort discards by the first measure, and ties by the next measures."""
+    """Return discards sorted by the first measure; equal discards are sorted by the next measures.
+
+    Args:
+        inputs: the position of 3n+2 tiles.
+        tied: the discards.
+        measures: functions that rank a position after a discard.
+    """
     if len(tied) == 1:
         return tied
     if not measures:
@@ -235,7 +244,7 @@ def stand(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:
-    """Return the position of 3n+1 tiles: the hand itself, or a hand of 3n+2 tiles after a discard.
+    """Return the position of a hand of 3n+1 tiles, or of a hand of 3n+2 tiles after its discard.
 
     The arguments and errors are those of `paili.improvements`.
     """
@@ -243,7 +252,13 @@ def stand(
 
 
 def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
-    """Return the position of 3n+1 tiles after a discard, which stays seen, or the position itself.
+    """Return the position of 3n+1 tiles after a discard; a position of 3n+1 tiles is returned unchanged.
+
+    The discarded tile counts as seen.
+
+    Args:
+        inputs: the position.
+        discard: the kind to discard, or its name; None for the best discard.
 
     Raises:
         NotationError, HandError, QuestionError: as `stand`.
@@ -256,7 +271,9 @@ def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
 
 
 def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
-    """Return the kind of a legal discard; a wildcard is legal only if the hand holds nothing else.
+    """Return the kind of a tile after a check that the hand may discard it.
+
+    A wildcard may be discarded only if the hand has no other tile.
 
     Raises:
         NotationError, HandError: if the argument is not a tile.
@@ -272,12 +289,12 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
 class Loss(NamedTuple):
-    """A hand without one of its tiles.
+    """What a hand loses without one of its tiles.
 
     Attributes:
         tile: the kind of the tile.
         shanten: shanten without the tile.
-        given_up: if shanten stays, the draws that are no longer useful.
+        given_up: the draws that are no longer useful without the tile; empty if shanten rises.
         tiles_lost: how many copies of these draws are left.
         is_free: whether nothing is lost.
     """
@@ -332,11 +349,14 @@ def free_tiles(
         hand: a hand of 3n+1 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
 
@@ -347,7 +367,7 @@ def free_tiles(
 
 
 def free_tiles_at(inputs: Inputs) -> FreeTiles:
-    """Return the free tiles of a position.
+    """Return the result of `free_tiles` for a position.
 
     Raises:
         QuestionError: if the position has 3n+2 tiles.

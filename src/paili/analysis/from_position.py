@@ -1,6 +1,7 @@
-"""Let questions accept a position instead of a hand; it supplies the other arguments, which may not
-contradict it. `paili.Position` is in a higher package, because it contains rules and rivers. This package
-uses only its protocol: the inputs for questions about shape, and its facts as arguments by name.
+"""Let functions accept a position instead of a hand; the position supplies the other arguments, and an
+argument that contradicts it is an error. `paili.Position` is in a higher package, because it contains rules
+and rivers. This package uses only its protocol: the inputs for questions about shape, and its facts as
+arguments by name.
 
 >>> from paili import Position
 >>> from paili.analysis.waits import waits
@@ -27,23 +28,34 @@ _SEPARATOR: Final = "_"  # between the fields of a position; no hand has it
 
 @runtime_checkable
 class PositionLike(Protocol):
-    """The methods of a position that questions about a hand use."""
+    """The methods of `paili.Position` that functions about a hand use."""
 
     def inputs(self, tenpai: str) -> Any:
-        """Return the inputs of its hand for questions about shape.
+        """Return the checked inputs (`paili.analysis.inputs.Inputs`) of the position's hand.
 
         Args:
-            tenpai: the rule for waits of which the hand uses all copies, as in `paili.shanten`.
+            tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``.
         """
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments among these names that the position knows."""
+        """Return the arguments that the position has values for, by name.
+
+        Args:
+            names: the names of the arguments.
+            overrides: the arguments that the caller has passed.
+        """
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether a given argument agrees with the position."""
+        """Return whether an argument of a caller agrees with the position.
+
+        Args:
+            name: the name of the argument.
+            value: the value that the caller has passed.
+            expected: the value that the position has.
+        """
 
     def win(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return the win on a tile, with further facts of the win."""
+        """Return the won hand of the position with a winning tile and further facts of the win."""
 
     def to_svg(self, size: int = 48) -> str:
         """Return the picture of the position's hand."""
@@ -58,7 +70,7 @@ _Answer = TypeVar("_Answer")
 
 
 def as_position(value: object) -> PositionLike | None:
-    """Return a position from a position or its text; None for a hand."""
+    """Return the position that a value is or describes as text; None for a hand."""
     if isinstance(value, str):
         return _read(value) if _SEPARATOR in value else None
     return value if _is_position(type(value)) else None  # type: ignore[arg-type,return-value]
@@ -77,11 +89,11 @@ def _read(text: str) -> PositionLike:
 
 
 def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _Question]:
-    """Return a decorator that lets a question take a position in place of its first argument, a hand.
+    """Return a decorator for functions whose first argument is a hand: they then accept a position too.
 
     Args:
-        more: names of keyword arguments that the question accepts in addition to those of its signature.
-        whole: whether the question gets the position itself as its first argument, instead of the hand.
+        more: names of keyword arguments that the function accepts in addition to those of its signature.
+        whole: whether the function receives the position itself as its first argument, instead of the hand.
     """
 
     def decorated(question: _Question) -> _Question:
@@ -110,7 +122,7 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
 
 
 def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
-    """Let a question about a win and rules take a position, the winning tile and facts of the win instead."""
+    """Let a function of a win and rules accept a position, the winning tile and facts of the win instead."""
 
     @wraps(question)
     def wrapper(*args: Any, **options: Any) -> _Answer:
@@ -128,7 +140,13 @@ def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _
 def arguments_of(
     position: PositionLike, first: str, names: Collection[str], overrides: Mapping[str, object]
 ) -> dict[str, Any]:
-    """Return the arguments of a question, filled in from a position.
+    """Return the arguments for a function, with values from a position.
+
+    Args:
+        position: the position.
+        first: the name of the first argument, the hand.
+        names: the names of the other arguments.
+        overrides: the arguments that the caller has passed.
 
     Raises:
         QuestionError: if a given argument contradicts the position.
@@ -143,7 +161,12 @@ def arguments_of(
 def refuse_against(
     position: PositionLike, arguments: Mapping[str, object], overrides: Mapping[str, object]
 ) -> None:
-    """Raise an error if an argument contradicts a position.
+    """Check that the arguments of a caller do not contradict a position.
+
+    Args:
+        position: the position.
+        arguments: the values from the position, by the name of the argument.
+        overrides: the arguments that the caller has passed.
 
     Raises:
         QuestionError: for the first argument that contradicts it.

@@ -1,6 +1,6 @@
 """Check the inputs of every question.
 
-A hand or its text, the variant, the rule for used-up copies and the tiles seen become one frozen `Inputs`.
+A hand or its text, the variant, the rule for used-up copies and the visible tiles become one frozen `Inputs`.
 
 ``tenpai`` is the rule for copies that are used up and cannot help the hand:
 
@@ -73,7 +73,7 @@ class Inputs(_Inputs):
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """34 counts of copies in the melds that no group may use, or None if the rule ignores melds."""
+        """How many copies of each kind the melds use, 34 counts; None if the rule ignores melds."""
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
@@ -122,7 +122,7 @@ class Inputs(_Inputs):
 
     @property
     def must_go(self) -> int:
-        """The kinds of the lack suit that the hand holds, as a mask: they must be discarded first."""
+        """The kinds of the lack suit in the hand, as a mask: they must be discarded first."""
         return sum([1 << kind for kind in self.variant.lacking if self.hand.counts[kind]])
 
     def total(self, mask: int) -> int:
@@ -161,7 +161,7 @@ class Inputs(_Inputs):
         return inputs_of, (self.hand, self.visible, self.variant, self.tenpai)
 
     def with_rule(self, tenpai: str) -> Inputs:
-        """Return the position under another rule for used-up copies."""
+        """Return the position with another rule for used-up copies."""
         if tenpai == self.tenpai:
             return self
         engine = engine_of(self.variant, tenpai == SHAPE)
@@ -181,11 +181,14 @@ def inputs_of(
         hand: a hand or its text; or a position or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``, see
+            `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit, or is not a `Variant`; if no
             form of the variant is possible for the hand, for example seven pairs with a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
@@ -228,7 +231,11 @@ def _inputs_in(
 
 
 def _with_a_form(inputs: Inputs) -> Inputs:
-    """Return the position if a form of its variant is possible for its hand; otherwise raise an error."""
+    """Return the inputs unchanged; raise an error if the hand can have no form of the variant.
+
+    Raises:
+        VariantError: for example for a hand with melds in a variant of seven pairs only.
+    """
     hand, forms = inputs.hand, inputs.variant.forms
     is_whole = hand.size >= WHOLE and not hand.melds
     if is_whole or (KNITTED_STRAIGHT in forms and hand.size >= WHOLE - 3):
@@ -329,7 +336,7 @@ def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def _tokens(text: str) -> list[tuple[int, int]]:
-    """Return the kinds of a text of tiles in the order of the text, each with its place."""
+    """Return the kinds of a text of tiles in its order, each with its index in the text."""
     if not text.strip():
         return []
     from paili import notation
@@ -351,7 +358,11 @@ def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
-    """Refuse more than four of a kind in the hand and the visible tiles; name the place in a text."""
+    """Refuse more than four of a kind in the hand and the visible tiles together.
+
+    Raises:
+        HandError: with the index of the tile, if ``visible`` is a text.
+    """
     if max(inputs.seen) <= COPIES:
         return
     if isinstance(visible, str):

@@ -197,10 +197,10 @@ class Step(NamedTuple):
 
 
 def rows_of(inputs: Inputs) -> Iterable[Row]:
-    """Return, for each discard from 3n+2 tiles, its kind, the natural tiles missing after it, and the useful
-    draws.
+    """Return one row for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws.
 
-    While the hand has tiles of the lack suit, only these are listed.
+    The second number counts natural tiles, before wildcards replace any; the useful draws are a mask. While
+    the hand has tiles of the lack suit, only these are listed.
     """
     if inputs.variant.lack and (must_go := inputs.must_go):
         return [row for row in _all_rows(inputs) if must_go >> row[0] & 1]
@@ -245,7 +245,10 @@ def can_be_drawn(inputs: Inputs) -> tuple[Kind, ...]:
 
 
 def best_row(inputs: Inputs) -> tuple[int, Row]:
-    """Return the number of useful tiles after the best discard of 3n+2 tiles, and the row of that discard."""
+    """Return the number of useful tiles after the best discard of 3n+2 tiles, and the row of that discard.
+
+    The row is one of `rows_of`.
+    """
     ranked = (
         (missing, -inputs.total(mask), -inputs.kinds(mask), SAFETY[kind], (kind, missing, mask))
         for kind, missing, mask in rows_of(inputs)
@@ -255,9 +258,13 @@ def best_row(inputs: Inputs) -> tuple[int, Row]:
 
 
 def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
-    """Return, for each draw, the useful tiles left and the best discard after it, as `best_row` returns them.
+    """Return, for each draw, how many useful tiles the best discard after it leaves.
 
     For ordinary hands the suits are looked up directly, without making a new hand.
+
+    Args:
+        inputs: the position of 3n+1 tiles.
+        kinds: the kinds to draw.
     """
     if _is_special(inputs):
         return [best_row(after_draw(inputs, kind))[0] for kind in kinds]
@@ -276,7 +283,13 @@ def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
 
 
 def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
-    """Return the number of useful tiles left after the best of some discards."""
+    """Return the number of useful tiles left after the best discard.
+
+    Args:
+        rows: the discards, as `rows_of` returns them.
+        wild: the wild kinds that can be drawn, as a mask; they are useful after each discard.
+        copies: `Inputs.copies` of the position.
+    """
     nearest, most = 99, 0
     for _, missing, mask in rows:
         if missing <= nearest:
@@ -287,7 +300,7 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
 
 
 def looked_up(inputs: Inputs) -> Lookup | None:
-    """Return the lookup of the compiled loops for a position; None if only plain Python can handle it."""
+    """Return the tables of the compiled loops for a position; None if only plain Python can handle it."""
     hand = inputs.hand
     if hand.size == hand.wildcards or (hand.melds and inputs.tenpai == OWN):
         return None
@@ -328,13 +341,13 @@ def useful_steps(inputs: Inputs) -> Iterator[Step]:
 
 
 def improving_steps(inputs: Inputs) -> Iterator[Step]:
-    """Yield the draws after which the best discard leaves the same shanten with more useful tiles."""
+    """Yield the draws that add useful tiles at the same shanten, each with the best discard after it."""
     before = useful_tiles(inputs)
     yield from (step(inputs, kind, before) for kind in _improving(inputs))
 
 
 def improving_tiles(inputs: Inputs) -> int:
-    """Return how many tiles improve the hand."""
+    """Return how many copies are left of the draws that add useful tiles at the same shanten."""
     if (lookup := looked_up(inputs)) is not None:
         return _measured(lookup, inputs)[1]
     live = inputs.live
@@ -351,9 +364,10 @@ def _improving(inputs: Inputs) -> list[Kind]:
 
 
 def tiles_after_next(inputs: Inputs) -> int | None:
-    """Return the sum of the useful tiles after each useful tile; None if the hand is ready or has none.
+    """Return the sum, over the useful tiles, of the useful tiles after drawing each.
 
-    Divided by `useful_tiles`, it is the average number of useful tiles after the next useful draw.
+    Divided by `useful_tiles`, the sum is the average number of useful tiles after the next useful draw. The
+    result is None if the hand is ready or no useful tile is left.
     """
     missing, mask = draws(inputs)
     if missing == 1 or not mask & inputs.copies:
@@ -372,12 +386,17 @@ def tiles_to_good_wait(inputs: Inputs) -> int:
 
 
 def _measured(lookup: Lookup, inputs: Inputs) -> tuple[int, int, int]:
-    """Return the numbers of `tiles_to_good_wait`, `improving_tiles` and `tiles_after_next`."""
+    """Return `tiles_to_good_wait`, `improving_tiles` and `tiles_after_next`, computed by compiled loops."""
     hand = inputs.hand
     return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live)
 
 
 def _after_each(inputs: Inputs, mask: int) -> Iterator[tuple[int, int]]:
-    """Return for each useful draw its copies left, and the number of useful tiles after it."""
+    """Yield, for each useful draw, the copies left of it and the number of useful tiles after it.
+
+    Args:
+        inputs: the position of 3n+1 tiles.
+        mask: the useful draws.
+    """
     live, useful = inputs.live, [kind for kind in can_be_drawn(inputs) if mask >> kind & 1]
     return zip([live[kind] for kind in useful], most_after_draws(inputs, useful), strict=True)

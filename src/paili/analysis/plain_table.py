@@ -25,9 +25,10 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
 
     Args:
         records: the record classes of a discard and of its useful draws.
-        hand: the argument of the question; the result is None unless it is 3n+2 plain tiles.
-        variant: the variant argument of the question.
-        by_shape: whether ties are decided by the outlook of the hand.
+        hand: the hand argument of the caller; the result is None unless it is 3n+2 tiles with nothing unusual
+            such as wild kinds, or if nothing is compiled.
+        variant: the variant argument of the caller.
+        by_shape: whether the order is ``"shape"`` instead of ``"ukeire"``, see `paili.analysis.discards`.
     """
     if not cython.compiled:
         return None

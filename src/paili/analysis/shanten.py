@@ -102,8 +102,10 @@ def shanten(
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
@@ -148,7 +150,12 @@ def has_won(inputs: Inputs) -> bool:
 
 
 def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
-    """Return the tiles missing for each form if the copies in the melds cannot be used."""
+    """Return the tiles missing for each form if some copies cannot be used.
+
+    Args:
+        inputs: the position.
+        gone: 34 counts of the copies that cannot be used, those in the melds.
+    """
     from paili.analysis.shape.copies import distance_within
     from paili.analysis.shape.knitted import STRANDS, straight_within
 
@@ -189,7 +196,7 @@ def standard_draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def _tried_draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form, and the useful kinds; each kind is tried."""
+    """Return the tiles missing from the nearest form, and the useful draws, found by trying every kind."""
     missing = min(distances(inputs))
     kinds = TileSet.from_mask(inputs.drawable)
     nearer = (kind for kind in kinds if min(distances(inputs.with_draw(kind))) < missing)
@@ -226,7 +233,11 @@ _hands: Final[list[Any]] = []  # the tiles for riichi, the variant that was give
 
 
 def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
-    """Return the shanten of a plain hand or its text; None for anything else."""
+    """Return the shanten by compiled loops; None for arguments that these loops do not handle.
+
+    Args:
+        hand, variant: the arguments of `shanten`, not checked yet.
+    """
     tiles = tiles_to_look_at(hand, variant)
     if tiles is None:
         return None
@@ -238,7 +249,13 @@ def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
 
 
 def usual_win(hand: Any, variant: Any) -> int:
-    """Return whether a plain hand of 3n+2 tiles or its text is complete; ``_ASK`` for any other argument."""
+    """Return, by compiled loops, 1 for a complete hand and 0 for another hand of 3n+2 tiles.
+
+    The result is ``_ASK`` for arguments that these loops do not handle.
+
+    Args:
+        hand, variant: the arguments of `is_win`, not checked yet.
+    """
     tiles = tiles_to_look_at(hand, variant)
     if tiles is None or tiles.size % 3 != 2:
         return _ASK
@@ -246,7 +263,11 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
-    """Return the tiles of a plain hand or of its text, to compute distances; None for anything else."""
+    """Return the tiles of a hand for compiled loops that compute distances; None if they do not handle it.
+
+    Args:
+        hand, variant: arguments of a question, not checked yet.
+    """
     tiles = by_keys(hand, variant, False)
     return plain_tiles(hand, variant) if tiles is None else tiles
 
@@ -279,9 +300,10 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
     """Return the tiles of a hand, or of the text of a hand, for the compiled loops.
 
     Args:
-        hand: the argument of the question; the result is None unless it is a plain hand of the variant. A
-            hand with melds is plain only if the variant allows all melds.
-        variant: the variant argument of the question.
+        hand: an argument that is not checked yet, a hand or its text. The result is None for anything that
+            the loops do not handle: what is no hand of the variant, or a hand with melds where the variant
+            restricts melds.
+        variant: the variant of the game, not checked yet.
     """
     tiles = tiles_of(variant)
     if type(hand) is Hand:
@@ -304,7 +326,7 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
 
 
 def tiles_of(variant: Any) -> Tiles:
-    """Return the `Tiles` object of the compiled loops for a variant."""
+    """Return the `Tiles` object of a variant, into which the compiled loops read one hand after another."""
     if not _hands:
         first_tiles()
     if variant is not RIICHI and _hands[1] is not variant:
@@ -314,27 +336,35 @@ def tiles_of(variant: Any) -> Tiles:
 
 
 def first_tiles() -> None:
-    """Return the `Tiles` object for riichi, and clear the entries of the variant used last."""
+    """Create the `Tiles` object for riichi, the first entry of the cache of these objects."""
     tiles = Tiles(lookup_of(RIICHI))
     _hands.extend((tiles, RIICHI, tiles))
 
 
 def other_tiles(variant: Any) -> Tiles:
-    """Return the `Tiles` object of a variant that differs from the variant used last."""
+    """Create a `Tiles` object for a variant that differs from the variant used last, and cache it."""
     tiles = Tiles(lookup_of(checked_variant(variant)))
     _hands[1], _hands[2] = variant, tiles
     return tiles
 
 
 def new_record(place: int) -> Shanten:
-    """Return the record of three distances from one number, with four bits for each distance."""
+    """Return the `Shanten` record of three distances, and store it in the cache.
+
+    Args:
+        place: the three distances in one number, four bits each; also the index in the cache.
+    """
     record = Shanten(*_shanten_of_digits(place, 3))
     _records[place] = record
     return record
 
 
 def knitted_record(place: int) -> KnittedShanten:
-    """Return the record of five distances from one number, with four bits for each distance."""
+    """Return the `KnittedShanten` record of five distances.
+
+    Args:
+        place: the five distances in one number, four bits each.
+    """
     record = _knitted.get(place)
     if record is None:
         record = _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))

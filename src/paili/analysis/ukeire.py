@@ -41,11 +41,14 @@ def ukeire(
             the first of `paili.discards`.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
@@ -58,7 +61,11 @@ def ukeire(
 
 
 def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
-    """Return the draws of a plain hand of 3n+1 tiles or its text; None for anything else."""
+    """Return the useful draws by compiled loops; None for arguments that these loops do not handle.
+
+    Args:
+        hand, visible, variant: the arguments of `ukeire`, not checked yet.
+    """
     if type(visible) is not str or visible:
         return None
     tiles = by_keys(hand, variant, True)
@@ -82,7 +89,9 @@ def _after_best(inputs: Inputs) -> Ukeire:
 
 
 def nearer_by_shape_at(inputs: Inputs) -> Ukeire | None:
-    """Return the useful draws by ``tenpai="shape"`` if shanten is lower by that rule; None for other hands.
+    """Return the useful draws under ``tenpai="shape"``, if the hand has a lower shanten under that rule.
+
+    The result is None for other hands.
 
     >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')

@@ -13,7 +13,7 @@ __all__ = ("UsefulDraws", "useful_draws")
 
 
 class UsefulDraws:
-    """The stored fields of `paili.analysis.Ukeire`.
+    """The fields that `paili.analysis.Ukeire` stores; it derives its other attributes from them.
 
     Attributes:
         shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.
@@ -21,12 +21,12 @@ class UsefulDraws:
     """
 
     def settle(self, shanten: int, mask: int, source: Any) -> None:
-        """Set the fields.
+        """Set the fields of a new record.
 
         Args:
             shanten, mask: the values of the attributes.
-            source: the source of the copies left: a position, a hand, 34 counts of tiles seen, or the copies
-                left by kind.
+            source: the object from which the copies left are computed later: a position, a hand, 34 counts of
+                visible tiles, or a dict of copies left by kind.
         """
         if cython.compiled:
             self.shanten, self.mask, self._source = shanten, mask, source
@@ -35,10 +35,10 @@ class UsefulDraws:
 
 
 def useful_draws(record: Any, shanten: int, mask: int, source: Any) -> Any:
-    """Return a record of a subclass of `UsefulDraws`, made without a call of its ``__init__``.
+    """Return a new record of useful draws, created without a call of its ``__init__``.
 
     Args:
-        record: the class.
+        record: the class of the record, a subclass of `UsefulDraws`.
         shanten, mask, source: as in `UsefulDraws.settle`.
     """
     useful = record.__new__(record)

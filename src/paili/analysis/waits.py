@@ -1,8 +1,8 @@
 """Find the waits of a ready hand, the copies left of each, and the shapes that they complete.
 
-Method for the shapes: the kind is put into each group that it can finish: three runs, a triplet, the pair. If
-the other tiles of the hand make the other melds and the pair, that shape occurs in a reading. This covers all
-readings without listing them.
+Method for the shapes: a waiting kind is put into each group that it can finish: three runs, a triplet, the
+pair. If the other tiles of the hand make the other melds and the pair, the shape of this group occurs in a
+reading. So all readings are covered without a list of them.
 
 The compounds that players have names for depend on the whole wait. The *core* of a hand is the rest after
 removing melds as long as the waits do not change; the wait has the name of a compound if the core is its
@@ -84,11 +84,14 @@ def waits(
         hand: a hand of 3n+1 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or together exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
     """
@@ -96,7 +99,7 @@ def waits(
 
 
 def waits_at(inputs: Inputs) -> tuple[Wait, ...]:
-    """Return the kinds that complete a position of 3n+1 tiles, in tile order."""
+    """Return the result of `waits` for a position of 3n+1 tiles."""
     if inputs.hand.size % 3 != 1:
         raise QuestionError("analysis.not_discarded", hand=inputs.hand, number=inputs.hand.size)
     result = distances(inputs)
@@ -160,7 +163,13 @@ def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, st
 
 
 def _straight_shapes(inputs: Inputs, way: KnittedWay, mask: int) -> Iterator[tuple[int, str]]:
-    """Yield the kinds of a mask that complete a knitted straight in one way, with the shape of each."""
+    """Yield the kinds that complete a knitted straight in one order of the suits, each with its wait shape.
+
+    Args:
+        inputs: the position.
+        way: the hand divided into knitted and remaining tiles for this order.
+        mask: the kinds to test.
+    """
     yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
     if way.missing <= inputs.hand.wildcards:
         rest = Hand.from_counts(way.counts, inputs.hand.melds, inputs.hand.wildcards - way.missing)
@@ -218,11 +227,11 @@ class Pattern(NamedTuple):
         return self._replace(ranks=ranks, waits=tuple(top - rank for rank in self.waits))
 
     def waits_at(self, low: int, pair: int | None) -> int:
-        """Return the waits as a mask of kinds, or 0 if they do not fit into the suit.
+        """Return the waits of the pattern as a mask of kinds; 0 if they do not fit into the suit.
 
         Args:
             low: the lowest kind of the core.
-            pair: the kind of the pair outside the core, if there is one.
+            pair: the kind of the pair outside the core; None for no pair.
         """
         kinds = [low + rank for rank in self.waits]
         if min(kinds) < low - low % 9 or max(kinds) > low - low % 9 + 8:
@@ -266,7 +275,7 @@ def basic_shapes(inputs: Inputs, kind: int) -> tuple[str, ...]:
 
 
 def _needs_of_others(inputs: Inputs) -> list[Need]:
-    """Return for each suit the need of the three other suits together."""
+    """Return, for each suit, the tiles missing from each number of pairs and melds in the other three."""
     needs = needs_of_suits(inputs.hand.counts, inputs.used_up or _NOTHING, inputs.engine.tables)
     return [need_of_others(suit, needs) for suit in range(len(needs))]
 
@@ -280,14 +289,14 @@ def _shapes_beside(inputs: Inputs, kind: int, others: Need) -> tuple[str, ...]:
 
 
 class _Way(NamedTuple):
-    """A way to finish a group with a kind: the natural tiles, and the number of wildcards.
+    """One way in which a kind finishes a group: with which natural tiles and how many wildcards.
 
     Attributes:
-        shape: the name of the shape.
-        group: the kind and its partners, all of one suit.
-        natural: the partners that are natural tiles, each with its number.
-        wildcards: how many partners are wildcards.
-        taken: the number that the natural partners contribute to the key of the suit.
+        shape: the name of the wait shape.
+        group: the kind and the other tiles of the group, all of one suit.
+        natural: the other tiles that are natural, as pairs of kind and number.
+        wildcards: how many of the other tiles are wildcards.
+        taken: the number that the natural tiles contribute to the key of the suit.
     """
 
     shape: str
@@ -299,7 +308,12 @@ class _Way(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def _ways(kind: int, kinds: TileSet) -> tuple[_Way, ...]:
-    """Return every way in which a kind finishes a group of kinds in play."""
+    """Return every way in which a kind can finish a group.
+
+    Args:
+        kind: the kind.
+        kinds: the kinds that groups may contain.
+    """
     return tuple(
         _Way(
             shape if len(natural) == len(partners) else WITH_WILDCARD,
@@ -325,7 +339,7 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
     Args:
         inputs: the hand.
         way: the way in which the group is finished.
-        others: the need of the other three suits together.
+        others: the tiles missing from each number of pairs and melds in the other three suits.
     """
     hand, suit, tables = inputs.hand, way.group[0] // 9, inputs.engine.tables
     wildcards = hand.wildcards - way.wildcards
@@ -345,9 +359,13 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
 
 
 def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
-    """Return 34 counts of copies that wildcards in other groups may not stand for.
+    """Return 34 counts of the copies that no wildcard of another group may stand for.
 
-    If no fifth copy is allowed, these include the copies in this group.
+    Copies in melds are counted by the rule ``tenpai``; if no fifth copy is allowed, those in ``group`` too.
+
+    Args:
+        inputs: the position.
+        group: the kinds of the finished group.
     """
     gone = inputs.used_up
     if not inputs.hand.wildcards or inputs.is_by_shape or inputs.variant.wild_fifth:
@@ -368,7 +386,7 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def compound(inputs: Inputs, waits: int) -> str | None:
-    """Return the name of the compound wait, or None if the waits are not a named compound.
+    """Return the name of a compound wait that players have a word for, such as "nobetan"; None for others.
 
     Args:
         inputs: a ready hand of 3n+1 tiles without wildcards.

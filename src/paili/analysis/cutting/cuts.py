@@ -114,8 +114,10 @@ def cuts(
     Args:
         hand: a hand, or its text.
         variant: the variant of the game.
-        tenpai: the rule for copies that are used up, see `paili.analysis.inputs`.
-        lack: the suit to get rid of (定缺), see `paili.variants.Variant.with_lack`.
+        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
+            or ``"shape"``, see `paili.analysis.inputs`.
+        lack: the suit that a win must not contain (定缺), "" for none; see
+            `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if the argument is not a hand.
@@ -129,17 +131,27 @@ def cuts(
 
 
 def cuts_of(inputs: Inputs) -> tuple[Cut, ...]:
-    """Return every best cut of the hand of a position."""
+    """Return the result of `cuts` for the hand of a position."""
     return Shown(_cuts(inputs))
 
 
 def cut_leaving(inputs: Inputs, kind: int) -> Cut | None:
-    """Return the first best cut of a position's hand that has a kind in the rest; None if there is none."""
+    """Return the first best cut in which a kind belongs to no group; None if there is no such cut.
+
+    Args:
+        inputs: the position.
+        kind: the kind.
+    """
     return next(_cuts(inputs, kind), None)
 
 
 def _cuts(inputs: Inputs, over: int | None = None) -> Iterator[Cut]:
-    """Yield every best cut in order; with ``over``, only those with that kind in the rest."""
+    """Yield every best cut in order.
+
+    Args:
+        inputs: the position.
+        over: a kind; cuts in which it is not among the tiles in no group are skipped. None for all cuts.
+    """
     hand = inputs.hand
     for form, parts in _parts_by_form(inputs, over):
         rest = _rest(hand, parts)
@@ -176,7 +188,7 @@ def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
 
 
 def _orphans_of(hand: Hand) -> Iterator[Part]:
-    """Yield the pair of a thirteen-orphans hand, if it has one; the other orphans are single tiles."""
+    """Yield the pair of a thirteen-orphans hand, if it has one; the other orphans are in no group."""
     yield from (_pair(Kind(kind)) for kind in ORPHANS if hand.counts[kind] >= 2)
 
 
@@ -189,7 +201,11 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
 
 
 def _standard(inputs: Inputs, over: int | None) -> Iterator[tuple[Part, ...]]:
-    """Yield the parts of every best cut in order; with ``over``, only of those with that kind in the rest."""
+    """Yield the groups of every best cut of the standard form, in order.
+
+    Args:
+        inputs, over: as in `_cuts`.
+    """
     sets = _Sets(inputs)
     copies = 0 if over is None or over >= KINDS else inputs.hand.counts[over]
     by_parts = [
@@ -212,7 +228,7 @@ def _parts(groups: Groups) -> tuple[Part, ...]:
 
 
 class _Sets:
-    """The sets of groups that may be a best cut; each is checked when it is used.
+    """The sets of groups that may be a best cut of one hand; a set is checked when a caller needs it.
 
     Attributes:
         every: the sets of groups.
@@ -235,7 +251,11 @@ class _Sets:
         return result
 
     def has_room(self, groups: Groups) -> bool:
-        """Return whether a further group of the rest can be added to the groups of a best cut."""
+        """Return whether a best cut can have one more group, made of tiles that are in none of its groups.
+
+        Args:
+            groups: the groups of the cut.
+        """
         if len(groups) == self._most:
             return False
         rest = list(self._inputs.hand.counts)
@@ -268,7 +288,14 @@ def _natural_missing(inputs: Inputs) -> int:
 
 
 def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
-    """Return whether some win with all the groups misses at most ``needed`` tiles."""
+    """Return whether some win that contains certain groups lacks at most ``needed`` tiles.
+
+    Args:
+        inputs: the position.
+        groups: the groups, finished or partial.
+        melds: the number of concealed melds of a win.
+        needed: the largest number of missing tiles to accept.
+    """
     rest = list(inputs.hand.counts)
     for group in groups:
         _take(rest, group)
@@ -284,8 +311,12 @@ def _misses_with(
     melds: int,
     needed: int,
 ) -> bool:
-    """Return the answer of `_misses` for a win whose pair is ``head``; None for a pair that no group of
-    the cut is.
+    """Return whether such a win as in `_misses` exists with a certain pair.
+
+    Args:
+        inputs, groups, melds, needed: as in `_misses`.
+        head: the group that is the pair of the win; None if the pair is made of the other tiles.
+        rest: 34 counts of the tiles outside the groups.
     """
     begun = list(groups)
     if head is not None:
@@ -309,7 +340,10 @@ def _missing(inputs: Inputs, rest: list[int], gone: Sequence[int], melds: int, p
 
 
 def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
-    """Return 34 counts of copies that other groups may not use; None if the groups use too many copies."""
+    """Return how many copies of each of the 34 kinds some groups and the melds take from other groups.
+
+    The result is None if the groups use more copies of a kind than there are.
+    """
     gone = list(inputs.used_up or _NOTHING)
     for group in groups:
         for kind in group:
@@ -346,7 +380,7 @@ def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def _wholes_of(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the melds that a group is already, or becomes with one more tile."""
+    """Return the melds that a group can become: itself if it is a meld, otherwise by one more tile."""
     if len(group) == 3:
         return (group,)
     if _is_pair(group):

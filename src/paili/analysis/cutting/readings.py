@@ -93,7 +93,7 @@ def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LA
 
 
 def readings_of(inputs: Inputs) -> tuple[Reading, ...]:
-    """Return every way to cut the hand of a position of 3n+2 tiles."""
+    """Return the result of `readings` for a position of 3n+2 tiles."""
     hand, variant, result = inputs.hand, inputs.variant, distances(inputs)
     cuts: list[tuple[str, tuple[Group, ...]]] = []
     if result.standard == 0:
@@ -130,7 +130,15 @@ def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
 def _cuts(
     counts: Sequence[int], melds: int, wildcards: int, copies_left: list[int], variant: Variant
 ) -> Iterator[tuple[Group, ...]]:
-    """Yield every way to cut counts and wildcards into melds and a pair; wildcards replace copies left."""
+    """Yield every way to cut tiles and wildcards into melds and a pair.
+
+    Args:
+        counts: 34 counts of the natural tiles.
+        melds: the number of melds.
+        wildcards: the number of wildcards.
+        copies_left: how many copies of each kind wildcards may still stand for.
+        variant: the variant of the game.
+    """
     cutter = _Cutter(counts)
     cutter.cut(0, 0, melds, 1, wildcards)
     fillings = _fillings_in(variant)
@@ -140,7 +148,7 @@ def _cuts(
 
 
 def _straight(inputs: Inputs) -> list[tuple[Group, ...]]:
-    """Return every way to cut a hand into nine knitted tiles, a pair, and a meld unless that is called."""
+    """Return every way to cut a knitted straight: nine knitted tiles, a pair, a meld if none is called."""
     hand, result = inputs.hand, dict[tuple[Group, ...], None]()
     for way in Ways().of(hand.keys):
         if way.missing <= hand.wildcards:
@@ -240,13 +248,25 @@ def _uses(group: Group, kind: int) -> tuple[int, ...]:
 def _has_tiles(
     groups: Sequence[Group], copies_left: list[int], fillings: Callable[[Group], Fillings]
 ) -> bool:
-    """Return whether the wildcards of all groups can be tiles together, with no fifth copy."""
+    """Return whether the wildcards of all groups together can stand for tiles without a fifth copy of a kind.
+
+    Args:
+        groups: the groups, some with wildcards.
+        copies_left: how many copies of each kind wildcards may still stand for.
+        fillings: function that returns the tiles that the wildcards of a group may stand for.
+    """
     choices = [fillings(group) for group in groups if group.wildcards]
     return _fill(sorted(choices, key=len), 0, copies_left)
 
 
 def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bool:
-    """Return whether the groups from index ``group`` on can be filled with the copies that are left."""
+    """Return whether wildcards of the groups from index ``group`` on can stand for tiles that are left.
+
+    Args:
+        choices: for each group, the tiles that its wildcards may stand for.
+        group: the index of the first group to fill.
+        copies_left: how many copies of each kind are left.
+    """
     if group == len(choices):
         return True
     for tiles in choices[group]:

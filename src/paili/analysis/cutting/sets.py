@@ -29,7 +29,7 @@ class GroupSets:
     """
 
     def __init__(self, counts: Sequence[int], melds: int, spare: int, partials: int) -> None:
-        """Find the sets.
+        """Search the sets of groups of a hand.
 
         Args:
             counts: 34 counts of the concealed tiles.
@@ -45,7 +45,15 @@ class GroupSets:
         self._look(0, 0, 0, 0, 0)
 
     def _look(self, kind: int, first: int, left_over: int, pairs: int, partials: int) -> None:
-        """Choose groups of the tiles from ``kind`` up; of that kind itself, only groups from ``first`` on."""
+        """Add groups to the current set in every way, and store each set that is complete.
+
+        Args:
+            kind: the lowest kind with which the next group may begin.
+            first: the lowest index among the groups that begin with ``kind``.
+            left_over: how many tiles of lower kinds are in no group.
+            pairs: how many groups of the set are pairs.
+            partials: how many groups of the set lack a tile, pairs included.
+        """
         if left_over > self.spare + self.melds + 1 - self.size or partials > self.partials + (pairs > 0):
             return
         while kind < KINDS and not self.counts[kind]:
@@ -66,7 +74,13 @@ class GroupSets:
         self.counts[kind] = count
 
     def _changes(self, kind: int, sort: int, change: int) -> int:
-        """Take the tiles of a group out of the hand, or put them back; return whether the hand held them."""
+        """Remove a group from the tiles or put it back; return 0 if the tiles do not contain it, otherwise 1.
+
+        Args:
+            kind: the lowest kind of the group.
+            sort: the index of the group among those that begin with this kind.
+            change: -1 to remove the group, 1 to put it back.
+        """
         counts = self.counts
         if sort in (TRIPLET, PAIR):
             copies = 3 if sort == TRIPLET else 2

@@ -22,8 +22,9 @@ _HONOURS: Final = 3
 
 
 def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -> list[Need]:
-    """Return the tiles missing from each number of pairs and melds, ``need[pairs][melds]``, for the four
-    suits.
+    """Return, for each of the four suits, the tiles missing from each number of pairs and melds.
+
+    A result ``need`` has the entry ``need[pairs][melds]`` for 0 or 1 pair and each number of melds.
 
     Args:
         counts: 34 counts of the tiles in hand, without wildcards.
@@ -34,7 +35,7 @@ def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -
 
 
 def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: Tables) -> Need:
-    """Return the tiles missing from each number of pairs and melds, ``need[pairs][melds]``, for one suit.
+    """Return the tiles missing from each number of pairs and melds in one suit, ``need[pairs][melds]``.
 
     Args:
         suit: 0…3.
@@ -56,7 +57,12 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
-    """Return the ``need[pairs][melds]`` of the three other suits combined."""
+    """Return the tiles missing from each number of pairs and melds in three suits, ``need[pairs][melds]``.
+
+    Args:
+        suit: the suit to leave out, 0…3.
+        needs: the tables of all four suits, as `needs_of_suits` returns them.
+    """
     first, second, third = (need for place, need in enumerate(needs) if place != suit)
     return _merged(_merged(first, second), third)
 
@@ -68,8 +74,10 @@ def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
     """Return the tiles missing if two parts of a hand together make a number of melds and pairs.
 
     Args:
-        one, other: the ``need[pairs][melds]`` of both parts.
-        melds, pairs: the number of melds, and of pairs, 0 or 1.
+        one, other: for each part, the tiles missing from each number of pairs and melds,
+            ``need[pairs][melds]``.
+        melds: the number of melds.
+        pairs: the number of pairs, 0 or 1.
     """
     # One makes 0, 1, … melds, the other the rest of them; the sums end with the shorter of the two.
     fewest: int = min(map(add, one[0], other[pairs][melds::-1]))
@@ -77,7 +85,14 @@ def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
 
 
 def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int:
-    """Return the tiles missing from the standard form if some copies cannot be used."""
+    """Return the tiles missing from the standard form if some copies cannot be used.
+
+    Args:
+        counts: 34 counts of the tiles in hand, without wildcards.
+        gone: 34 counts of further copies that cannot be used.
+        melds: the number of concealed melds of a win.
+        tables: the tables of the game.
+    """
     needs = needs_of_suits(counts, gone, tables)
     return missing(needs[0], need_of_others(0, needs), melds)
 
@@ -85,7 +100,12 @@ def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tabl
 def draws_within(
     counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables, drawable: TileSet
 ) -> int:
-    """Return the kinds that bring the standard form closer if some copies cannot be used, as a mask."""
+    """Return the kinds that bring the standard form closer if some copies cannot be used, as a mask.
+
+    Args:
+        counts, gone, melds, tables: as in `distance_within`.
+        drawable: the kinds that can be drawn; other kinds are not tried.
+    """
     needs, mask = needs_of_suits(counts, gone, tables), 0
     before = missing(needs[0], need_of_others(0, needs), melds)
     for kind in drawable:

@@ -155,8 +155,11 @@ class Engine:
         return Engine.draws(self, suits, wildcards, melded=True)
 
     def form_draws(self, suits: Suits, pairs: bool) -> int:
-        """Return the kinds that bring seven pairs closer if ``pairs`` is set, otherwise thirteen orphans,
-        as a mask.
+        """Return the kinds that bring one other form closer, as a mask.
+
+        Args:
+            suits: the four suits.
+            pairs: True for seven pairs, False for thirteen orphans.
         """
         _, forms_of, _, draws_of = zip(*self.entries(suits), strict=True)
         forms, draws = sum(forms_of), sum(draws_of)
@@ -175,7 +178,16 @@ class Engine:
     def _add_discards(
         self, suit: int, smaller: _Discards, entries: Sequence[Suit], melds: int, one_form: bool, rows: _Rows
     ) -> None:
-        """Add the discards from one suit to a table, in the loop that takes most of the time."""
+        """Add the discards from one suit to a table of discards, in the loop that takes most of the time.
+
+        Args:
+            suit: the number of the suit, 0…3.
+            smaller: the discards of the suit, each with the entry of the suit after it.
+            entries: the entries of the four suits before the discard.
+            melds: the number of melds to be made.
+            one_form: whether only the standard form counts.
+            rows: the table, written to: kind, tiles missing, useful draws.
+        """
         merge, kinds, pairs_by, orphans_by = self.tables.merge, self.kinds[suit], self.pairs, self.orphans
         first, second, third = _OTHERS[suit]
         kinds_a, kinds_b, kinds_c = self.kinds[first], self.kinds[second], self.kinds[third]
@@ -215,8 +227,12 @@ class Engine:
         return of_m[m], of_p[p], of_s[s], of_z[z]
 
     def other_forms(self, forms: int, tiles: int, melded: bool) -> tuple[int, int]:
-        """Return the tiles missing from seven pairs and from thirteen orphans, by the sum of the forms of
-        the suits.
+        """Return the tiles missing from seven pairs and from thirteen orphans.
+
+        Args:
+            forms: the counts of kinds and pairs of all suits, packed into one number.
+            tiles: the number of tiles of the hand.
+            melded: whether the hand has melds, so that these forms cannot apply.
         """
         if melded or tiles < WHOLE:
             return NEVER, NEVER
@@ -315,8 +331,10 @@ class KnittedEngine(Engine):
 
 
 def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of
-    both.
+    """Return the smaller of two distances with its useful draws; if they are equal, with the draws of both.
+
+    Args:
+        one, other: the tiles missing from a form, and the kinds that lower that number, as a mask.
     """
     if one[0] == other[0]:
         return one[0], one[1] | other[1]
@@ -331,7 +349,7 @@ def _replaced(suits: Suits, place: int, suit: Any) -> Any:
 
 
 class _Suits(SuitMemo[Suit]):
-    """The entries of one suit, by its key and by the bytes of its counts."""
+    """A cache of the entries of one suit, by the key of the suit or by the bytes of its counts."""
 
     def __init__(self, suit: int, variant: Variant, tables: Tables, by_shape: bool, wide: bool) -> None:
         super().__init__()
@@ -382,7 +400,7 @@ class _Suits(SuitMemo[Suit]):
 
 
 def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:
-    """Return rows in which ``NEVER`` is the number of tiles missing from the standard form."""
+    """Return a table of distances that are all ``NEVER``, for variants without the standard form."""
     return [[bytes([NEVER]) * len(row) for row in rows] for rows in tables.rows]
 
 
@@ -394,7 +412,7 @@ def _is_wide(variant: Variant, tables: Tables) -> bool:
 
 
 class _Smaller(SuitMemo[_Discards]):
-    """The possible discards of each suit: the kind, and the entry of the suit after the discard."""
+    """A cache of the discards of each suit: for each, the kind and the entry of the suit after it."""
 
     def __init__(self, suits: _Suits) -> None:
         super().__init__()
@@ -418,9 +436,10 @@ def _with_one_less(suit: int | bytes) -> list[tuple[int, int | bytes]]:
 
 
 class _Marks(dict[int, "_MarksAt"]):
-    """Tables that mark the parts with which fewer tiles are missing, by the tiles missing now.
+    """A cache of tables that mark useful draws, by the number of tiles missing now.
 
-    One object is for one number of melds to be made.
+    A table marks the classes of suits (parts) with which fewer tiles would be missing. One object serves one
+    number of melds to be made.
     """
 
     def __init__(self, rows: Sequence[bytes], wide: bool) -> None:
@@ -432,8 +451,9 @@ class _Marks(dict[int, "_MarksAt"]):
 
 
 class _MarksAt(dict[int, Any]):
-    """Tables by the merged rest of a hand: 1 for each part with which fewer tiles are missing, otherwise
-    0.
+    """A cache of tables that mark useful draws, by the class (part) of the other three suits together.
+
+    A table has 1 for each class of the suit with which fewer tiles would be missing, otherwise 0.
     """
 
     def __init__(self, rows: Sequence[bytes], distance: int, wide: bool) -> None:
@@ -446,7 +466,7 @@ class _MarksAt(dict[int, Any]):
 
 
 class _Kinds(dict[Any, int]):
-    """The marked kinds of one suit as a mask of all 34 kinds."""
+    """A cache that turns the marks of one suit, a text of 0 and 1 by kind, into a mask of all kinds."""
 
     def __init__(self, first: int) -> None:
         self._first = first
@@ -457,7 +477,9 @@ class _Kinds(dict[Any, int]):
 
 
 def _nearest(standard: int, pairs: int, orphans: int, mask: int, draws: int, forms: int) -> tuple[int, int]:
-    """Return the tiles missing and the useful draws if another form is as near as the standard form.
+    """Return the tiles missing and the useful draws of a hand near seven pairs or thirteen orphans.
+
+    One of these two forms must be at least as near as the standard form.
 
     Args:
         standard: the tiles missing from the standard form.
@@ -465,7 +487,7 @@ def _nearest(standard: int, pairs: int, orphans: int, mask: int, draws: int, for
         orphans: the tiles missing from thirteen orphans.
         mask: the draws that bring the standard form closer.
         draws: the sum of the draw masks of the suits.
-        forms: the sum of the forms of the suits.
+        forms: the counts of kinds and pairs of all suits, packed into one number.
     """
     nearest = min(pairs, orphans)
     if standard > nearest:

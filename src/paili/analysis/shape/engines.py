@@ -1,4 +1,4 @@
-"""Choose the engine of a variant: plain Python, or compiled loops with the same answers.
+"""Choose the engine of a variant: plain Python, or compiled loops with the same results.
 
 `paili.kernels.single` answers the most frequent questions: distances, draws and discards. The engine in plain
 Python answers the others; tests compare both, and it answers everything if nothing is compiled.
@@ -20,7 +20,7 @@ _KNITTED: Final = frozenset(KNITTED_FORMS)
 
 
 class LookupEngine(Engine):
-    """An engine whose loops are compiled."""
+    """An engine that computes distances, draws and discards with compiled loops."""
 
     def __init__(self, variant: Variant, by_shape: bool = False) -> None:
         super().__init__(variant, by_shape)
@@ -59,7 +59,12 @@ class KnittedLookupEngine(LookupEngine, KnittedEngine):
 
 
 def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
-    """Return the engine of a variant; ``by_shape`` lifts the limit of four copies."""
+    """Return the engine of a variant.
+
+    Args:
+        variant: the variant of the game.
+        by_shape: whether a win may use more than four copies of a kind.
+    """
     # A variant is found by its name; to ask whether it is the usual one takes a third of that time.
     return _usual() if variant is RIICHI and not by_shape else _engine_of_shape(variant, by_shape)
 

@@ -42,8 +42,8 @@ class Strand(NamedTuple):
 
     Attributes:
         lacking: the kinds of these three that the suit lacks, as a mask.
-        full: the kinds of these three that it has four times, as a mask.
-        rest: the suit without one copy of each of the others.
+        full: the kinds of these three of which the suit has four tiles, as a mask.
+        rest: the suit without one tile of each of the three kinds that it has.
     """
 
     lacking: int
@@ -52,11 +52,11 @@ class Strand(NamedTuple):
 
 
 class KnittedWay(NamedTuple):
-    """A hand with the knitted tiles of one order of the suits set aside.
+    """A hand divided, for one order of the suits, into knitted tiles and remaining tiles.
 
     Attributes:
         lacking: the knitted kinds that the hand lacks, as a mask.
-        full: the knitted kinds that it has four times, as a mask.
+        full: the knitted kinds of which the hand has four tiles, as a mask.
         rest: the four suits of the remaining tiles.
     """
 
@@ -77,13 +77,17 @@ class KnittedWay(NamedTuple):
 
 
 class Ways:
-    """The six orders of the suits for hands, with a cache of suits."""
+    """Divides hands into knitted and remaining tiles in six orders of the suits, with a cache of suits."""
 
     def __init__(self) -> None:
         self._suits = _Strands(0), _Strands(9), _Strands(18)
 
     def of(self, suits: Sequence[Any]) -> Iterator[KnittedWay]:
-        """Yield a hand in each order of the suits; a suit is its key or the bytes of its counts."""
+        """Yield the division of a hand for each of the six orders of the suits.
+
+        Args:
+            suits: the four suits, each as its key or as the bytes of its counts.
+        """
         strands, honours = [memo[suit] for memo, suit in zip(self._suits, suits, strict=False)], suits[3]
         for a, b, c in _ORDERS:
             m, p, s = strands[0][a], strands[1][b], strands[2][c]
@@ -110,7 +114,7 @@ class _Strands(SuitMemo[tuple[Strand, ...]]):
 
 
 def counts_of_suit(suit: int | bytes) -> Sequence[int]:
-    """Return the nine counts of a number suit.
+    """Return the nine counts of a number suit from its key or from the bytes of its counts.
 
     >>> counts_of_suit(2 + 5**8)
     [2, 0, 0, 0, 0, 0, 0, 0, 1]
@@ -123,7 +127,10 @@ def _key_of(counts: Sequence[int]) -> int:
 
 
 def honours_lacking(suit: int | bytes) -> int:
-    """Return the honours that a suit of honours lacks, as a mask.
+    """Return the honours that a hand does not have, as a mask.
+
+    Args:
+        suit: the honours of the hand, as a suit key or as the bytes of their counts.
 
     >>> honours_lacking(1) == 0b1111110 << 27
     True
@@ -136,7 +143,7 @@ def mixed_distance(lacking: int) -> int:
     """Return the tiles missing from honours and knitted tiles.
 
     Args:
-        lacking: the kinds of the sixteen that the hand lacks, as a mask.
+        lacking: the kinds that the hand lacks among nine knitted kinds and seven honours, as a mask.
     """
     return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
 

@@ -46,7 +46,7 @@ class SuitMemo(dict[Any, _Entry]):
 
 
 def forget() -> None:
-    """Delete the entries of all mappings."""
+    """Delete the cached entries of all engines."""
     SuitMemo.number = 0
     for item in list(SuitMemo._all):
         item.clear()
