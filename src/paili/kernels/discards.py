@@ -111,7 +111,10 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
 
 
 def write_every_ukeire(hands: Hands, look: Look, out: Out) -> int:
-    """Do the loop of `ukeire_rows`; each of its two call sites is compiled to a loop of its own."""
+    """Run the loop of `ukeire_rows` over all rows; return the index of the first row that is not a hand.
+
+    The function is compiled twice: once for all variants, once for the usual ones with less code in the loop.
+    """
     if not cython.compiled:  # there it is an array of C
         masks = [0] * KINDS
     for i in range(hands.number):
@@ -138,7 +141,10 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
 
 
 def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
-    """Do the loop of `discard_rows`; each of its two call sites is compiled to a loop of its own."""
+    """Run the loop of `discard_rows` over all rows; return the index of the first row that is not a hand.
+
+    The function is compiled twice: once for all variants, once for the usual ones with less code in the loop.
+    """
     for i in range(hands.number):
         hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if hand.state >= NO_HAND:
@@ -244,7 +250,7 @@ def read_hand(counts: Any, wild: int, look: Look) -> Hand:
 
 
 def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
-    """Write the useful draws of a hand; of 3n+2 tiles, those after its best discard.
+    """Write the useful draws of a hand; for 3n+2 tiles, those after its best discard.
 
     Args:
         hand: the hand.
@@ -273,7 +279,16 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
 
 
 def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
-    """Write the hand after each of 34 discards; 127, 0 and 0 for kinds that may not be discarded."""
+    """Write the shanten, the useful draws and their copies left after each of the 34 discards of a hand.
+
+    For a kind that may not be discarded the three values are 127, 0 and 0.
+
+    Args:
+        hand: the hand.
+        look: the tables.
+        out: the arrays to write to.
+        start: the index of the first of the 34 entries in these arrays.
+    """
     for kind in range(KINDS):
         out.shanten[start + kind] = NOT_HELD
     for kind in range(KINDS):
@@ -348,7 +363,7 @@ def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look:
 
 
 def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write the hand after each discard, or only rank the discards.
+    """Write the values after each discard of a hand, or only rank the discards.
 
     Args:
         hand: the hand, of 3n+2 tiles.
@@ -381,12 +396,15 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
 
 
 def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
-    """Return which other forms can be as near as the standard form after some discard, as bits.
-     The reason: a discard brings no form nearer, and takes the standard form at most one tile farther away.
+    """Return, as bits, the forms that can be as near as the standard form after some discard.
+
+    The loops skip all other forms. A discard brings no form nearer, and it takes the standard form at most
+    one tile farther away, so the distances before the discard decide.
 
     Args:
         hand: the hand.
-        mp, sz: the products of the parts of characters and dots, and of bamboos and honours.
+        mp: the class (part) of characters and dots together.
+        sz: the class (part) of bamboos and honours together.
         look: the tables.
     """
     standard = look.distances[hand.plane + (mp << look.shift) + sz]
@@ -403,8 +421,9 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
 
 
 def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write or rank the discards of the lack suit, which must go first and do not change the rest of the
-    hand.
+    """Write or rank the discards of the lack suit, which a player must discard first.
+
+    These tiles make no groups, so every such discard leaves the same missing tiles and useful draws.
 
     Args:
         lacking: the kinds of the lack suit in the hand, as a mask.
@@ -429,12 +448,12 @@ def discards_of_suit(
     start: int,
     ranked: bool,
 ) -> int:
-    """Write or rank the discards from one suit; return the best rank.
+    """Write or rank the discards from one suit; return the rank of the best one.
 
     Args:
         suit: the number of the suit, 0…3.
         own: the suit before the discard.
-        beside: the three other suits, and the products of each two of them.
+        beside: the three other suits, and the combined classes (products) of each two of them.
         other: the result of `other_forms`.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """

@@ -85,7 +85,7 @@ def _build(variant: Variant) -> Draws:
 
 
 def _needs_of(variant: Variant) -> memoryview:
-    """Return the tiles missing for each share of each part, ``uint8[parts, shares]``."""
+    """Return the tiles missing for each share of each part of a variant, ``uint8[parts, shares]``."""
     rows = [[*without, *with_pair] for without, with_pair in tables_for(variant).needs]
     needs = zeros("B", len(rows), len(rows[0]))
     for part, row in enumerate(rows):
@@ -95,11 +95,14 @@ def _needs_of(variant: Variant) -> memoryview:
 
 
 def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int) -> None:
-    """Write one plane: for each part and part of the rest, the shares of the part on the cheapest ways.
+    """Write one plane of the table of shares: those of a suit on the cheapest ways to a win.
+
+    The plane has an entry for each class (part) of the suit and each class of the other three suits.
 
     Args:
         ways: the planes, written to.
-        needs: the tiles missing for each share of each part.
+        needs: the tiles missing, by the part of a suit and the share (number of melds, with or without the
+            pair).
         melds: the number of melds of the hand, without the pair.
         start: the index of the first number of the plane.
         shift: the binary logarithm of the length of a row.
@@ -118,7 +121,12 @@ def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int)
 
 
 def lower_shares(needs: Any) -> memoryview:
-    """Return the shares that lack fewer tiles in one part than in another, for each two parts.
+    """Return, for each two parts, the shares for which the second part lacks fewer tiles than the first.
+
+    A part is a class of suits, a share a number of melds with or without the pair, see `paili.kernels.draws`.
+
+    Args:
+        needs: the tiles missing, by part and share.
 
     Returns:
         ``uint16[parts * parts]``, row by row: a row for the part before a draw, a column for the part after
@@ -155,7 +163,11 @@ class SuitSets:
         self.nine = memoryview(self.raw).cast("H")
 
     def find(self, key: int) -> None:
-        """Compute the nine sets of the suit with a key, and write them to ``nine``."""
+        """Compute the nine sets of shares of a suit and write them to ``nine``.
+
+        Args:
+            key: the base-5 key of the suit.
+        """
         own = (self.words[self.start + key] >> PART_SHIFT) * self.parts
         power = self.top
         for place in range(self.kinds):
@@ -166,7 +178,9 @@ class SuitSets:
             power //= 5
 
     def visit(self, places: dict[bytes, int], rows: Any, key: int, kind: int, left: int) -> None:
-        """Write the index of the nine sets of each suit with a number of tiles; add sets that are new.
+        """Visit every suit with a number of tiles: compute its nine sets of shares and write their index.
+
+        Nine sets that are new are stored. The function calls itself with one more kind counted.
 
         Args:
             places: the index of each nine sets, by their bytes.
@@ -185,7 +199,7 @@ class SuitSets:
 
 
 class RowsOnDemand(dict[int, int]):
-    """The index of the nine sets of each suit, computed at the first look-up."""
+    """A cache of the index of the nine sets of shares of each suit, computed at the first look-up."""
 
     def __init__(self, sorts: list[SuitSets]) -> None:
         super().__init__()

@@ -153,7 +153,7 @@ class _Shared(NamedTuple):
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def tables_key(variant: Variant) -> Variant:
-    """Return the variant that stands for all variants with the same tables, to be used as a key of caches."""
+    """Return one variant for all variants that use the same tables, as a key of caches."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet(), lack=NO_LACK)
 
 
@@ -176,7 +176,9 @@ def _shared(variant: Variant) -> _Shared:
 
 def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
     """Return the words of all suits, and the indexes of the first words of dots and of honours.
-    If the variant lacks a suit, only the word of the empty suit is looked up, which every table has.
+
+    A word describes a suit in one number. If the variant lacks a suit, the table has only the word of the
+    empty suit.
     """
     quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
     numbers, honours = 5**NUMBER_KINDS, len(store.honours)

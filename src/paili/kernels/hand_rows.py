@@ -68,7 +68,7 @@ _MOST_MELDS: Final = 5
 
 
 def mixed(state: int) -> int:
-    """Return the random number that SplitMix64 derives from a state of 64 bits."""
+    """Return the random number that SplitMix64 derives from a state, a number of 64 bits."""
     state = (state ^ (state >> 30)) * _MIX_1 & _WORD
     state = (state ^ (state >> 27)) * _MIX_2 & _WORD
     return state ^ (state >> 31)
@@ -182,7 +182,7 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
 
 
 def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read one text; return its number of wildcards, or ``DOUBT`` if the parser has to read it.
+    """Read one text into a row; return its number of wildcards, or ``DOUBT`` if the parser has to read it.
 
     The digits come before their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, reaches m and adds
     ``data[start:at]`` to the characters, counts the wildcard, and passes the bracket to `read_meld`.
@@ -299,7 +299,16 @@ def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
 
 
 def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
-    """Read a meld that starts with a bracket; return the index after its end, or ``DOUBT``."""
+    """Read a meld that starts with a bracket and add its tiles to a row.
+
+    Args:
+        data: the bytes of the texts.
+        at, stop: the index of the bracket, and of the end of the text.
+        rows, row: the rows, and the number of the row.
+
+    Returns:
+        The index after the end of the meld, or ``DOUBT`` if the parser has to read the text.
+    """
     quad_only = data[at] == _ROUND
     start = at + 1
     end = start
@@ -325,7 +334,7 @@ def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
 
 def doubt_rows(rows: HandRows) -> None:
-    """Mark the rows that are not hands in ``doubt``."""
+    """Check every row, and set its entry in ``doubt`` to 1 if the row is not a hand, otherwise to 0."""
     with cython.nogil:
         for row in range(rows.number):
             rows.doubt[row] = not is_hand(rows, row, rows.wildcards[row], rows.max_tiles)

@@ -34,8 +34,12 @@ __all__ = ("choose_discards", "count_left")
 
 
 def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
-    """Write, for each row, the number of copies of the kinds of its mask that are neither concealed nor in
-    melds.
+    """Write for each row how many copies of its useful kinds are neither concealed nor in melds.
+
+    Args:
+        hands: the rows, whose counts include the tiles in melds.
+        game: the tables.
+        answers: the useful kinds (``mask``) to read, and the numbers (``total``) to write.
     """
     answers.require(0, hands.number, hands.number)
     if not hands.number:
@@ -48,8 +52,12 @@ def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
 
 
 def choose_discards(hands: Hands, game: GameTables, answers: Answers) -> None:
-    """Count the useful tiles after each discard again, without the copies in melds, and write the best
-    discard.
+    """Choose the best discard of each row again, so that copies in melds do not count as left.
+
+    Args:
+        hands: the rows, whose counts include the tiles in melds.
+        game: the tables.
+        answers: the values after each discard to read, and the best discards to write.
     """
     room = KINDS * hands.number
     answers.require(room, room, room, hands.number)

@@ -40,11 +40,11 @@ __all__ = ("knitted_distance", "near_orders", "with_knitted")
 
 
 def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form of knitted tiles, or ``far`` if that is nearer.
+    """Return the tiles missing from the nearest form of knitted tiles, or ``far`` if that number is smaller.
 
     Args:
         places: the four suits, of which only the indexes of their words are read.
-        one: the kinds that the hand lacks, as a mask.
+        one: the kinds of which the hand has no tile, as a mask.
         rest: the index of the plane for the melds and the pair next to nine knitted tiles.
         forms: the forms that a hand of its size may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
         far: the tiles missing from the nearest other form.
@@ -159,8 +159,11 @@ def without(place: int, kinds: int) -> int:
 
 
 def nearer(near: Near, distance: int, mask: int) -> Near:
-    """Return the smaller of two distances with its useful draws; of equal distances, with the draws of
-    both.
+    """Return the smaller of two distances with its useful draws; if they are equal, with the draws of both.
+
+    Args:
+        near: one distance with its useful draws.
+        distance, mask: the other distance, and its useful draws.
     """
     if distance == near.distance:
         return Near(distance, near.mask | mask)

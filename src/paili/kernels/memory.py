@@ -48,8 +48,9 @@ def _memory(size: int) -> bytearray | mmap.mmap:
 
 
 def sparse(code: str, size: int) -> memoryview:
-    """Return a buffer of zeros of one dimension, of which few will be used: small pages take memory at their
-    first use.
+    """Return a buffer of zeros of one dimension whose pages take memory only when they are first written.
+
+    Use it for a large buffer of which few elements will be written.
 
     Args:
         code: the type of an element, as for `zeros`.
@@ -67,7 +68,7 @@ def filled(code: Literal["d"], values: Iterable[float]) -> memoryview[float]: ..
 @overload
 def filled(code: str, values: Iterable[float]) -> memoryview: ...
 def filled(code: str, values: Iterable[float]) -> Any:
-    """Return a buffer of one dimension with some values.
+    """Return a buffer of one dimension that holds some values.
 
     >>> filled("h", range(3)).tolist()
     [0, 1, 2]

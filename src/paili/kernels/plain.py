@@ -231,12 +231,16 @@ def look_with(game: GameTables, draws: Draws) -> Look:
 
 
 def is_usual(look: Look) -> bool:
-    """Return whether a variant has four melds, no wild kinds, no lack suit and no knitted tiles."""
+    """Return whether a variant has four melds, no wild kinds, no lack suit and no knitted tiles.
+
+    Args:
+        look: the tables of the variant.
+    """
     return look.narrow and not look.is_special and not look.knitted
 
 
 def not_special(look: Look) -> Look:
-    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, unchanged.
+    """Return the tables unchanged; the caller guarantees no wild kinds, lack suit and knitted tiles.
 
     In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
@@ -244,7 +248,7 @@ def not_special(look: Look) -> Look:
 
 
 def usual(look: Look) -> Look:
-    """Return the tables of a variant for which `is_usual` is true, unchanged.
+    """Return the tables unchanged; the caller guarantees that `is_usual` is true for the variant.
 
     In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
     """
@@ -309,7 +313,12 @@ def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
 
 
 def tiles_in(kinds: int, row: Row) -> int:
-    """Return the number of tiles in a row that belong to a set of kinds."""
+    """Return how many tiles of a row belong to certain kinds.
+
+    Args:
+        kinds: the kinds, as a mask.
+        row: the facts of the row.
+    """
     return 4 * kinds.bit_count() - copies_left(kinds, row.one, row.two, row.three, row.four)
 
 
@@ -322,18 +331,36 @@ def knitted_forms(tiles: int, look: Look) -> int:
 
 
 def every_order(forms: int) -> int:
-    """Return all six orders of the suits for each of some forms of knitted tiles: bits 0 to 5 and 6 to 11."""
+    """Return the orders of the suits to try for some forms of knitted tiles, all six for each form.
+
+    Args:
+        forms: ``STRAIGHT``, ``MIXED`` or their sum.
+
+    Returns:
+        A mask: bits 0 to 5 for the orders of a knitted straight, bits 6 to 11 for those of honours and
+            knitted tiles.
+    """
     return (forms & 1) * 0x3F | (forms >> 1) * 0xFC0
 
 
 def plane_beside_nine(tiles: int, look: Look) -> int:
-    """Return the index of the plane for the melds and the pair next to nine knitted tiles."""
+    """Return the index of the plane of distances for the melds and the pair of a knitted straight.
+
+    Args:
+        tiles: the number of tiles of the hand.
+        look: the tables.
+    """
     plane: int = (tiles // 3 - 3) * look.plane_size
     return plane
 
 
 def product(one: int, other: int, look: Look) -> int:
-    """Return the product of two parts: the number of the part of both suits together."""
+    """Return the class (part) of two suits together.
+
+    Args:
+        one, other: the class of each suit, or of some suits together.
+        look: the tables.
+    """
     place = (one << look.shift) + other
     part: int = look.merge[place] if look.narrow else look.wide_merge[place]
     return part
@@ -358,23 +385,34 @@ def from_orphans(forms: int, whole: int, look: Look) -> int:
 
 
 def suit_at(at: int, look: Look) -> Suit:
-    """Return the suit whose word has an index in the tables."""
+    """Return the suit whose word has a certain index in the tables.
+
+    Args:
+        at: the index in ``words``.
+        look: the tables.
+    """
     word = look.words[at]
     return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
 
 
 def sharing(suit: Suit, place: int) -> Suit:
-    """Return a suit with the index of its shares on the cheapest ways to a win.
+    """Return a copy of a suit whose field ``shares`` is set.
 
     Args:
         suit: the suit.
-        place: the index in ``ways``, which the part of the suit and the part of the other suits determine.
+        place: the index in ``ways`` of the suit's shares on the cheapest ways to a win.
     """
     return suit._replace(shares=place)
 
 
 def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
-    """Return the tiles missing from melds and a pair, and the kinds that lower that number."""
+    """Return the tiles missing from melds and a pair, and the kinds that lower that number.
+
+    Args:
+        suits: the four suits.
+        plane: the index of the plane of distances for the size of the hand.
+        look: the tables.
+    """
     m, p, s, z = suits
     mp, sz = product(m.part, p.part, look), product(s.part, z.part, look)
     rests = (
@@ -389,18 +427,28 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
 
 
 def draws_of_suits(suits: Four, look: Look) -> int:
-    """Return the kinds whose draw lowers one of the shares of their suit, as a mask."""
+    """Return the useful draws of a hand as a mask.
+
+    A draw is useful if it lowers the tiles missing for a share of its suit on the cheapest ways to a win, see
+    `paili.kernels.draws`.
+
+    Args:
+        suits: the four suits, with the indexes of their shares.
+        look: the tables.
+    """
     sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
     return draws_in_common(look.lowered, sets, look.ways, shares)
 
 
 def draws_in_common(lowered: Any, sets: list[int], ways: Any, shares: list[int]) -> int:
-    """Return the kinds whose set of shares has a share in common with the set of their suit, as a mask.
+    """Return the useful draws as a mask: the kinds that lower a share on the cheapest ways to a win.
+
+    See `paili.kernels.draws` for shares.
 
     Args:
         lowered: groups of nine sets of shares, one set for each rank, one group for each different suit.
         sets: for each of the four suits, the index of its nine sets.
-        ways: the sets of shares to compare with.
+        ways: sets of shares on the cheapest ways, to compare with.
         shares: for each of the four suits, the index in ``ways`` of the set to compare with.
     """
     mask = 0

@@ -11,7 +11,7 @@ from typing import Any
 
 
 def record_of(kind: Any, fields: tuple[Any, ...]) -> Any:
-    """Return a named tuple of a class.
+    """Return a new instance of a named-tuple class.
 
     Args:
         kind: the class.
@@ -21,5 +21,12 @@ def record_of(kind: Any, fields: tuple[Any, ...]) -> Any:
 
 
 def record_of_three(kind: Any, one: Any, two: Any, three: Any) -> Any:
-    """Return a named tuple of a class with three fields; `record_of` without a tuple of the fields."""
+    """Return a new instance of a named-tuple class with three fields.
+
+    It does the same as `record_of`, but needs no tuple of the fields.
+
+    Args:
+        kind: the class.
+        one, two, three: the fields in their order.
+    """
     return tuple.__new__(kind, (one, two, three))

@@ -22,7 +22,7 @@ def add_row(
 
 
 def raise_row(to: memoryview[float], start: int, row: memoryview[float], at: int, many: int) -> None:
-    """Replace each number of a row by the larger of it and the number of another row.
+    """Raise each number of a row to the number of another row in the same column, if that is larger.
 
     Args:
         to, start: the row to change, and the index of its first number.
@@ -41,13 +41,13 @@ def add_and_lower(
     weight: float,
     many: int,
 ) -> None:
-    """Add a row times a weight to ``sums``, and lower each number of ``least`` to that of the row if it is
-    smaller.
+    """Add a row times a weight to a row of sums, and keep the smallest number of each column in another row.
 
     Args:
-        sums, least: the rows to change.
+        sums: the row of sums, changed in place.
+        least: the row of smallest numbers, changed in place.
         row, at: the row to add, and the index of its first number.
-        weight: the factor of the sums.
+        weight: the factor for ``sums``; ``least`` uses the numbers without it.
         many: the length of the rows.
     """
     for place in range(many):
@@ -69,13 +69,12 @@ def count_lower(row: memoryview[float], at: int, other: memoryview[float], start
 def count_better(
     row: memoryview[float], at: int, other: memoryview[float], start: int, share: float, many: int
 ) -> int:
-    """Return the number of columns in which a row is higher than another by more than a share of its own
-    number.
+    """Return the number of columns in which a row is clearly higher than another row.
 
     Args:
         row, at: the row, and the index of its first number.
         other, start: the other row, and the index of its first number.
-        share: the share of the absolute number of ``row``.
+        share: the difference that counts as clear, as a share of the absolute number of ``row``.
         many: the length of both rows.
     """
     better = 0
@@ -88,7 +87,14 @@ def count_better(
 def multiply_rows(
     to: memoryview[float], row: memoryview[float], at: int, other: memoryview[float], start: int, many: int
 ) -> float:
-    """Write the products of two rows, column by column; return the largest product, at least 0.0."""
+    """Write the products of two rows, column by column, and return the largest product or 0.0.
+
+    Args:
+        to: the row to write to.
+        row, at: one row, and the index of its first number.
+        other, start: the other row, and the index of its first number.
+        many: the length of the rows.
+    """
     most = 0.0
     for place in range(many):
         to[place] = row[at + place] * other[start + place]

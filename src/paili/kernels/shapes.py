@@ -141,10 +141,11 @@ def read_counts(hand: Any, counts: Any) -> bool:
 
 
 def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables) -> int:
-    """Return three facts of a hand in one number: ``missing << 24 | tiles << 16 | forms``.
+    """Return the tiles missing, the number of tiles and the counts of pairs and orphans of a hand.
 
-    ``missing`` is the number of tiles missing from the standard form; ``forms`` is the low half of the sum of
-    the words, with the counts of pairs and orphans.
+    The three are packed into one number, ``missing << 24 | tiles << 16 | forms``. ``missing`` is the number
+    of tiles missing from the standard form; ``forms`` is the low half of the sum of the words, with the
+    counts of pairs and orphans.
 
     Args:
         keys: the suit keys of a hand, `paili.hand.Hand.keys`.
@@ -158,7 +159,7 @@ def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables
 
 
 def record_of_counts(counts: bytes, game: GameTables) -> int:
-    """Return the number of `record_of_keys` for 34 counts; 0 if they are not a hand."""
+    """Return the number that `record_of_keys` describes, from 34 counts; 0 if the counts are not a hand."""
     look = look_of(game)
     row = row_of(counts, look)
     if row.over or look.places[row.size] >= NO_HAND:
@@ -168,7 +169,13 @@ def record_of_counts(counts: bytes, game: GameTables) -> int:
 
 
 def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
-    """Return the number of `record_of_keys` from the words of the four suits."""
+    """Return the number that `record_of_keys` describes, from the words of the four suits.
+
+    Args:
+        m, p, s, z: the words of the suits in ``words`` of `paili.kernels.game.GameTables`.
+        tiles: the number of natural tiles.
+        look: the tables.
+    """
     one = product(m >> PART_SHIFT, p >> PART_SHIFT, look)
     other = product(s >> PART_SHIFT, z >> PART_SHIFT, look)
     plane = look.places[tiles] & LOW
@@ -181,7 +188,7 @@ def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
 
 
 def look_at(counts: bytes, game: GameTables) -> tuple[int, ...]:
-    """Return the facts of 34 counts as a tuple, in the order of `Row`; for tests."""
+    """Return the fields of the `Row` of 34 counts as a tuple; tests compare it with plain Python."""
     row = row_of(counts, look_of(game))
     keys = row.m, row.p, row.s, row.z
     return *keys, row.size, row.over, row.one, row.two, row.three, row.four
@@ -191,7 +198,7 @@ def answer_of(counts: Any, wild: int, look: Look) -> int:
     """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand.
 
     Args:
-        counts: the row.
+        counts: the 34 counts.
         wild: the number of wildcards in addition to the counts.
         look: the tables.
     """

@@ -78,7 +78,7 @@ class WonHand(ReadingMasks):
         options: the ways to cut each suit, five numbers for each way; see ``CUT``.
         many: the number of ways to cut each suit.
         keys: the counts of each suit as one number, three bits for each rank.
-        cut: the keys that ``options`` belong to.
+        cut: the keys of the suits for which ``options`` was computed.
         ranks: the ranks with three or more copies.
         held: the copies of each kind in hand and melds.
         melds: the number of melds.
@@ -110,7 +110,10 @@ def copies_in(won: WonHand, kind: int) -> int:
 
 
 def cut_suits(won: WonHand) -> None:
-    """List the ways to cut each suit; skip a suit that is the same as in the win before."""
+    """List the ways to cut each suit into groups.
+
+    The list of a suit is kept if the suit has the same tiles as in the win before.
+    """
     for suit in range(4):
         if won.cut[suit] != won.keys[suit]:
             won.cut[suit] = won.keys[suit]
@@ -118,8 +121,11 @@ def cut_suits(won: WonHand) -> None:
 
 
 def _cut_suit(won: WonHand, suit: int) -> int:
-    """List the ways to cut a suit into melds, with a pair if two tiles are left over; return the number of
-    ways.
+    """List the ways to cut a suit into melds, and a pair if two tiles are left over; return their number.
+
+    Args:
+        won: the win; its ``options`` are written.
+        suit: the number of the suit, 0…3.
     """
     key = won.keys[suit]
     if suit == 3:
@@ -144,10 +150,20 @@ def _cut_suit(won: WonHand, suit: int) -> int:
 
 
 def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
-    """Add the ways to cut a number suit into melds; return the index after the last way.
+    """Add the ways to cut a number suit into melds to the list of the suit.
 
     There is one way for each choice of triplets whose other tiles are runs, in the order of
     `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs.
+
+    Args:
+        won: the win; its ``options`` are written.
+        suit: the number of the suit, 0…2.
+        key: the counts of the suit without its pair, three bits for each rank.
+        place: the index at which the first way is written.
+        pair: the kind of the pair, -1 for none.
+
+    Returns:
+        The index after the last way.
     """
     many, rank = 0, 8
     while rank >= 0:
@@ -163,8 +179,14 @@ def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> in
 
 
 def _add_cut(won: WonHand, suit: int, key: int, subset: int, place: int, pair: int) -> int:
-    """Remove the chosen triplets from a suit; if the other tiles are runs, add this way. Return the next free
-    index.
+    """Add one way to cut a suit, with certain triplets, if the other tiles are runs.
+
+    Args:
+        won, suit, key, place, pair: as in `_cut_numbers`.
+        subset: the chosen triplets, as bits; bit i is for the rank ``won.ranks[i]``.
+
+    Returns:
+        The next free index, ``place`` if no way was added.
     """
     triplets, runs, number, doubled, kind = 0, 0, 0, 0, 9 * suit
     for at in range(4):
@@ -285,7 +307,7 @@ def _read_set(won: WonHand, type_: int, kind: int) -> None:
 
 
 def read_tiles(won: WonHand) -> None:
-    """Compute the number of suits and the spare tile of nine gates from the tiles of a win."""
+    """Compute the number of number suits and the spare tile of nine gates from the tiles of a win."""
     won.suits = 0
     for suit in range(3):
         if won.mask >> 9 * suit & FIRST_SUIT:
@@ -294,8 +316,9 @@ def read_tiles(won: WonHand) -> None:
 
 
 def _spare_of_nine_gates(won: WonHand) -> int:
-    """Return the kind of which nine gates have one copy more than the pattern; -1 if the hand is not nine
-    gates.
+    """Return the kind that nine gates has once more than the pattern 1112345678999.
+
+    The result is -1 if the hand is not nine gates.
     """
     if won.suits != 1 or won.mask & HONOURS or won.melds:
         return -1
@@ -305,7 +328,7 @@ def _spare_of_nine_gates(won: WonHand) -> int:
 
 
 def spare_rank(key: int) -> int:
-    """Return the rank of which a suit has one copy more than 1112345678999; -1 if the suit is not nine gates.
+    """Return the rank that a suit has once more than the pattern 1112345678999; -1 for any other suit.
 
     Args:
         key: the counts of the suit, three bits for each rank.
@@ -321,7 +344,12 @@ def spare_rank(key: int) -> int:
 
 
 def _dora_han(won: WonHand, wins: WinRows, row: int) -> int:
-    """Return the han of dora, red fives, ura dora and norths."""
+    """Return the han of dora, red fives, ura dora and norths that were set aside.
+
+    Args:
+        won: the win.
+        wins, row: the columns of wins, and the number of the row.
+    """
     norths, han = wins.kita[row], 0
     for place in range(5 if won.rules.kan_dora else 1):
         han += _indicated(won, wins.dora[row, place], norths)
@@ -335,7 +363,13 @@ def _dora_han(won: WonHand, wins: WinRows, row: int) -> int:
 
 
 def _indicated(won: WonHand, indicator: int, norths: int) -> int:
-    """Return the number of dora that one indicator makes; 0 if the indicator is negative."""
+    """Return the number of dora that one indicator makes; 0 if the indicator is negative.
+
+    Args:
+        won: the win.
+        indicator: the kind of the indicator.
+        norths: the number of norths that were set aside.
+    """
     if indicator < 0:
         return 0
     kind = won.rules.indicated[indicator]

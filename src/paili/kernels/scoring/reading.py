@@ -115,7 +115,10 @@ def score_cut(won: ScoredHand) -> None:
 
 
 def _readings(won: ScoredHand) -> None:
-    """Score every combination of one way to cut each suit; honours have at most one way."""
+    """Score every reading: each combination of one way to cut each number suit.
+
+    Honours can be cut in one way at most.
+    """
     if not won.many[3] or not _is_one_pair(won):
         return
     for m in range(won.many[0]):
@@ -126,7 +129,10 @@ def _readings(won: ScoredHand) -> None:
 
 
 def _is_one_pair(won: ScoredHand) -> bool:
-    """Return whether exactly one suit has a pair; all ways to cut a suit agree on that."""
+    """Return whether exactly one suit has a pair; the first way to cut each suit shows it.
+
+    All ways to cut a suit either have a pair or have none.
+    """
     pairs = 0
     for suit in range(4):
         if won.many[suit] and won.options[suit, 0, 4] >= 0:
@@ -135,11 +141,11 @@ def _is_one_pair(won: ScoredHand) -> bool:
 
 
 def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
-    """Combine the groups of four suits; three of the suits have no pair, which is -1.
+    """Combine one way to cut each suit into a reading of the whole hand.
 
     Args:
-        won: the win.
-        m, p, s: the numbers of the ways to cut characters, dots and bamboos.
+        won: the win; its masks of the reading are written.
+        m, p, s: the indexes of the ways to cut characters, dots and bamboos.
     """
     won.own_triplets = won.options[3, 0, 0] | won.options[0, m, 0] | won.options[1, p, 0]
     won.own_triplets |= won.options[2, s, 0]
@@ -215,7 +221,7 @@ def _score_reading(won: ScoredHand) -> None:
 
 
 def _offer(won: ScoredHand, basic: int, named: int, han: int, fu: int) -> bool:
-    """Store a reading if it is better than the best so far; return whether it was stored.
+    """Store the reading that is being scored if it is better than the best so far; return whether it is.
 
     Args:
         won: the win.
@@ -265,7 +271,12 @@ def _offer_yakuman(won: ScoredHand, yaku: int, fu: int) -> None:
 
 
 def _times_of(won: ScoredHand, yaku: int) -> int:
-    """Return the number of yakuman that are paid for a mask of yakuman."""
+    """Return how many times a yakuman is paid for some yakuman, by the rules for double and several yakuman.
+
+    Args:
+        won: the win.
+        yaku: the yakuman, as bits.
+    """
     if won.rules.yakuman_stacking_one:
         return 1
     doubles = bits_in(yaku & won.rules.double_yakuman)
@@ -278,7 +289,12 @@ def _times_of(won: ScoredHand, yaku: int) -> int:
 
 
 def _han_of(won: ScoredHand, yaku: int) -> int:
-    """Return the han of a mask of yaku."""
+    """Return the sum of the han of some yaku.
+
+    Args:
+        won: the win.
+        yaku: the yaku, as bits.
+    """
     han = 0
     while yaku:
         han += won.bits.han[won.concealed, bits_in((yaku & -yaku) - 1)]

@@ -388,7 +388,10 @@ def pair_fu(masks: ReadingMasks) -> int:
 
 
 def _end_yaku(masks: ReadingMasks) -> int:
-    """Return chanta or junchan as a bit: every group has an orphan, and one group is a run."""
+    """Return chanta or junchan as a bit, 0 for neither.
+
+    Every group must contain a terminal or an honour, and one group must be a run.
+    """
     runs, triplets = masks.own_runs | masks.runs, masks.own_triplets | masks.triplets
     if not runs or runs & ~EDGE_RUNS or (triplets | ONE << masks.pair) & ~ORPHANS:
         return 0
@@ -396,7 +399,7 @@ def _end_yaku(masks: ReadingMasks) -> int:
 
 
 def _value_yaku(masks: ReadingMasks) -> int:
-    """Return the yaku of winds and dragons, as bits; their rows have the order of the tiles."""
+    """Return the yaku of winds and dragons, as bits; shousangen too."""
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if not triplets & HONOURS:
         return 0

@@ -59,7 +59,7 @@ _TURNED: Final = filled("H", [int(f"{ranks:09b}"[::-1], 2) for ranks in range(1 
 
 
 class Tiles:
-    """Concealed tiles of one hand, which draws and discards change.
+    """Concealed tiles of one hand that draws and discards change in place, and the results computed for them.
 
     Attributes:
         game: the tables of the variant.
@@ -163,7 +163,7 @@ class Tiles:
         self.fewer[4] = ALL & ~fours
 
     def digits(self, digit: int) -> int:
-        """Return the kinds whose number of copies has a binary digit set, as a mask.
+        """Return the kinds whose number of copies has a certain binary digit, as a mask.
 
         Args:
             digit: the digit: 0 for 1, 1 for 2, 2 for 4.
@@ -202,15 +202,18 @@ class Tiles:
         self.seen, self.called = totals, called
 
     def settle(self, wild: int, melded: bool) -> bool:
-        """Compute the keys, records and masks of the counts; return whether no kind has more than four
-        copies.
+        """Compute the keys, records and masks from ``counts``; return False if a kind has over four copies.
+
+        Args:
+            wild: the number of wildcards.
+            melded: whether the hand has melds.
         """
         if self.game.wild:
             wild += self.turn_wild()
         return self.settle_row(self.row_of(self.counts), wild, melded)
 
     def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
-        """Set the keys, records and masks; return whether no kind has more than four copies.
+        """Set the keys, records and masks from a row; return False if a kind has more than four copies.
 
         Args:
             row: the facts of the counts, which have no tile of a wild kind.
@@ -228,8 +231,9 @@ class Tiles:
         return True
 
     def turn_wild(self) -> int:
-        """Take the tiles of wild kinds out of the counts and return their number; 255 for a kind with five
-        copies.
+        """Remove the tiles of wild kinds from the counts and return how many there were.
+
+        For a kind with five copies the result is at least 255, so that the hand is refused.
         """
         number = 0
         for kind in range(KINDS):
@@ -299,7 +303,7 @@ class Tiles:
         return vector_row(counts, 0, _FOURS)
 
     def read_live(self, live: bytes | tuple[int, ...]) -> None:
-        """Read the number of copies left of each kind."""
+        """Store the number of copies left of each kind, passed as 34 numbers."""
         for copies in range(5):
             self.live[copies] = 0
         for kind in range(KINDS):
@@ -308,7 +312,15 @@ class Tiles:
                 self.live[copies] |= BIT << kind
 
     def record_of(self, suit: int, key: int) -> int:
-        """Return the index of the record of a suit; compute the record if it is new."""
+        """Return the index of the record of a suit; compute the record if the suit occurs for the first time.
+
+        A record has the class (part) of the suit, its counts of pairs and orphans, and what draws of each
+        kind lower.
+
+        Args:
+            suit: the number of the suit, 0…3.
+            key: the key of the suit.
+        """
         tables, place = self.game.tables, self.game.start[suit] + key * self.game.step[suit]
         at = tables.index[place]
         if at == 0:
@@ -337,11 +349,15 @@ class Tiles:
     # ------------------------------------------------------------------------------- standard form
 
     def part(self, suit: int) -> int:
-        """Return the part of a suit: the number of its class of suits with equal needs."""
+        """Return the part of a suit: the number of its class, which holds all suits with equal needs."""
         return self.game.tables.records[self.at[suit]]
 
     def product(self, one: int, other: int) -> int:
-        """Return the product of two parts: the part of both suits together."""
+        """Return the class (part) of two suits together.
+
+        Args:
+            one, other: the class of each suit, or of some suits together.
+        """
         return self.game.tables.products[one * self.game.tables.size + other]
 
     def from_groups(self, melds: int) -> int:
@@ -382,8 +398,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return the counts of pairs and orphans of all suits, added up; one number has four of these
-        counts.
+        """Return the numbers of kinds, pairs, orphan kinds and orphan pairs of the hand, in one number.
+
+        Each has four bits, in this order from the lowest.
         """
         tables, forms = self.game.tables, self.game.forms
         first: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
@@ -424,8 +441,11 @@ class Tiles:
         return straight << 4 | mixed
 
     def digit(self, missing: int, can_win: bool) -> int:
-        """Return the tiles missing after wildcards have replaced as many as they can; 15 if the form cannot
-        win.
+        """Return the missing tiles that wildcards do not replace, as a digit; 15 if the form cannot win.
+
+        Args:
+            missing: the number of tiles missing without wildcards.
+            can_win: whether the form can win.
         """
         if not can_win:
             return 15
@@ -497,7 +517,7 @@ class Tiles:
         """Return the number of tiles missing from a knitted straight.
 
         Args:
-            nearest: the result if the straight needs at least as many tiles; such ways are not computed.
+            nearest: a distance; if the straight is not nearer, the result is this number.
         """
         melds, tables = self.melds - _STRANDS, self.game.tables
         for place in range(9):
@@ -547,12 +567,21 @@ class Tiles:
         return mask
 
     def set_aside(self, kinds: int) -> None:
-        """Use the suits without one tile of each of some kinds."""
+        """Remove one tile of each of some kinds from the records of the suits; `put_back` undoes this.
+
+        Args:
+            kinds: the kinds, as a mask.
+        """
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key_without(suit, kinds >> 9 * suit & IN_M))
 
     def key_without(self, suit: int, ranks: int) -> int:
-        """Return the key of a suit without one tile of each of some ranks, a mask."""
+        """Return the key of a suit without one tile of each of some ranks.
+
+        Args:
+            suit: the number of the suit.
+            ranks: the ranks, as a mask.
+        """
         key = self.key[suit]
         while ranks:
             key -= POWERS[lowest_of(ranks)]
@@ -560,7 +589,7 @@ class Tiles:
         return key
 
     def put_back(self) -> None:
-        """Use the complete suits again, after `set_aside`."""
+        """Restore the records of the complete suits after `set_aside`."""
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key[suit])
 
@@ -568,7 +597,7 @@ class Tiles:
         """Return the tiles missing from honours and knitted tiles, and the kinds that lower that number.
 
         Args:
-            nearest: the largest distance to search for; it is the result if the form is farther away.
+            nearest: the largest distance of interest; it is the result if the form is farther away.
         """
         distance, mask = nearest, 0
         for way in range(6):
@@ -595,7 +624,7 @@ class Tiles:
     def look_at_rest(self) -> None:
         """Set the copies left of each kind: four without those in the tiles and the melds.
 
-        Only for games without wild kinds.
+        Call it only for games without wild kinds.
         """
         for copies in range(1, COPIES + 1):
             self.live[copies] = self.fewer[COPIES + 1 - copies]
@@ -629,7 +658,11 @@ class Tiles:
         self.total[0], self.number = self.left_of(mask), 1
 
     def measure_of_one(self, measure: int) -> int:
-        """Return a measure of the hand that `look_at_hand` computed; `sort_equals` lists the measures."""
+        """Return the value of a measure for the hand that `look_at_hand` computed.
+
+        Args:
+            measure: the number of the measure, see `sort_equals`.
+        """
         self.measure(0, 1, measure)
         return -self.rank[0]
 
@@ -644,7 +677,7 @@ class Tiles:
         self.arrange(0, self.number)
 
     def arrange(self, start: int, stop: int) -> None:
-        """Sort some of the discards by their ranks, the lowest first; equal discards keep their order.
+        """Sort a range of the discards by their ranks, the lowest first; equal discards keep their order.
 
         Args:
             start, stop: the range of discards to sort.
@@ -656,7 +689,7 @@ class Tiles:
                 at -= 1
 
     def swap(self, one: int, other: int) -> None:
-        """Swap two discards."""
+        """Swap two discards with all their values, by their indexes."""
         self.tile[one], self.tile[other] = self.tile[other], self.tile[one]
         self.missing[one], self.missing[other] = self.missing[other], self.missing[one]
         self.mask[one], self.mask[other] = self.mask[other], self.mask[one]
@@ -709,7 +742,8 @@ class Tiles:
         """Compute the rank of some equal discards by a measure of what the hand can become after each.
 
         Args:
-            start, stop, measure: as in `sort_equals`.
+            start, stop: the range of discards.
+            measure: the number of the measure, see `sort_equals`.
         """
         enough = _GOOD_WAIT if measure == 0 else self.total[start] + 1 if measure == 1 else _MOST
         one_by_one = self.game.wild if not self.candidates() & self.game.lacking else ALL
@@ -735,14 +769,14 @@ class Tiles:
                     self.rank[at] -= left
 
     def look_beyond(self, at: int, start: int, stop: int, nearer: bool, enough: int) -> None:
-        """Store the useful tiles after two discards with a draw between them; one of the discards is ``at``.
+        """Store the useful tiles after a discard, each draw and each second discard.
 
         The two discards leave the same hand in either order, so the result is stored for both. Whether a draw
         helps follows from the hand after both discards: a draw that brings it nearer leaves one tile less
         missing, any other draw leaves the distance as it is.
 
         Args:
-            at: the index of one discard; pairs with earlier discards of the range are done.
+            at: the index of the first discard; pairs with earlier discards of the range are done.
             start, stop: the range of discards that are compared.
             nearer: True for draws that bring the hand nearer, False for draws that keep its distance.
             enough: the number of useful tiles from which on more tiles make no difference.
@@ -766,12 +800,20 @@ class Tiles:
         self.take_back(at)
 
     def make(self, at: int) -> None:
-        """Remove the tile of discard number ``at`` from the hand."""
+        """Remove the tile of a discard from the hand.
+
+        Args:
+            at: the index of the discard.
+        """
         if self.tile[at] != _NO_TILE:
             self.discard(self.tile[at])
 
     def take_back(self, at: int) -> None:
-        """Return the tile of discard number ``at`` to the hand."""
+        """Put the tile of a discard back into the hand, after `make`.
+
+        Args:
+            at: the index of the discard.
+        """
         if self.tile[at] != _NO_TILE:
             self.draw(self.tile[at])
 
@@ -783,7 +825,7 @@ class Tiles:
         return start
 
     def draw_each(self, at: int, twin: int, draws: int, nearest: int, enough: int) -> None:
-        """Store the useful tiles after each of some draws, for two discards.
+        """Store the useful tiles after each of some draws, for two discards whose tiles are both removed.
 
         Args:
             at, twin: the indexes of the two discards, or twice the same index.
@@ -805,8 +847,13 @@ class Tiles:
             self.note(twin, kind, total, enough)
 
     def note(self, at: int, kind: int, total: int, enough: int) -> None:
-        """Store the useful tiles after a draw, if they are still wanted and more than the number stored
-        before.
+        """Store the number of useful tiles after a discard and a draw, if it is the largest so far.
+
+        Args:
+            at: the index of the discard.
+            kind: the drawn kind.
+            total: the number of useful tiles.
+            enough: the number from which on the draw needs no further search.
         """
         if self.wanted[at] >> kind & 1 and total > self.most[KINDS * at + kind]:
             self.most[KINDS * at + kind] = total
@@ -814,8 +861,14 @@ class Tiles:
                 self.wanted[at] &= ~(BIT << kind)
 
     def draw_one_by_one(self, at: int, draws: int) -> None:
-        """Store the useful tiles after draws of wildcards, and after any draw while the hand has tiles of a
-        lack suit.
+        """Store the useful tiles after a discard and each of some draws; search the best second discard.
+
+        It is for draws that `look_beyond` does not handle: wildcards, and all draws while the hand has tiles
+        of a lack suit.
+
+        Args:
+            at: the index of the discard.
+            draws: the draws, as a mask.
         """
         self.make(at)
         while draws:
@@ -825,9 +878,12 @@ class Tiles:
         self.take_back(at)
 
     def most_after(self, kind: int) -> int:
-        """Return the useful tiles left after a draw and the best discard.
+        """Return how many useful tiles are left after a draw and the best discard.
 
         The best discard leaves the fewest tiles missing, then the most useful tiles.
+
+        Args:
+            kind: the drawn kind.
         """
         nearest, most, left = NEVER, 0, self.left_of(BIT << kind)
         self.live[left] ^= BIT << kind

@@ -78,7 +78,12 @@ class SuitTables:
         self.number = 1
 
     def add(self, sort: int, key: int) -> int:
-        """Compute the record of a suit, and return its index."""
+        """Compute the record of a suit, store it, and return its index.
+
+        Args:
+            sort: the sort of the suit: a number suit, a suit of ones and nines, honours, or no suit.
+            key: the key of the suit.
+        """
         if self.number >= _MOST_RECORDS:
             self.forget()
         at, key = RECORD * self.number, 0 if sort == NO_SUIT else key
@@ -116,7 +121,11 @@ class SuitTables:
         return at
 
     def part_of(self, sort: int, key: int) -> int:
-        """Return the part of the suit with a sort and a key."""
+        """Return the part of a suit: the number of its class, which holds all suits with equal needs.
+
+        Args:
+            sort, key: as in `add`.
+        """
         if sort == HONOURS:
             return self.honours[key]
         if sort == TERMINALS:
@@ -125,19 +134,26 @@ class SuitTables:
         return self.rows[row * _UPPER + key % _UPPER]
 
     def forget(self) -> None:
-        """Delete all records."""
+        """Delete all records of suits, so that they do not take more and more memory."""
         for place in range(len(self.index)):
             self.index[place] = 0
         self.number = 1
 
     def make_plane(self, melds: int) -> None:
-        """Compute the shares on the cheapest ways to a number of melds and the pair."""
+        """Compute the shares on the cheapest ways to a number of melds and the pair, at their first use."""
         write_ways(self, melds)
         self.planes |= 1 << melds
 
 
 def write_ways(tables: SuitTables, melds: int) -> None:
-    """Write one plane: for each part and part of the rest, the shares of the part on the cheapest ways."""
+    """Write the shares of a suit on the cheapest ways to a number of melds and the pair.
+
+    There is an entry for each class (part) of the suit and each class of the other three suits.
+
+    Args:
+        tables: the tables, whose ``ways`` are written.
+        melds: the number of melds.
+    """
     needs, size, width = tables.needs, tables.size, tables.width
     at = melds * size * size
     for a in range(size):
@@ -156,7 +172,9 @@ def write_ways(tables: SuitTables, melds: int) -> None:
 
 
 def lower_shares(tables: SuitTables) -> Any:
-    """Return the shares that lack fewer tiles in one part than in another, for each two parts.
+    """Return, for each two parts, the shares for which the second part lacks fewer tiles than the first.
+
+    A part is a class of suits, a share a number of melds with or without the pair, see `paili.kernels.draws`.
 
     Returns:
         ``uint16[size * size]``, row by row: a row for the part before a draw, a column for the part after it.

@@ -43,7 +43,12 @@ def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def shapes_beside(hand: Tiles, kind: int) -> int:
-    """Return the bits of the wait shapes in which a kind completes a hand."""
+    """Return the wait shapes in which a kind completes melds and a pair, as bits.
+
+    Args:
+        hand: the hand of 3n+1 tiles.
+        kind: the kind.
+    """
     shapes, rank = 0, kind % 9
     if completes(hand, kind, kind, False):
         shapes |= _TO_PAIR
@@ -61,7 +66,9 @@ def shapes_beside(hand: Tiles, kind: int) -> int:
 
 
 def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
-    """Return whether the hand without the partners of a tile in a group makes all the other groups.
+    """Return whether a drawn tile completes the hand as the last tile of a certain group.
+
+    The hand is complete if its tiles without the rest of that group make all the other groups.
 
     Args:
         hand: the hand of 3n+1 tiles.
@@ -81,16 +88,15 @@ def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
 
 
 def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
-    """Return the tiles that make the wait: the hand after as many melds as possible are removed, in every
-    way.
+    """Return every core of a hand: the tiles left after as many melds are removed as the waits allow.
 
     Args:
         game: the tables of the variant.
         counts: 34 counts of a ready hand of 3n+1 tiles without wildcards.
-        waits: the kinds that complete its standard form, as a mask; they must stay the waits.
+        waits: the kinds that complete its standard form, as a mask; a core waits for the same kinds.
 
     Returns:
-        34 counts for each way.
+        34 counts for each core.
     """
     level, smaller = {counts}, {counts}
     while smaller:
@@ -106,7 +112,14 @@ def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
 
 
 def add_core(game: Lookup, waits: int, cores: set[bytes], rest: bytes) -> None:
-    """Add the rest of a hand to the cores, if it has the same waits."""
+    """Add 34 counts to a set of cores if they wait for the same kinds as the hand.
+
+    Args:
+        game: the tables of the variant.
+        waits: the kinds that the hand waits for, as a mask.
+        cores: the set of cores.
+        rest: the counts after a meld was removed.
+    """
     hand = Tiles(game)
     hand.read_bytes(rest, 0, True)
     if hand.from_groups(hand.melds) == 1 and hand.draws_to_groups(hand.melds) & game.natural == waits:
