@@ -20,13 +20,13 @@ Differs
       pair stands before the gap (66 of 157 hands).
     * The waits are a set. The printed list repeats some (``1113334m`` waits on 2m twice), and its rule for
       two-fold runs, to drop the seven-pairs wait, leaves a repeat in four shapes of one suit, twelve hands.
-    * Five of a kind, which a traversal can make, are a triplet and two runs; the printed code has no such
-      branch and so loses a few waits on a fifth copy. `waits` drops all such waits anyway.
+    * Five of a kind, which a traversal can make, are read as a triplet and two runs; the printed code has no
+      such branch and so loses a few waits on a fifth copy. `waits` drops all such waits anyway.
     * Where several groups of tiles lie in a block, "group" is read as a run of equal tiles: the article uses
       the function that makes them and does not print it.
 Limits
     1, 4, 7, 10 or 13 concealed tiles, no wildcards, and no more melds than make them thirteen: at most four.
-    A hand that holds fewer melds than its size asks for is taken to have the others elsewhere.
+    If a hand has fewer melds than its number of tiles requires, the others are assumed to exist elsewhere.
 Cost
     About fifty judgements of a few tiles at most; 20 to 100 microseconds in Python. The table method needs
     four look-ups.
@@ -86,8 +86,10 @@ class Block:
 
 
 class Find(NamedTuple):
-    """A wait, with the step of the algorithm, the indices of its blocks, and the groups it completes, pair
-    first.
+    """A wait, with the step of the algorithm that finds it.
+
+    The other fields are the indexes of the blocks that the step uses, and the groups that the wait completes,
+    the pair first.
     """
 
     step: str
@@ -103,7 +105,8 @@ class SuitBlocks(NamedTuple):
         blocks: the blocks.
         alone: for each block, the article numbers that complete it to groups.
         with_a_pair: for each block, the article numbers that complete it to groups and a pair.
-        passes: the passes of judgement 2 over each block; empty if its length is not 3n.
+        passes: for each block, the passes of judgement 2, which removes groups from the left; empty if the
+            length of the block is not 3n.
     """
 
     blocks: tuple[Block, ...]
@@ -136,13 +139,14 @@ class Classification:
     Attributes:
         hand: the hand.
         blocks: its blocks in order.
-        passes: the passes of judgement 2 over each block; empty if its length is not 3n.
-        case: the branch of the switch that was taken, 1 to 4, or 0 for none.
+        passes: for each block, the passes of judgement 2, which removes groups from the left; empty if the
+            length of the block is not 3n.
+        case: the case of step 5 that applies to the blocks, 1 to 4, or 0 for none.
         finds: every wait in the order of discovery, repeats included.
         orphans: the comparisons of the thirteen orphans, if the hand is ready for them; otherwise empty.
         waits: the exact waits.
         dropped: the waits by shape that are left out because the hand contains all four copies.
-        printed: the kinds that the article's own code lists, in its order.
+        printed: the waits that the code printed in the article lists, in its order.
     """
 
     hand: Hand
@@ -219,7 +223,7 @@ def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
-    """Return the comparisons for a hand that is ready for thirteen orphans; empty for any other hand.
+    """Return the comparisons of step 2 for a hand ready for thirteen orphans; empty for any other hand.
 
     >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
     >>> [tuple(step) for step in steps if step.found != "same"]
@@ -282,7 +286,7 @@ def _integrity(tiles: Sequence[int]) -> Integrity:
 
 
 def incomplete(blocks: Sequence[Block]) -> list[int]:
-    """Return the places of the blocks that are not made of groups, those of type Ex last.
+    """Return the indexes of the blocks that are not made of groups, those of type Ex last.
 
     >>> incomplete(split(numbers_of(Hand.parse("344m1m111222333z"))))
     [0, 1]
@@ -299,7 +303,7 @@ def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
 
 
 def candidates(block: Block) -> range:
-    """Return the numbers that can be added to a block without starting a new block.
+    """Return the article numbers of the tiles that would belong to a block if they were added.
 
     >>> list(candidates(Block((1, 2), Integrity.TYPE2))), list(candidates(Block((96,), Integrity.TYPE1)))
     ([0, 1, 2, 3], [96])
@@ -310,7 +314,7 @@ def candidates(block: Block) -> range:
 
 
 def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list[int]:
-    """Return the numbers that complete a block to groups, or to groups and a pair.
+    """Return the article numbers of the tiles that complete a block to groups, or to groups and a pair.
 
     Args:
         block: the block.
@@ -325,8 +329,7 @@ def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list
 
 
 def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
-    """Return the number that joins two blocks, and the joint block with it; None if the gap is wider than
-    one.
+    """Return the tile that joins two blocks, and the tiles of the joint block; None for a wider gap.
 
     >>> joined(Block((0,), Integrity.TYPE1), Block((2, 3, 3), Integrity.TYPE_EX))
     (1, (0, 1, 2, 3, 3))
@@ -338,7 +341,7 @@ def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
 
 
 def case_of(blocks: Sequence[Block]) -> int:
-    """Return the case of some blocks, 1 to 4, or 0 if no hand with these blocks can be ready.
+    """Return the case of step 5 that applies to blocks, 1 to 4; 0 if no hand with them can be ready.
 
     >>> case_of(split(numbers_of(Hand.parse("1112356777m111z"))))
     2
@@ -440,7 +443,10 @@ def classify(hand: Hand | str) -> Classification:
 
 
 def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
-    """Return the passes of judgement 2 over each block; empty for blocks whose length is not 3n."""
+    """Return, for each block, the passes that remove groups from the left (judgement 2 of the article).
+
+    The passes of a block whose length is not 3n are empty.
+    """
     return tuple(() if len(block.tiles) % 3 else passes(block.tiles) for block in blocks)
 
 
@@ -453,7 +459,7 @@ def _groups_made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], 
 
 
 def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
-    """Return the kinds that the printed code lists, in its order and with its repeats.
+    """Return the waits that the code printed in the article lists, in its order and with its repeats.
 
     >>> from paili.tiles import mpsz
     >>> mpsz(waits_as_printed("1113334m")), mpsz(waits_as_printed("1122335566788m"))

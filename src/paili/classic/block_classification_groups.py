@@ -53,7 +53,10 @@ def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
 
 
 def _of_the_lowest(left: Counter[int]) -> Counter[int]:
-    """Return the triplet of the lowest tile; if it has fewer than three copies, the runs that they start."""
+    """Return the tiles of the group that starts at the lowest tile, as counts.
+
+    They are a triplet if there are three copies or more; otherwise a run for each copy.
+    """
     first = min(left)
     if left[first] >= 3:
         return Counter({first: 3})
@@ -70,7 +73,9 @@ def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
 
 
 def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return the answer of the article's code to `is_complete`; it has no branch for five equal tiles.
+    """Return the result of `is_complete` by the code printed in the article.
+
+    That code has no branch for five equal tiles.
 
     >>> five = [0] * 5 + [1, 1, 2, 2]
     >>> is_complete(five), is_complete_as_printed(five)
@@ -93,7 +98,11 @@ def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
 
 
 def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
-    """Return whether tiles are groups and a pair: whether ``judge`` accepts them without some pair.
+    """Return whether tiles are groups and a pair.
+
+    Args:
+        tiles: article numbers, sorted.
+        judge: the function that decides whether the tiles without a pair are groups.
 
     >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
     (True, False)
@@ -102,7 +111,7 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
 
 
 def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of complete tiles; if ``with_pair`` is True, the pair comes first.
+    """Return the groups of tiles that are made of groups; if ``with_pair`` is True, a pair comes first.
 
     >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
     (((0, 0), (1, 2, 3)), ((0, 1, 2),))

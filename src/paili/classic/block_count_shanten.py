@@ -76,9 +76,10 @@ RULES: Final = (FORMULA, NOTE_9, NOTE_9_ONE_PAIR, NO_PAIR, NO_PAIR_BOUND, EXACT)
 
 
 class BlockPart(NamedTuple):
-    """Tiles that a cut puts together: "run", "triplet", "pair", "head", "neighbours", "gap" or "single".
+    """Tiles that a cut puts together, with the name of their shape.
 
-    "head" is the pair of the hand; "gap" is two tiles of a run without the middle one.
+    The shapes are "run", "triplet", "pair", "head" (the pair of the hand), "neighbours", "gap" (two tiles of
+    a run without the middle one) and "single".
     """
 
     shape: str
@@ -108,7 +109,7 @@ _NOTHING: Final = BlockCut(0, 0, False, False, 0)
 
 
 class Turn(NamedTuple):
-    """One turn of the loop of note (8).
+    """One turn of the loop in note (8) of the article, which tries every pair as the pair of the hand.
 
     Attributes:
         head: the kind of the pair of the hand, or None for the last turn, which has no pair.
@@ -161,7 +162,12 @@ class BlockCount:
 
 
 def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[BlockPart]:
-    """Return all parts that contain a tile of ``rank``, the lowest rank that is left: notes (1) and (2).
+    """Return all parts of a cut that contain a tile of a rank, by notes (1) and (2) of the article.
+
+    Args:
+        counts: the tiles that are left, by rank.
+        rank: the lowest rank that is left.
+        honours: whether the suit has no runs.
 
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
     ['run', 'pair', 'head', 'neighbours', 'gap', 'single']
@@ -256,7 +262,7 @@ def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
 
 
 def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
-    """Return the cuts without those that another equals in all but its larger number of candidates."""
+    """Yield the best of cuts that differ only in their number of candidates: the cut with the most."""
     most: dict[tuple[int, bool, bool, int], int] = {}
     for groups, candidates, head, paired, isolated in result:
         key = groups, head, paired, isolated
@@ -266,7 +272,7 @@ def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
 
 
 def joined(one: Iterable[BlockCut], other: Iterable[BlockCut]) -> frozenset[BlockCut]:
-    """Return the counts of two suits together.
+    """Return the cuts of two suits together: every cut of one with every cut of the other.
 
     >>> joined([BlockCut(1, 0, False, False, 0)], [BlockCut(0, 1, True, True, 2)])
     frozenset({BlockCut(groups=1, candidates=1, head=True, paired=True, isolated=2)})
@@ -289,7 +295,12 @@ _remembered = lru_cache(maxsize=1 << 16)(joined)
 
 
 def value(cut: BlockCut, wanted: int, rule: Rule) -> int:
-    """Return the shanten that one cut gives: notes (3), (4) and (9).
+    """Return the shanten that one cut gives, by notes (3), (4) and (9) of the article.
+
+    Args:
+        cut: the counts of the cut.
+        wanted: the number of groups that the concealed tiles must form.
+        rule: the correction for kinds of which the hand holds four.
 
     >>> value(BlockCut(2, 2, True, True, 0), 4, FORMULA), value(BlockCut(1, 0, False, False, 1), 1, EXACT)
     (1, 1)
@@ -299,12 +310,12 @@ def value(cut: BlockCut, wanted: int, rule: Rule) -> int:
 
 
 def _counted(cut: BlockCut, wanted: int) -> int:
-    """Return the number of candidates that count: note (3)."""
+    """Return how many candidates of a cut count, by note (3): with the groups, at most ``wanted``."""
     return min(cut.candidates, wanted - min(cut.groups, wanted))
 
 
 def _corrected(cut: BlockCut, rule: Rule) -> bool:
-    """Return whether a cut costs one more: note (9)."""
+    """Return whether a cut costs one more tile, by note (9) or its exact form in ``rule``."""
     return bool(rule.quads) and cut.isolated == 1 and not (rule.pairless and cut.paired)
 
 
@@ -387,7 +398,7 @@ def thirteen_orphans(hand: Hand | str) -> int | None:
 
 
 def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
-    """Return the least shanten after a discard from 3n+2 tiles: note (10).
+    """Return the least shanten after a discard from 3n+2 tiles, by note (10) of the article.
 
     Raises:
         LimitError: if the hand has 3n+1 tiles, more than fourteen tiles, or wildcards.
@@ -438,8 +449,12 @@ def _turn(hand: Hand, head: int | None) -> Turn:
 
 
 def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozenset[BlockCut]:
-    """Return the cuts of a suit with the pair of ``rank`` as the pair of the hand, or without one if it is
-    -1.
+    """Return the cuts of a suit in one turn of the loop of note (8).
+
+    Args:
+        counts: the number of copies of each rank.
+        honours: whether the suit has no runs.
+        rank: the rank of the pair of the hand; -1 for cuts of the suit without such a pair.
     """
     fours = tuple(count == COPIES for count in counts)
     head = BlockPart("head", (rank, rank))
@@ -449,7 +464,7 @@ def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozense
 
 
 def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
-    """Return the parts of each suit in the best cut of the hand."""
+    """Return the parts of the best cut of the hand, and its counts."""
     suits = [cuts(hand.counts[9 * suit : 9 * suit + 9], EXACT, suit == 3) for suit in range(4)]
     choices = (choice for choice in product(*suits) if sum(cut.head for cut in choice) <= 1)
     wanted = hand.size // 3
@@ -476,7 +491,12 @@ def _sum(choice: Iterable[BlockCut]) -> BlockCut:
 def _parts_of(
     counts: tuple[int, ...], fours: tuple[bool, ...], honours: bool, paired_rank: int, goal: BlockCut
 ) -> tuple[BlockPart, ...]:
-    """Return parts whose counts are ``goal``, which is one of the cuts of these tiles."""
+    """Return a cut of a suit, as parts, whose counts are ``goal``.
+
+    Args:
+        counts, fours, honours, paired_rank: as in `_walk`.
+        goal: the counts of one of the cuts of these tiles.
+    """
     if not any(counts):
         return ()
     rank = next(rank for rank, count in enumerate(counts) if count)

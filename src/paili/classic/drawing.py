@@ -227,9 +227,7 @@ class ClassicPrinter(Printer):
         self._print_columns(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
 
     def _print_sum(self, course: BlockCount) -> None:
-        """Print the formula with the numbers of the printed cut; its result is the shanten of the standard
-        form.
-        """
+        """Print the formula for the shanten of the standard form with the numbers of the drawn cut."""
         drawn, shanten = _sum(course.wanted, course), course.values["exact"]
         bounded = course.bound > min(turn.value for turn in course.loop)
         if bounded:
@@ -255,11 +253,11 @@ class ClassicPrinter(Printer):
         return self._say("undecided", values=values)
 
     def lookup(self, lookup: Lookup) -> None:
-        """Print the entry of a hand in a book."""
+        """Print the shanten of a hand that was looked up in a book."""
         self._print_columns(("form", "shanten"), self._forms(lookup, ("standard", *_OTHER_FORMS)))
 
     def _forms(self, result: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
-        """Yield the shanten of each form that the hand can have, as text."""
+        """Yield the name of each form that the hand can have, with its shanten."""
         for name in names:
             if (value := getattr(result, name)) is not None:
                 yield self._say(f"step_{name.replace('_', ' ')}"), value
@@ -399,7 +397,7 @@ def _pair(attempt: Attempt) -> str:
 
 
 def _sum(wanted: int, counted: BlockCount | Turn) -> str:
-    """Return the formula for shanten with its numbers filled in."""
+    """Return the formula for shanten with the numbers of a cut, as text."""
     head = " − 1" if counted.cut.head else ""
     correction = " + 1" if counted.corrected else ""
     return f"2 × {wanted} − 2 × {counted.cut.groups} − {counted.candidates}{head}{correction}"
@@ -427,7 +425,7 @@ def _spaced(numbers: Iterable[int]) -> str:
 
 
 def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Sequence[Sequence[int]]]:
-    """Return lines of blocks, each with as many blocks as fit the width."""
+    """Yield groups of blocks, each with as many blocks as fit into one line of ``width`` columns."""
     line: list[Sequence[int]] = []
     used = 0
     for block in blocks:
@@ -441,8 +439,9 @@ def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Se
 
 
 def _columns(blocks: Sequence[Sequence[int]]) -> Iterable[str]:
-    """Return a drawing of blocks as in the article: a column for each group of equal tiles, with its number
-    below.
+    """Yield the lines of a drawing of blocks as in the article.
+
+    Each column stacks the equal tiles of a block, with their article number below.
     """
     heights = [[(number, block.count(number)) for number in sorted(set(block))] for block in blocks]
     for level in range(max(count for block in heights for _, count in block), 0, -1):

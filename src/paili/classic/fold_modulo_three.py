@@ -9,9 +9,9 @@ Steps
     1. Encode: nine counts.
     2. Fold: reshape to 3 x 3 and add the rows.
     3. Lemma: in a ready hand of the standard form every suit of 3n tiles is made of groups.
-    4. Theorem: 3n tiles without a gap are made of groups if their three sums are equal modulo three. The
-       condition is the article's own: ``2 3 7`` folds. Where a suit has gaps, each of its chains is taken by
-       itself here (`pieces_fold`); that a suit with a gap be never groups would refuse ``123789``.
+    4. Theorem: 3n tiles without a gap are made of groups if their three sums are equal modulo three. That
+       there is no gap is the article's own condition, because ``2 3 7`` has equal sums too. Here each chain
+       of a suit with gaps is tested by itself (`pieces_fold`); otherwise ``123789`` would be refused.
 Differs
     * The theorem holds in one direction only. All chains of groups fold, but ``112344`` does too. It is wrong
       for 0, 6, 101 and 714 suits of 3, 6, 9 and 12 tiles without gaps, and chain by chain for 0, 6, 127 and
@@ -58,7 +58,7 @@ Test = Callable[[Counts], NDArray[np.bool_]]
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The results of the method for a suit.
+    """The fold of a suit into three sums, and what the printed and the exact test conclude from it.
 
     Attributes:
         counts: the nine counts.
@@ -93,7 +93,7 @@ class FoldedHand:
         honours_complete: whether all honours are triplets, or there are none.
         waits: the waits by the exact test.
         dropped: the waits by shape of which the hand holds all four.
-        printed: the waits by the theorem as printed.
+        printed: the waits by the theorem as the article prints it.
     """
 
     hand: Hand
@@ -129,7 +129,7 @@ def encode(ranks: str) -> Counts:
 
 
 def _suits(counts: ArrayLike) -> Counts:
-    """Return counts as an array of shape (..., 9)."""
+    """Return nine counts, or an array of them, as an array of shape (..., 9), after a check."""
     try:
         suits = np.asarray(counts)
     except ValueError:  # rows of different lengths
@@ -163,7 +163,7 @@ def fold(counts: ArrayLike) -> Counts:
 
 
 def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
-    """Return whether the three sums of a suit are equal modulo three, by the printed function.
+    """Return whether the three column sums of each suit are equal modulo three, the article's test.
 
     The test is necessary for a suit of groups but not sufficient. It does not check the condition of the
     theorem, that there is no gap; see `pieces_fold` for both together.
@@ -182,7 +182,9 @@ def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def runs_of(counts: ArrayLike) -> Counts:
-    """Return s[i], the number of runs that start at each rank if the suit is made of groups.
+    """Return the number of runs that start at each rank, if the suit is made of groups.
+
+    For other suits the numbers mean nothing; `is_complete` uses them to tell both cases apart.
 
     Args:
         counts: integers of shape (..., 9).
@@ -235,7 +237,9 @@ def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 
 
 def pieces_fold(suit: ArrayLike) -> bool:
-    """Return whether each chain of one suit has 3n tiles and sums equal modulo three: the printed theorem.
+    """Return whether each chain of a suit has 3n tiles and column sums that are equal modulo three.
+
+    This is the theorem as the article prints it.
 
     The test is necessary for a suit of groups but not sufficient.
 
@@ -261,7 +265,7 @@ def _scalar(answer: NDArray[np.bool_] | np.bool_) -> NDArray[np.bool_] | bool:
 
 
 def waits(hand: Hand | str) -> TileSet:
-    """Return the kinds that complete a hand in the standard form, its suits judged by the strengthened test.
+    """Return the kinds that complete a hand in the standard form, by the exact test `is_complete`.
 
     Kinds of which the hand holds all four are left out.
 
@@ -285,8 +289,7 @@ def shape_waits(hand: Hand | str) -> TileSet:
 
 
 def waits_as_printed(hand: Hand | str) -> TileSet:
-    """Return the waits by the theorem as printed; it decides whether each chain of a suit of 3n tiles is
-    groups.
+    """Return the waits by the theorem as the article prints it: by `pieces_fold` for suits of 3n tiles.
 
     >>> waits_as_printed("112344m123p11s45s"), waits_as_printed("237m1z")
     (TileSet.parse('36s'), TileSet.parse(''))
@@ -295,7 +298,7 @@ def waits_as_printed(hand: Hand | str) -> TileSet:
 
 
 def waits_by_fold_alone(hand: Hand | str) -> TileSet:
-    """Return the waits by the printed function `folds`, which decides whether suits of 3n tiles are groups.
+    """Return the waits by `folds` alone for suits of 3n tiles, without the article's condition on gaps.
 
     >>> waits_by_fold_alone("237m1z")
     TileSet.parse('1z')
@@ -332,11 +335,11 @@ def _waits(hand: Hand, test: Test) -> TileSet:
 
 
 def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
-    """Return whether a hand and a kind are groups and one pair, without looking at some suits.
+    """Return whether a kind completes a hand to groups and one pair, if some suits are groups already.
 
     Args:
         counts: the 34 counts of the hand.
-        whole: the suits of 3n tiles, which are not looked at.
+        whole: for each suit, whether it has 3n tiles; such a suit is taken as groups and not examined.
         kind: the kind that is added.
     """
     if kind < EAST and whole[kind // _RANKS]:
@@ -352,15 +355,16 @@ def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
 
 
 def _complete_with_pair(suit: Counts) -> bool:
-    """Return whether a suit is groups and a pair; the nine pairs are tried at once, as rows of a 9 x 9
-    array.
+    """Return whether a suit is groups and a pair.
+
+    The nine pairs are tried at once, as rows of a 9 x 9 array.
     """
     rest = suit - 2 * np.eye(_RANKS, dtype=np.int64)
     return bool(_complete(rest[(rest >= 0).all(axis=1)]).any())
 
 
 def fold_hand(hand: Hand | str) -> FoldedHand:
-    """Return the results of the method for a hand.
+    """Return the folds of the suits of a hand, and its waits by the exact test and by the printed theorem.
 
     >>> [suit.columns for suit in fold_hand("112344m123p11s45s").suits]
     [(4, 1, 1), (1, 1, 1), (3, 1, 0)]
@@ -375,7 +379,7 @@ def fold_hand(hand: Hand | str) -> FoldedHand:
 
 
 def folded(counts: Sequence[int]) -> Folded:
-    """Return the results of the method for a suit.
+    """Return the fold of a suit into three sums, and the results of the printed and the exact test.
 
     >>> folded((1, 1, 1, 0, 0, 0, 0, 0, 0)).runs
     (1, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -387,7 +391,7 @@ def folded(counts: Sequence[int]) -> Folded:
 
 
 def fold_suit(text: str) -> Folded:
-    """Return the results of the method for one suit alone, with any number of tiles.
+    """Return the result of `folded` for one suit written as text, with any number of tiles.
 
     Raises:
         NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.

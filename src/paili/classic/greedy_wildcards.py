@@ -64,7 +64,7 @@ Step = tuple[tuple[int, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One choice of the pair, and the wildcards that the rest of the hand then needs.
+    """One choice of the pair of the hand, with the wildcards that the other tiles then need.
 
     Attributes:
         pair: the kind of the pair, or None for two wildcards.
@@ -118,7 +118,7 @@ class WildcardCount:
 
 
 def _checked_suit(suit: Sequence[int]) -> Suit:
-    """Return the counts of a suit after checking them."""
+    """Return the counts of a suit after a check that they are nine numbers of 0 to 4."""
     if len(suit) != 9 or not all(count in range(COPIES + 1) for count in suit):
         raise LimitError("classic.not_counts", suit=suit, ranks=9, most=COPIES)
     return tuple(suit)
@@ -230,7 +230,12 @@ def greedy_steps(suit: Sequence[int]) -> list[Step]:
 
 
 def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
-    """Return the first of the steps (2) to (7) of the article that applies."""
+    """Return the ranks of the tiles that the first applicable step, (2) to (7) of the article, removes.
+
+    Args:
+        counts: the counts of the suit, followed by zeros.
+        rank: the lowest rank that is left.
+    """
     here, following, second = counts[rank : rank + 3]
     if here >= 3:
         return (rank,) * 3
@@ -289,7 +294,11 @@ def _needs(suits: tuple[Suit, ...], printed: bool = False) -> tuple[int, ...]:
 def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
     """Return an attempt for every pair: two tiles of a kind, one tile and a wildcard, and two wildcards.
 
-    Only the suit of the pair is computed again: the speed-up.
+    The numbers of the other suits are computed once, which is the speed-up of the article.
+
+    Args:
+        hand: the hand.
+        printed: whether to count wildcards by the printed order of steps instead of the exact rule.
 
     >>> min(attempt.total for attempt in attempts(Hand.parse("11234m11234p*")))
     1
@@ -405,7 +414,13 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
 def _steps_beside(
     attempt: Attempt, suits: tuple[Suit, ...], steps_of: Callable[[Suit], list[Step]]
 ) -> tuple[Step, ...]:
-    """Return the steps that complete the tiles besides the pair of an attempt; their tiles are kinds."""
+    """Return the steps that complete the tiles outside the pair of an attempt; their tiles are kinds.
+
+    Args:
+        attempt: the choice of the pair.
+        suits: the counts of the three suits and of the honours.
+        steps_of: the function that returns the steps of one suit.
+    """
     left = list(suits)
     if attempt.pair is not None:
         at, rank = divmod(attempt.pair, 9)

@@ -14,7 +14,7 @@ MOST_TILES = 14
 
 
 def hand_of(hand: Hand | str) -> Hand:
-    """Return a hand; a text is parsed. Nothing is checked for an algorithm."""
+    """Return a hand, from a `Hand` or its text, without further checks."""
     return Hand.parse(hand) if isinstance(hand, str) else hand
 
 
@@ -38,7 +38,11 @@ def suit_of(text: str) -> tuple[int, ...]:
 
 
 def natural(hand: Hand | str, algorithm: str) -> Hand:
-    """Return a hand after checking that it has no wildcards.
+    """Return a hand after a check that it has no wildcards.
+
+    Args:
+        hand: the hand, or its text.
+        algorithm: the name of the algorithm, for the error message.
 
     Raises:
         LimitError: if the hand has wildcards.
@@ -50,7 +54,12 @@ def natural(hand: Hand | str, algorithm: str) -> Hand:
 
 
 def of_sizes(hand: Hand | str, algorithm: str, sizes: Sequence[int]) -> Hand:
-    """Return a hand after checking its number of concealed tiles, and that it has no wildcards.
+    """Return a hand after a check of its number of concealed tiles, and that it has no wildcards.
+
+    Args:
+        hand: the hand, or its text.
+        algorithm: the name of the algorithm, for the error message.
+        sizes: the allowed numbers of concealed tiles.
 
     Raises:
         LimitError: if the hand has wildcards or another number of tiles, or too many tiles with its melds.

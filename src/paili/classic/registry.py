@@ -36,9 +36,9 @@ class Algorithm:
         author: the author as the article is signed, "" if it is unsigned.
         year: the year of the article, None if unknown.
         module: the name of the module in `paili.classic`.
-        course: the name of the function that returns all intermediate results on a hand.
+        course: the name of the function in that module that returns all intermediate results on a hand.
         example: a hand that shows it.
-        suit: the name of the function that takes one suit alone, "" if there is none.
+        suit: the name of the function that takes tiles of one suit alone, "" if there is none.
     """
 
     name: str
@@ -97,7 +97,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 def course_of(name: str, hand: Any) -> Any:
-    """Return all intermediate results of an algorithm on a hand, in the record class of its module.
+    """Return all intermediate results of an algorithm on a hand, as a record of the algorithm's module.
 
     Raises:
         LimitError: if there is no such algorithm, or the hand is outside its limits.
@@ -112,7 +112,7 @@ def course_of(name: str, hand: Any) -> Any:
 
 
 def suit_of_course(name: str, suit: str) -> Any:
-    """Return the results of an algorithm for a text of one suit, in the record class of its module.
+    """Return the results of an algorithm for tiles of one suit, as a record of the algorithm's module.
 
     Raises:
         LimitError: if there is no such algorithm, if it takes only whole hands, or if the text is not a suit.

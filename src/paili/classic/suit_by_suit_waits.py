@@ -82,7 +82,7 @@ class ForeignTile(NamedTuple):
 
 
 class SuitDiscard(NamedTuple):
-    """A discard, with the waits of the hand after it and how many of those tiles are left."""
+    """A discard that leaves the hand ready, with its waits and the copies left of them."""
 
     tile: Tile
     waits: tuple[Tile, ...]
@@ -94,7 +94,8 @@ class SuitStep(NamedTuple):
 
     Attributes:
         suit: 0 to 2.
-        taken: the tiles removed first: none, a pair or two tiles of a run; in part two one tile or four.
+        taken: the tiles removed before the rest is cut: none, a pair, two tiles of a run, or, in part two, a
+            single tile or a pair with two more tiles.
         groups: the remaining tiles as groups, or None if they are not made of groups.
         waits: the waits of the removed tiles, if the rest of the hand is complete.
     """
@@ -114,8 +115,8 @@ class SuitWaits:
         residues: the numbers of tiles of the three suits modulo 3.
         triplets, pairs, singles: the honours by number of copies; four of a kind are both a triplet and a
             single tile.
-        branch: the rule that follows from the honours.
-        steps: the cuts of the suits by this rule; empty if the honours show that the hand is not ready.
+        branch: the rule that the honours select, see `branch_of`.
+        steps: the ways to cut the suits by this rule; empty if the honours show that the hand is not ready.
         by_form: the waits of each form.
         waits: the exact waits.
         dropped: the waits by shape that are left out because the hand contains all four copies.
@@ -138,7 +139,7 @@ class SuitWaits:
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """The results for a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
+    """The results for a hand of 3n+2 tiles: every discard that leaves it ready, most tiles left first."""
 
     hand: Hand
     discards: tuple[SuitDiscard, ...]
@@ -190,7 +191,7 @@ def _seven_pairs(hand: Hand, fewest: int) -> list[Tile]:
 
 
 def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
-    """Return three lists of honours: triplets, pairs and single tiles.
+    """Return the honours of a hand as three lists: triplets, pairs and single tiles.
 
     >>> [len(part) for part in honour_groups(Hand.parse("11m1111z22z"))]
     [1, 1, 1]
@@ -255,7 +256,12 @@ def _suits(hand: Hand) -> list[tuple[int, ...]]:
 
 
 def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
-    """Return the waits of a hand without honours or with honours that are triplets: the missing part two.
+    """Return the waits of a hand whose honours, if any, are triplets.
+
+    The article leaves this case to a part two that was never printed.
+
+    Args:
+        suits: nine counts for each of the three suits.
 
     >>> [str(tile) for tile in part_two([(0, 1, 1, 1, 1, 0, 0, 0, 0), (0,) * 9, (0,) * 9])]
     ['2m', '5m']
@@ -268,12 +274,12 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
 
 
 def _rest_is_complete(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Return whether the suits of 3n tiles are groups, and those of 3n+2 tiles groups and a pair.
+    """Return whether every suit but one is groups, or groups and a pair if it has 3n+2 tiles.
 
     Args:
         suits: the counts of the suits.
         residues: their numbers of tiles modulo 3.
-        at: the index of a suit of 3n+2 tiles that is left out.
+        at: the index of the suit to leave out, one of 3n+2 tiles.
     """
     whole = (suits[other] for other in range(3) if residues[other] == 0)
     with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
@@ -284,7 +290,7 @@ def _rest_is_complete(suits: Sequence[Sequence[int]], residues: Sequence[int], a
 
 
 def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
-    """Return how the suits are cut: into groups, or into groups and the tiles that wait.
+    """Return the ways to cut the suits into groups, or into groups and the tiles that need another tile.
 
     >>> [(step.taken, len(step.groups or ())) for step in suit_steps(Hand.parse("23m456p11z"))]
     [((Tile(suit=0, rank=1), Tile(suit=0, rank=2)), 0), ((), 1), ((), 0)]
@@ -449,7 +455,7 @@ def _orphans_as_printed(hand: Hand) -> list[Tile | ForeignTile]:
 
 
 def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
-    """Return the result of the printed branches, in their order; None where the printed code returns None."""
+    """Return the waits of the standard form by the printed code; None where that code returns None."""
     suits = _suits(hand)
     _, pairs, singles = honour_groups(hand)
     rules: list[tuple[bool, Callable[[], list[Tile]]]] = [

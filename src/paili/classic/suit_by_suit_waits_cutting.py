@@ -45,7 +45,7 @@ def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
 
 
 def without(counts: Sequence[int], *ranks: int) -> list[int]:
-    """Return the counts after some tiles are removed; a count below zero says that a tile was missing."""
+    """Return counts after some tiles are removed; a count below zero means that the suit lacks a tile."""
     return [count - ranks.count(rank) for rank, count in enumerate(counts)]
 
 
@@ -59,11 +59,16 @@ def pairs_of(counts: Sequence[int]) -> list[int]:
 
 
 def taken_out(counts: Sequence[int]) -> list[Taken]:
-    """Return the tiles that can be removed from a suit so that groups are left, each with the ranks they wait
-    on.
+    """Return the tiles that can be removed from a suit so that groups are left, and what these wait for.
 
-    If the suit has two tiles more than groups: a pair, two neighbours, or two tiles with a gap. If it has one
-    more: a single tile, or the pair of the hand and two more tiles.
+    From 3n+2 tiles, a pair, two neighbours or two tiles with a gap are removed; from 3n+1 tiles, a single
+    tile, or the pair of the hand and two more tiles.
+
+    Args:
+        counts: the nine counts of the suit.
+
+    Returns:
+        Pairs of the ranks that are removed and the ranks that they wait for.
 
     >>> taken_out([0, 0, 3, 1, 0, 0, 0, 0, 0])
     [((3,), (3,)), ((2, 2, 2, 3), (1, 4))]
@@ -86,9 +91,9 @@ def _two_tiles(counts: Sequence[int]) -> list[Taken]:
 
 
 def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[Taken]:
-    """Return the ways to remove a pair of ``rank`` and two more tiles so that groups are left.
+    """Return the ways to remove a pair of a rank and two more tiles so that groups are left.
 
-    Two pairs wait on each other; they are listed once.
+    If the two tiles are a pair too, both pairs wait for a third tile, and this way is listed once.
     """
     if counts[rank] < 2:
         return []

@@ -67,7 +67,7 @@ SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 
 
 class Steps(NamedTuple):
-    """The codes of a hand by the steps of the article, and their bits."""
+    """The codes of a hand after each step of the article, and their bits by rules 1 and 2."""
 
     hand: Hand
     count_code: str
@@ -95,7 +95,7 @@ class Lookup(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The codes of a hand, and the entry that a book would have for it, computed without a book."""
+    """The codes of a hand after each step, and the shanten that a book would store, computed without it."""
 
     steps: Steps
     values: tuple[int, ...]
@@ -103,10 +103,11 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """Statistics of a book: codes by shanten, codes that do not decide the shanten, and the bytes of its
-    parts.
+    """Statistics of a book: its codes by shanten, its undecided codes, and the bytes of its parts.
 
-    The bits of the codes are counted by rule 1 and by rule 2; the file uses neither, it stores differences.
+    An undecided code has several values of shanten, because the code does not show which quads are honours.
+    The mean bits of a code are counted by rule 1 and by rule 2; the file uses neither rule, it stores
+    differences.
     """
 
     tiles: int
@@ -149,8 +150,10 @@ class Codebook:
         return values[min(honour_quads(hand), len(values) - 1)]
 
     def values(self, code: str) -> tuple[int, ...]:
-        """Return the shanten of a code; several if it depends on how many of its single quads are honours: 0,
-        1, 2 …
+        """Return the shanten of a code, as one value or several.
+
+        There are several if the shanten depends on how many of the code's quads without neighbours are
+        honours; the values are for 0, 1, 2 … honours.
 
         Raises:
             LimitError: if the text is not a code, or has another number of tiles.
@@ -210,7 +213,7 @@ def build(tiles: int, block: int = BLOCK) -> Codebook:
 
 
 def entries_of(tiles: int, limited: bool = True) -> list[BookEntry]:
-    """Return every code of a number of tiles, as an integer with its values, sorted.
+    """Return every code of a number of tiles as an integer, with its values of shanten, sorted.
 
     Args:
         tiles: the number of tiles, one of `SIZES`.
@@ -250,7 +253,9 @@ def steps(hand: Hand | str) -> Steps:
 
 
 def look_up(book: Codebook, hand: Hand | str) -> Lookup:
-    """Return the entry of a hand in a book, with the two special forms, which are computed without the book.
+    """Return the entry of a hand in a book, with the shanten of seven pairs and of thirteen orphans.
+
+    These two are computed without the book.
 
     >>> look_up(build(4), "1111z").best
     1
@@ -260,7 +265,9 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
 
 
 def course(hand: Hand | str) -> Course:
-    """Return the codes of a hand, and the entry that a book would have for it, computed without a book.
+    """Return the codes of a hand after each step, and the shanten that a book would store for it.
+
+    No book is needed.
 
     >>> course("11m1111z2222z").found.standard
     2
@@ -324,7 +331,7 @@ def info(book: Codebook) -> Info:
 
 
 def _code_in_book(key: int, tiles: int) -> str:
-    """Return the code for a key from a file.
+    """Return the code of a key that was read from a file.
 
     Raises:
         TableError: if the key belongs to no code, as in a corrupted file.

@@ -76,7 +76,7 @@ def canonical(code: str) -> str:
 
 
 def checked_code(code: str) -> str:
-    """Return a code after checking that a hand can have it.
+    """Return a code after a check that a hand can have it.
 
     Raises:
         LimitError: if the code has characters other than 0 to 4, starts or ends with a gap, or fits no hand.
@@ -102,7 +102,7 @@ def tiles_of(code: str) -> int:
 
 
 def spread(block: str) -> tuple[int, ...]:
-    """Return the number of copies of each rank that a block spans, zeros included.
+    """Return the copies of each rank from the first to the last of a block, zeros included.
 
     >>> spread("1102")
     (1, 1, 0, 2)
@@ -165,7 +165,11 @@ def width_of(tiles: int) -> int:
 
 
 def key_of(code: str, tiles: int) -> int:
-    """Return the bits of rule 2 as a left-aligned integer: the sort key of the book.
+    """Return the sort key of a code in the book: its bits by rule 2 as an integer, aligned left.
+
+    Args:
+        code: the code.
+        tiles: the number of tiles of the codes in the book.
 
     >>> key_of("1", 1), key_of("11", 2), key_of("2", 2)
     (0, 0, 14)
@@ -186,7 +190,7 @@ def code_of_key(key: int, tiles: int) -> str:
 
 
 def count_codes(tiles: int) -> int:
-    """Return the number of count codes: the ways to write a number as an ordered sum of 1 to 4.
+    """Return the number of count codes of a number of tiles: its ordered sums of numbers from 1 to 4.
 
     >>> [count_codes(tiles) for tiles in (1, 2, 4, 5, 13, 14)]
     [1, 2, 8, 15, 2872, 5536]

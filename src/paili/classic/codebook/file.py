@@ -51,7 +51,10 @@ _INDEX_BYTES: Final = 11
 
 
 class BookEntry(NamedTuple):
-    """A code as an integer, with its shanten if 0, 1, 2 … of its single quads are honours."""
+    """A code as an integer, with its values of shanten.
+
+    Value i is the shanten if i of its quads without neighbours are honours; a single value holds for all.
+    """
 
     key: int
     values: tuple[int, ...]
@@ -73,7 +76,7 @@ class Alphabet:
 
     @classmethod
     def of(cls, symbols: Iterable[int]) -> Alphabet:
-        """Return the Huffman code for symbols with the frequencies of an example."""
+        """Return the Huffman code that is shortest for a sequence of symbols."""
         counts = Counter(symbols)
         if not counts:
             return cls([0], [], {})
@@ -147,7 +150,12 @@ def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
 def _encoded(
     blocks: Sequence[Sequence[BookEntry]], differences: Alphabet, values: Alphabet
 ) -> tuple[bytes, bytes]:
-    """Return the index and the stream: for each block the differences of its keys, then the values."""
+    """Return the bytes of the index and of the stream of a book.
+
+    Args:
+        blocks: the entries of each block.
+        differences, values: the Huffman codes of the differences of keys, and of the shanten plus one.
+    """
     stream, index = bitarray(endian="big"), []
     for part in blocks:
         start = len(stream)
@@ -171,8 +179,7 @@ def _key_bytes(key: int) -> bytes:
 
 
 def size_without_index(entries: Sequence[BookEntry]) -> tuple[int, int]:
-    """Return the sizes in bytes of one list without index: its differences and its shanten, each
-    Huffman-coded.
+    """Return the bytes that all differences, and all values of shanten, take as Huffman codes alone.
 
     >>> size_without_index([BookEntry(0, (0,)), BookEntry(14, (1,))])
     (1, 1)
@@ -306,7 +313,15 @@ def read(path: Path) -> bytes:
 
 
 def _expected(data: bytes, name: str) -> int:
-    """Return the length of the file by its header."""
+    """Return the length in bytes that the header of a file announces.
+
+    Args:
+        data: the bytes from the start of the file.
+        name: the name of the file, for error messages.
+
+    Raises:
+        TableError: if the bytes do not start as a codebook, or end within the header.
+    """
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise TableError("codebook.foreign", path=name, start=data[:8], magic=MAGIC)
     if len(data) < _HEADER.size:
@@ -335,7 +350,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
 
 
 def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) -> Pages:
-    """Return the contents of a file, cut into sections by the lengths in its header."""
+    """Return the contents of a file, divided into sections by the lengths in its header."""
     ends = list(accumulate(lengths, initial=_HEADER.size))
     alphabets, index, exceptions, stream_bytes = (data[a:b] for a, b in pairwise(ends))
     differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)
@@ -365,7 +380,14 @@ def _refuse_other_sizes(tiles: int) -> None:
 
 
 def _refuse_far(symbols: Iterable[int]) -> None:
-    """Refuse symbols (shanten plus one) of a shanten that no hand has."""
+    """Refuse values of shanten that no hand has.
+
+    Args:
+        symbols: the values plus one.
+
+    Raises:
+        ValueError: if a value is too high; the message names it.
+    """
     far = [symbol for symbol in symbols if symbol > _FAR]
     if far:
         raise ValueError(f"it has a shanten of {far[0] - 1}, there is none above {_FAR - 1}")

@@ -37,10 +37,11 @@ Need = NDArray[np.int8]  # the same for many suits, shape (suits, 2, 5)
 
 
 class CodeValue(NamedTuple):
-    """A canonical code with its standard shanten if 0, 1, 2 … of its single quads are honours.
+    """A canonical code with its values of shanten in the standard form.
 
-    If no hand has that number of honours, the value repeats the one beside it; so equal values mean that the
-    code alone decides the shanten.
+    Value i is the shanten if i of the code's quads without neighbours are honours. If no hand has that number
+    of honours, the value repeats the one next to it; so equal values mean that the code alone decides the
+    shanten.
     """
 
     code: str
@@ -53,7 +54,8 @@ class CodeValue(NamedTuple):
 def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Need:
     """Return the least number of tiles to add for each number of pairs and groups, for many suits at once.
 
-    Rank by rank: how many runs, triplets and pairs start there, and how many tiles that takes.
+    The function goes through the ranks and keeps, for each choice of runs, triplets and pairs, the tiles to
+    add.
 
     Args:
         suits: int8 of shape (suits, ranks).
@@ -98,7 +100,13 @@ def _next_rank(
 
 
 def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
-    """Return the table ``need`` of each block as one array; the least over all ranks where it can start.
+    """Return, for each block, the tiles to add for each number of pairs and groups, as one tuple.
+
+    A number is the least over all ranks at which the block can start.
+
+    Args:
+        texts: the texts of the blocks.
+        limited: whether a kind has only four copies.
 
     >>> block_tables(["4"], True)["4"][2]  # two groups of a quad: a triplet and a run
     2
@@ -138,7 +146,11 @@ def honour_quad_table(limited: bool) -> Table:
 
 
 class Joiner:
-    """Gives each table ``need`` a number, and remembers the product of two tables by their numbers."""
+    """Combines tables ``need`` of blocks into tables of codes, with a number for each different table.
+
+    A table has the tiles to add for each number of pairs and groups. Products of two tables are cached by
+    their numbers.
+    """
 
     def __init__(self, limited: bool, tables: dict[str, Table]) -> None:
         self.tables: list[Table] = []
@@ -149,22 +161,23 @@ class Joiner:
         self.blocks = {text: self.number(table) for text, table in tables.items()}
 
     def number(self, table: Table) -> int:
-        """Return the number of a table."""
+        """Return the number of a table; a new table gets the next number."""
         if table not in self._numbers:
             self._numbers[table] = len(self.tables)
             self.tables.append(table)
         return self._numbers[table]
 
     def join(self, one: int, other: int) -> int:
-        """Return the number of the min-plus product of two tables."""
+        """Return the number of the table of two blocks together: the min-plus product of their tables."""
         key = (one, other) if one <= other else (other, one)
         if key not in self._joined:
             self._joined[key] = self.number(_product(self.tables[one], self.tables[other]))
         return self._joined[key]
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """Return the number of the product of many tables, with one for kinds of which the hand has no
-        tile.
+        """Return the number of the table of many blocks together.
+
+        The product includes the table of kinds of which the hand has no tile.
         """
         whole = self.nothing
         for number in numbers:
@@ -172,7 +185,12 @@ class Joiner:
         return whole
 
     def shanten(self, number: int, tiles: int) -> int:
-        """Return the standard shanten of the hands with a table, by the number of the table."""
+        """Return the shanten of the standard form of hands with a table.
+
+        Args:
+            number: the number of the table.
+            tiles: the number of tiles of the hand.
+        """
         return self.tables[number][_GROUPS + 1 + tiles // 3] - 1
 
 
@@ -222,7 +240,7 @@ def _refuse_3n(tiles: int) -> None:
 
 
 def code_value(code: str) -> tuple[int, ...]:
-    """Return the values of one code of 3n+1 or 3n+2 tiles, without a book.
+    """Return the values of shanten of one code of 3n+1 or 3n+2 tiles, without a book.
 
     Raises:
         LimitError: if the text is not a code, or has another number of tiles.
@@ -254,8 +272,12 @@ def _values(joiner: Joiner, blocks: tuple[codes.CodeBlock, ...], tiles: int) -> 
 
 
 def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bool:
-    """Return whether a hand exists in which ``honours`` of the single quads are honours, the others
-    numbers.
+    """Return whether a hand exists with these blocks in which exactly ``honours`` quads are honours.
+
+    Args:
+        blocks: the blocks of a code.
+        quads: how many blocks are four tiles of one kind.
+        honours: how many of these quads are honours; the others are numbers.
     """
     alone = sum(block.span == 1 for block in blocks)
     others = alone - quads
