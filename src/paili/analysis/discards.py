@@ -8,10 +8,10 @@ if nothing is compiled.
 first, then the most useful tiles left. If both numbers are equal for several discards, further measures
 decide, which a strong player also weighs:
 
-1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`) 2.
-the improving tiles (`paili.improvements`) 3. if the hand is not ready, the average useful tiles after the
-next useful draw (`paili.next_ukeire`) 4. safety by convention: honours first, then ones and nines, and so on
-to the fives; then tile order
+1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
+2. the improving tiles (`paili.improvements`)
+3. if the hand is not ready, the average useful tiles after the next useful draw (`paili.next_ukeire`)
+4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
 Each measure is worked out only if those before it leave a tie; a table takes about thirty microseconds, or
 two hundred times as long in plain Python. The other discards follow in the order of the table, which is
