@@ -1,4 +1,4 @@
-"""The questions about one hand for programs: 34 counts in, numbers and masks out.
+"""Functions about one hand for programs: the arguments are 34 counts, the results numbers and masks.
 
 ``counts`` are the numbers of concealed tiles of each kind: ``bytes``, which are the fastest, a ``bytearray``,
 a list, a tuple, a row of NumPy or any other buffer of 34 numbers. Sets of kinds are ints with bit ``kind``

@@ -38,7 +38,7 @@ class Counts(Protocol):
         """Return 34."""
 
     def __getitem__(self, place: int, /) -> Any:
-        """Return the count of a kind."""
+        """Return the count of the kind at an index."""
 
 
 def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
@@ -85,7 +85,7 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI)
 
 
 def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
-    """Return the kinds that complete 3n+1 tiles, as a mask; 0 when these are not ready.
+    """Return the kinds that complete 3n+1 tiles, as a mask; 0 if the hand is not ready.
 
     Args:
         counts, wildcards, variant: as in `shanten`.
@@ -114,7 +114,8 @@ def ukeire(
     """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
 
     Args:
-        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the answer is that after the best discard.
+        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the results are those after the best
+            discard.
         visible: 34 counts of tiles seen elsewhere, in melds and rivers; None for none.
 
     Raises:
@@ -146,7 +147,9 @@ def discards(
     variant: VariantLike = RIICHI,
     order: str = BY_SHAPE,
 ) -> list[tuple[int, int, int, int]]:
-    """Return every discard of 3n+2 tiles, best first: kind, shanten, useful draws, copies of them left.
+    """Return every discard of 3n+2 tiles, best first, as a tuple of four numbers.
+
+    They are the kind, the shanten after the discard, the useful draws as a mask, and the copies of them left.
 
     Args:
         counts, wildcards, variant: as in `shanten`.
@@ -171,7 +174,12 @@ def discards(
 
 
 def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:
-    """Return the discards of a `Tiles` object, which no other thread may use at the same time."""
+    """Return the discards of a hand, best first, as tuples of `discards`.
+
+    Args:
+        tiles: the hand; no other thread may use this object at the same time.
+        by_shape: whether the order is ``"shape"`` instead of ``"ukeire"``.
+    """
     tiles.look_at_discards()
     tiles.sort_by_ukeire()
     if by_shape:
@@ -187,9 +195,13 @@ def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]
 
 
 def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
-    """Return counts as a `Tiles` object that no other call uses; None if the slow way has to answer.
+    """Return counts as a `Tiles` object for the compiled loops; None if these loops cannot handle them.
 
-    It is None if a quick check does not accept the counts, and always if nothing is compiled.
+    The result is None if a quick check does not accept the counts, and always if nothing is compiled. The
+    next call uses the same object again.
+
+    Args:
+        counts, wildcards, variant: the arguments of `shanten`, not checked yet.
     """
     if not cython.compiled:
         return None
@@ -222,7 +234,10 @@ def row_of(counts: Any) -> bytes | list[Any] | None:
 
 
 def bytes_of(counts: Any) -> bytes | None:
-    """Return a buffer, or a row of numbers with a ``tolist`` method, as bytes; None for any other value."""
+    """Return a buffer, or an object with a ``tolist`` method such as a NumPy row, as bytes.
+
+    The result is None for any other value.
+    """
     try:
         view = memoryview(counts)
         return bytes(view if view.itemsize == 1 else view.tolist()) if view.ndim == 1 else None
@@ -231,7 +246,7 @@ def bytes_of(counts: Any) -> bytes | None:
 
 
 def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
-    """Compute the copies left of each kind; return whether that was possible.
+    """Store in a hand the copies left of each kind; return False if the visible tiles are not valid counts.
 
     Args:
         tiles: the hand.
@@ -260,10 +275,12 @@ def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
 
 
 def at_length(counts: Any, wildcards: Any, visible: Any, variant: Any) -> Inputs:
-    """Return counts as a position, in the slow way that checks everything.
+    """Return counts as the checked inputs of `paili.analysis`, by a conversion that checks everything.
+
+    Functions use it if the compiled loops do not handle the arguments.
 
     Raises:
-        HandError, VariantError: if they are not a hand of the variant.
+        HandError, VariantError: if the counts are not a hand of the variant.
     """
     is_bytes = isinstance(counts, bytes | bytearray | memoryview)
     numbers = whole_numbers(list(counts) if is_bytes else counts, "counts")

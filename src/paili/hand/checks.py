@@ -22,7 +22,15 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
-    """Return counts, faces or ids as ints; a text raises an error that says so."""
+    """Return counts, faces or ids as ints.
+
+    Args:
+        numbers: an iterable of whole numbers.
+        name: the name of the argument, for the error message.
+
+    Raises:
+        HandError: if the argument is a text, or contains other values.
+    """
     if isinstance(numbers, str):
         raise HandError("hand.text_given", value=numbers)
     return whole_numbers(numbers, name)
@@ -59,9 +67,7 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
 
 
 def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
-    """Return three counts of faces: 34 counts by kind, the red fives of each suit, and the number of
-    wildcards.
-    """
+    """Return faces as 34 counts by kind, the red fives of each suit, and the number of wildcards."""
     counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
     for face in faces:
         if not 0 <= face <= WILDCARD:
@@ -110,7 +116,7 @@ def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld]
 
 
 def check_size(size: int, melds: int) -> None:
-    """Refuse a number of tiles that no hand has."""
+    """Refuse a number of concealed tiles that no hand with so many melds has."""
     total = size + 3 * melds
     if size % 3 == 0 or total > MAX_TILES:
         if melds:
@@ -133,7 +139,7 @@ def violation_of(
 ) -> Message | None:
     """Return the reason why a variant does not allow a hand, None if it does.
 
-    `text.position_of_violation` checks in the same order.
+    The checks have the order of `paili.hand.text.position_of_violation`, so that both report the same tile.
 
     Args:
         total: the number of tiles, with a quad counted as three.

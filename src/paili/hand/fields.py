@@ -18,7 +18,13 @@ except ImportError:
 if not cython.compiled:
 
     def put(slot: Any, record: Any, value: Any) -> None:
-        """Set a slot of a record; in C without a call in Python."""
+        """Set a slot of a record to a value; compiled, it is not a Python call.
+
+        Args:
+            slot: the descriptor of the field in the class.
+            record: the object.
+            value: the value.
+        """
         slot.__set__(record, value)
 
 
@@ -58,7 +64,7 @@ def hand_of_fields(
 
 
 def changed_hand(hand: Any, slots: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
-    """Return a hand with one tile more or less, without a check.
+    """Return a hand after one tile is added or removed, without a check.
 
     Args:
         hand: the hand.
@@ -100,7 +106,12 @@ def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
 
 
 def _key(counts: list[int], first: int, end: int) -> int:
-    """Return the counts of kinds as a base-5 number, with the first kind as the lowest digit."""
+    """Return the counts of some kinds as a base-5 number, with the first kind as the lowest digit.
+
+    Args:
+        counts: 34 counts.
+        first, end: the first kind, and the kind after the last.
+    """
     key = 0
     for kind in range(end - 1, first - 1, -1):
         count = counts[kind]

@@ -1,9 +1,9 @@
 """The groups that a hand is made of, and the shapes that a tile completes.
 
-The shape of a wait depends only on the group that the tile completes. The middle tile of a run completes a
-*closed* wait (kanchan); the 3 of 123 or the 7 of 789 an *edge* wait; any other end of a run a *two-sided*
-wait. The second tile of the pair completes a *pair* wait, the third tile of a triplet a *dual pair*. The
-questions about one hand and scoring both use this module.
+The shape of a wait depends only on the group that the winning tile completes. The middle tile of a run
+completes a *closed* wait (kanchan); the 3 of 123 or the 7 of 789 an *edge* wait; any other end of a run a
+*two-sided* wait. The second tile of the pair completes a *pair* wait, the third tile of a triplet a *dual
+pair*. The questions about one hand and scoring both use this module.
 
 >>> shape_in_run(0, 2), shape_in_run(0, 0), shape_in_run(2, 3)
 ('edge', 'two-sided', 'closed')
@@ -38,7 +38,7 @@ NUMBER_SUITS: Final = 3
 
 
 def suits_in(counts: Sequence[int]) -> set[int]:
-    """Return the number suits that 34 counts contain, as a set of 0 to 2.
+    """Return the number suits of which 34 counts have tiles, as a set of the numbers 0 to 2.
 
     >>> suits_in([1] + [0] * 26 + [2] * 7)
     {0}
@@ -111,14 +111,19 @@ def run_from(low: int) -> tuple[int, ...]:
 
 
 def shape_in_run(low: int, kind: int) -> str:
-    """Return the shape in which a kind completes the run that starts with ``low``."""
+    """Return the wait shape in which a kind completes a run: closed, edge or two-sided.
+
+    Args:
+        low: the lowest kind of the run.
+        kind: the kind that completes it.
+    """
     if kind == low + 1:
         return KANCHAN
     return EDGE if low % 9 == (6 if kind == low else 0) else TWO_SIDED
 
 
 def shape_of(one: int, other: int) -> str:
-    """Return the shape of two different kinds that become a run with a third kind.
+    """Return the wait shape of two different kinds of a run: closed, edge or two-sided.
 
     >>> shape_of(0, 1), shape_of(4, 2), shape_of(2, 1)
     ('edge', 'closed', 'two-sided')
@@ -129,7 +134,7 @@ def shape_of(one: int, other: int) -> str:
 
 
 def completing(one: int, other: int) -> TileSet:
-    """Return the kinds that make a run with two different kinds.
+    """Return the kinds that complete a run with two different kinds.
 
     >>> completing(2, 3), completing(0, 1), completing(8, 9)
     (TileSet.parse('25m'), TileSet.parse('3m'), TileSet.parse(''))
@@ -142,7 +147,7 @@ def completing(one: int, other: int) -> TileSet:
 
 
 def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield every group that a kind can complete: the shape, and the partners that it needs.
+    """Yield every group that a kind can complete: the wait shape, and the other tiles of the group.
 
     Args:
         kind: the kind.
@@ -160,7 +165,7 @@ def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ..
 
 
 def shapes_of(kind: int, runs: Iterable[int], triplets: Iterable[int], pair: int) -> tuple[str, ...]:
-    """Return the shapes that a kind can have completed in a hand that is cut into groups, each once.
+    """Return the wait shapes that a winning tile may have completed in a hand cut into groups, each once.
 
     Args:
         kind: the winning tile.

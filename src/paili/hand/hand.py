@@ -254,7 +254,7 @@ class Hand:
         keys: tuple[int, int, int, int],
         size: int,
     ) -> Self:
-        """Make a hand from the values of its fields, in their order, without checks."""
+        """Return a hand with certain values of its fields, in the order of the fields, without checks."""
         hand: Self = hand_of_fields(cls, _SLOTS, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
         return hand
 
@@ -375,7 +375,9 @@ class Hand:
         return self
 
     def with_wild(self, kinds: TileSet) -> Self:
-        """Return the hand with concealed tiles of some kinds, which are wild in this deal, as wildcards.
+        """Return the hand with tiles of the kinds that are wild in this deal turned into wildcards.
+
+        Tiles in melds stay as they are.
 
         >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
         Hand.parse('1230m1z**')
@@ -392,7 +394,7 @@ class Hand:
         return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
 
     def _violation(self, variant: Variant) -> Message | None:
-        """Return why a variant does not allow the hand; riichi allows all plain hands."""
+        """Return why a variant does not allow the hand, None if it does; riichi allows all plain hands."""
         is_known = self.is_plain and variant is RIICHI
         return None if is_known else violation_of(self.total, self.held, self.melds, variant)
 

@@ -29,7 +29,9 @@ _MOST_COPIES: Final = COPIES
 
 
 def read_plain(record: Any, slots: tuple[Any, ...], text: Any, red_limit: Any) -> Any:
-    """Return the hand in a text of ranks and suits, with melds after them; None for any other text.
+    """Return the hand that a text in plain mpsz describes; None for any other text.
+
+    Plain mpsz has ranks and suits, and melds after them, such as ``34m22p[234s]``.
 
     Ranks are collected until their suit follows, as in `paili.kernels.hand_rows.read_text`.
 
@@ -81,7 +83,14 @@ def _suit_of(letter: str) -> int:
 
 
 def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: list[int]) -> bool:
-    """Add tiles of a suit; return False if the suit has no such tile, or there are too many copies."""
+    """Add tiles of a suit to counts; return False if the suit has no such tile, or has too many copies.
+
+    Args:
+        text: the text.
+        start, end: the range of the ranks in the text.
+        suit: the number of the suit, 0…3.
+        counts, reds: 34 counts, and the red fives of each suit; both are changed.
+    """
     for at in range(start, end):
         letter = text[at]
         rank = ord(letter) - _ZERO
@@ -102,7 +111,7 @@ def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: li
 
 
 def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    """Return whether the hand and the melds together have at most four copies of each kind."""
+    """Return whether the concealed tiles and the melds together have at most four copies of each kind."""
     totals = counts[:]
     for meld in melds:
         kinds: tuple[int, ...] = meld.kinds
@@ -115,7 +124,7 @@ def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
 
 
 def _melds_of(text: str, at: int) -> tuple[Meld, ...]:
-    """Return the melds of a text from an index on; () if the rest is not melds only."""
+    """Return the melds at the end of a text, from an index on; () if that part has anything but melds."""
     melds, length = [], len(text)
     while at < length:
         end = at + 1

@@ -16,7 +16,12 @@ from paili.variants import Variant
 
 
 def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.Parsed, tuple[Meld, ...]]:  # noqa: A002
-    """Read a text of tiles and melds, and refuse surplus tiles.
+    """Return the tiles and melds in a text, after a check for more than four of a kind or too many red fives.
+
+    Args:
+        text: the text.
+        red_limit: how many red fives of one suit there may be.
+        format: the notation if it is known, otherwise None.
 
     Raises:
         NotationError: with the index of the first error.
@@ -28,7 +33,16 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Refuse a text with a surplus tile; the error has the index of the first such tile."""
+    """Refuse a text with more than four tiles of a kind, or too many red fives.
+
+    Args:
+        text: the text.
+        parsed: its tiles.
+        red_limit: how many red fives of one suit there may be.
+
+    Raises:
+        NotationError: with the index of the first tile that is too many.
+    """
     copies, reds = [0] * KINDS, [0, 0, 0]
     for face, position in parsed.written:
         if face == WILDCARD:
@@ -49,7 +63,7 @@ def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
 
 
 def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
-    """Return the position of the first tile or meld that a variant does not allow.
+    """Return the index in a text of the first tile or meld that a variant does not allow, or None.
 
     Args:
         parsed: the text.
@@ -68,7 +82,12 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """Yield the indexes in the text of the tiles and melds beyond a limit; a meld counts as three tiles."""
+    """Yield the indexes in the text of the tiles and melds that exceed a limit.
+
+    Args:
+        parsed: the text.
+        most: the largest number of tiles; a meld counts as three.
+    """
     sizes = [(token.position, 1) for token in parsed.tokens]
     total = 0
     for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):

@@ -40,8 +40,9 @@ class Count(NamedTuple):
 
 
 def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs of a number of missing tiles and a number of hands; the same distance may occur several
-    times.
+    """Yield numbers of hands, each with the number of tiles that these hands lack.
+
+    The same number of missing tiles may occur several times.
 
     Args:
         count: the scope of the count.
@@ -76,12 +77,14 @@ _ASKED_BY: Final = {
 
 
 class _Classes(NamedTuple):
-    """Classes of suits, or of hands of some suits, that the count need not distinguish, and their sizes.
+    """Classes of suits, or of several suits together, with the number of members of each.
+
+    All members of a class have the same distances, so the count need not distinguish them.
 
     Attributes:
-        code: tiles << 32 | part << 16 | forms; forms is kinds | pairs << 4 | kinds of orphans << 8 |
-            any pair of orphans << 12.
-        number: the number of suits in the class.
+        code: tiles << 32 | part << 16 | forms; forms is kinds | pairs << 4 | kinds of orphans << 8 | any pair
+            of orphans << 12.
+        number: the number of members of the class.
     """
 
     code: Ints
@@ -101,7 +104,13 @@ def _halves(count: Count) -> tuple[_Classes, _Classes]:
 
 @lru_cache(maxsize=8)
 def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
-    """Return the classes of all suits of one sort that have only some ranks."""
+    """Return the classes of all suits of one sort that have only certain ranks.
+
+    Args:
+        count: the scope of the count.
+        suit: the sort of the suit.
+        ranks: the ranks.
+    """
     few = np.arange(5 ** len(ranks))
     counts = few // 5 ** np.arange(len(ranks))[:, None] % 5
     parts, place = parts_of_suit(_store(count), suit)
@@ -128,7 +137,14 @@ def _store(count: Count) -> Store:
 
 
 def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
-    """Add up the classes with the same code, after clearing the fields that do not matter for the form."""
+    """Return classes after those with the same code are added up.
+
+    Fields of the code that do not matter for the form are cleared first.
+
+    Args:
+        count: the scope of the count.
+        code, number: the fields of the classes, see `_Classes`.
+    """
     kept = code >> 32 <= count.variant.max_tiles
     code, number = _limit_counts(count, code[kept]), number[kept]
     order = np.argsort(code, kind="stable")
@@ -138,7 +154,7 @@ def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
 
 
 def _limit_counts(count: Count, code: Ints) -> Ints:
-    """Return codes in which the fields that make no difference are 0, or their useful maximum.
+    """Return the codes of classes with fields that make no difference set to 0 or their useful maximum.
 
     More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. If only one form
     counts, the fields of the other forms become 0: for 9 kinds and 8 pairs, ``0x89``, the result is ``0x77``
@@ -177,7 +193,7 @@ def _added(products: Ints, left: Ints, right: Ints) -> Ints:
 
 
 class _Distances:
-    """The tiles missing from hands of two classes, for the form of the count."""
+    """Computes the tiles missing from hands that are made of two classes, for the form of the count."""
 
     def __init__(self, count: Count, tiles: int) -> None:
         store, variant = _store(count), count.variant
@@ -190,7 +206,15 @@ class _Distances:
         self.orphans = _table(shapes.thirteen_orphans, count, THIRTEEN_ORPHANS)
 
     def of(self, left: Ints, right: _Classes) -> Ints:
-        """Return, for each class on the left, how many hands of the right lack 0, 1, 2, … tiles with it."""
+        """Return, for each class on the left, how many hands with it lack 0, 1, 2, … tiles.
+
+        Args:
+            left: the codes of the classes of one half of the hand.
+            right: the classes of the other half.
+
+        Returns:
+            int64 of shape (classes on the left, distances).
+        """
         rows = []
         step = max(1, _BLOCK // len(right.code))
         for start in range(0, len(left), step):

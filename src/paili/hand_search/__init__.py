@@ -1,4 +1,4 @@
-"""Search for hands: generate every hand of some kinds, and yield the hands that fulfil a condition.
+"""Search for hands: generate every hand made of certain kinds, and yield the hands that fulfil a condition.
 
 Method: all hands with a number of tiles are generated kind by kind, each once, and the properties named in
 the condition (`paili.hand_search.properties`) are computed for each hand. Nothing is stored, so a hand is

@@ -53,7 +53,7 @@ class _Token(NamedTuple):
 
 
 def parsed(text: object) -> Condition:
-    """Return the condition in a text.
+    """Return the condition that a text describes.
 
     Raises:
         QuestionError: if the text is not a condition; the error has the index of the problem.
@@ -90,7 +90,11 @@ class _Reader:
         return self.tokens[self.at]
 
     def _take(self, *texts: str) -> bool:
-        """Skip the next token if it is one of some words or signs, and return it."""
+        """Return the next token and go on to the one after it, if it is one of some texts; else return "".
+
+        Args:
+            texts: the words or signs.
+        """
         result = self._next.sort in ("word", "sign") and self._next.text in texts
         self.at += result
         return result

@@ -61,7 +61,7 @@ class Property(NamedTuple):
     """A property that hands can be searched by.
 
     Attributes:
-        of: a function that returns the value from the `Values` of a hand.
+        of: a function that computes the value from the `Values` of a hand.
         sizes: the sizes of hands that have it: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
         is_set: whether it is a set, tested with ``has``.
         has_shapes: whether its members are wait shapes, not points.
@@ -74,7 +74,7 @@ class Property(NamedTuple):
 
 
 class Values(dict[str, Any]):
-    """The properties of one hand, each computed at its first use."""
+    """The values of the properties of one hand, by name, each computed at its first use."""
 
     def __init__(self, inputs: Inputs) -> None:
         super().__init__()

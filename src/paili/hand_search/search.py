@@ -60,7 +60,8 @@ def find(
         tiles: the number of concealed tiles, 3n+1 or 3n+2.
         suit: the suit of the hands: ``m``, ``p``, ``s`` or ``z``; None if ``kinds`` says which tiles.
         kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
-        most: a property; only the hands with its highest value are yielded, after all hands were checked.
+        most: the name of a property; only the hands with its highest value are yielded, after all hands were
+            checked.
         variant: the variant of the game.
 
     Raises:
@@ -81,14 +82,14 @@ def find(
 
 
 def all_hands(tiles: int, kinds: TileSet) -> Iterator[Hand]:
-    """Yield every hand with a number of tiles of some kinds, each once, in order."""
+    """Yield every hand with a number of concealed tiles, made of certain kinds, each once and in order."""
     counts = [0] * KINDS
     yield from _filled(counts, list(kinds), tiles)
 
 
 @cache
 def number_of_hands(tiles: int, kinds: int) -> int:
-    """Return the number of hands with ``tiles`` tiles of ``kinds`` kinds.
+    """Return the number of different hands of ``tiles`` tiles that can be made of ``kinds`` kinds.
 
     >>> number_of_hands(13, 9), number_of_hands(14, 9)
     (93600, 118800)

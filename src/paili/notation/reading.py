@@ -56,16 +56,14 @@ _Numbers = list[tuple[int, int]]  # each number and its place in the text
 
 
 class Token(NamedTuple):
-    """A tile, and its index in the text."""
+    """A tile in a text: its face, and its index in the text."""
 
     face: int
     position: int
 
 
 class Bracket(NamedTuple):
-    """A meld in brackets: its tiles, its opening bracket ``[`` or ``(``, whether it has a ``+``, and its
-    index.
-    """
+    """A meld in brackets: its tiles, the opening bracket, whether it has a ``+``, its index in the text."""
 
     tokens: tuple[Token, ...]
     opening: str
@@ -90,8 +88,9 @@ class Parsed(NamedTuple):
 
 
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
-    """Read a text in any of the notations of this package.
-    Only the tiles are read; whether they make a hand is not checked.
+    """Return the tiles that a text in any notation of this package describes.
+
+    Whether they make a hand is not checked.
 
     Args:
         text: the text.
@@ -125,8 +124,9 @@ def _check(text: object, format: str | None) -> None:  # noqa: A002
 
 
 def _in_one_width(text: str) -> str:
-    """Return the text with full-width characters as half-width and an address as blanks; its length is
-    unchanged.
+    """Return a text with full-width characters as half-width ones, and an address of tenhou.net as blanks.
+
+    The length of the text is unchanged, so that indexes stay valid.
     """
     letters = text if text.isascii() else text.translate(HALF_WIDTH)
     if "tenhou.net/" in letters and (address := _ADDRESS.fullmatch(letters)):
@@ -135,7 +135,12 @@ def _in_one_width(text: str) -> str:
 
 
 def _parse_suits_first(text: str, letters: str) -> Parsed:
-    """Read ``m123p456``: the suit before its ranks."""
+    """Return the tiles of a text in which the suit comes before its ranks, such as ``m123p456``.
+
+    Args:
+        text: the original text, for errors.
+        letters: the text in half-width characters.
+    """
     parser = _Parser(text, letters, None)
     for group in _SUIT_FIRST.finditer(letters):
         if group["wild"]:
@@ -155,7 +160,7 @@ class _Digit(NamedTuple):
 
 
 class _Parser:
-    """One pass over the text; digits are stored until their suit is known."""
+    """Parses a text in one pass; digits are stored until their suit is known."""
 
     def __init__(self, text: str, letters: str, format: str | None) -> None:  # noqa: A002
         self.text = text
@@ -264,7 +269,13 @@ class _Parser:
         return 9 * suit + digit.rank - 1
 
     def _settle(self) -> None:
-        """Determine the meaning of digits that no suit follows."""
+        """Add the stored digits that no suit follows: numerals as characters, plain digits as bamboos.
+
+        Plain digits are bamboos only in a text with circled digits, or with numerals that have no suit.
+
+        Raises:
+            NotationError: if plain digits have no suit in another text.
+        """
         digits, self.pending = self.pending, []
         for digit in digits:
             if not digit.numeral and not self._plain_bamboos:
@@ -303,7 +314,7 @@ class _Parser:
 
     @property
     def _takes_a_suit(self) -> bool:
-        """Return whether stored digits need a suit, so that P and S are capital suits rather than honours."""
+        """Return whether a P or S after the stored digits is a capital suit and not an honour."""
         return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
 
     def _word(self, word: str) -> None:
@@ -369,7 +380,7 @@ def reads_as_numbers(letters: str, format: str | None) -> bool:  # noqa: A002
 
 
 def parse_numbers(text: str, letters: str, format: str | None) -> Parsed:  # noqa: A002
-    """Read a list of numbers.
+    """Return the tiles of a list of numbers: ids of physical tiles, or codes of Tenhou's logs.
 
     Args:
         text: the original text, for errors.

@@ -121,7 +121,7 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 
 
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
-    """Return the text of a whole hand, changed if a reader would take its West for a wildcard.
+    """Return the text of a hand, changed if a parser would read its West as a wildcard.
 
     A ``W`` is West if the hand has other honour letters. Otherwise the format "letters" writes ``3z``; mjai
     has no other word for West, so the text of a lone West is refused.

@@ -24,8 +24,15 @@ _NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2
 
 
 def all_needs(kinds: int, runs: bool, melds: int, limit: int) -> list[Need]:
-    """Return the need of every suit, indexed by its base-5 key.
+    """Return the need of every suit, a list indexed by the base-5 key of the suit.
+
     Equal needs are the same object.
+
+    Args:
+        kinds: the number of kinds of a suit.
+        runs: whether the kinds form runs.
+        melds: the largest number of melds to count.
+        limit: the largest number of copies of a kind.
     """
     levels: list[list[list[int]]] = []
     states: list[State] = [START]
@@ -53,7 +60,14 @@ def _unfold(levels: list[list[list[int]]], leaves: list[Need]) -> list[Need]:
 
 
 def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]:
-    """Return the generators, the needs in ``needs``, and all their products."""
+    """Return some needs, and the needs of all combinations of several suits that have them.
+
+    A combination is the min-plus product of two needs.
+
+    Args:
+        generators: the needs of single suits.
+        needs: further needs that the result contains.
+    """
     generators = set(generators)
     result = set(needs) | generators
     fresh = set(result)
@@ -64,7 +78,12 @@ def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]
 
 
 def build(melds: int, limited: bool) -> Store:
-    """Build the tables for games with four or five melds, with or without the limit of four copies."""
+    """Return the tables for games with a number of melds.
+
+    Args:
+        melds: the number of melds of a complete hand, 4 or 5.
+        limited: whether no kind may be used more than four times.
+    """
     limit = COPIES if limited else UNLIMITED
     numbers = all_needs(_NUMBER_KINDS, True, melds, limit)
     honours = all_needs(_HONOUR_KINDS, False, melds, limit)

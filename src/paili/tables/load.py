@@ -68,13 +68,23 @@ class Tables(NamedTuple):
     limits: tuple[tuple[int, ...], ...]
 
     def need_of(self, suit: int, key: int) -> Need:
-        """Return the need of a suit by its key."""
+        """Return the tiles missing from each number of pairs and melds in one suit, ``need[pairs][melds]``.
+
+        Args:
+            suit: the number of the suit, 0…3.
+            key: the key of the suit.
+        """
         return self.needs[self.words[suit][key] >> PART_SHIFT]
 
 
 @cache
 def stored(melds: int, limited: bool) -> Store:
-    """Return the contents of the package's table file."""
+    """Return the contents of one table file of the package.
+
+    Args:
+        melds: the number of melds of a complete hand, 4 or 5.
+        limited: whether no kind may be used more than four times.
+    """
     name = file_name(melds, limited)
     try:
         packed = shipped("tables", "data", name)
@@ -106,7 +116,8 @@ class SuitParts(NamedTuple):
 
     Attributes:
         parts: the parts, in a fixed order.
-        place: the index in ``parts`` by the base-5 key of a suit; for an array of keys an array of indices.
+        place: a function from the base-5 key of a suit to its index in ``parts``; for an array of keys it
+            returns an array.
     """
 
     parts: Sequence[int]
@@ -141,7 +152,7 @@ def _same(key: Any) -> Any:
 
 
 def parts_in_use(store: Store, suits: Suits) -> int:
-    """Return how many parts occur in hands of some suits; they are the first ones by number."""
+    """Return how many parts occur in hands of some sorts of suits; they have the lowest numbers."""
     return len(store.needs) if Suit.TERMINALS in suits else store.closed_parts
 
 
@@ -202,9 +213,9 @@ def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> Words:
 class Words(dict[int, int]):
     """The words of a suit by its key, each computed at its first use.
 
-    A hand needs few suits, and no program needs all 405,350 that fit into a hand. A dict answers as fast as
-    an array, and need not be filled in advance. If there are very many entries, all are deleted. Both halves
-    of a word can also be computed without storing it.
+    A hand needs few of the 405,350 suits that fit into a hand. A dict is as fast as an array, and need not be
+    filled in advance. If there are very many entries, all are deleted. The methods compute each half of a
+    word without storing it.
 
     Attributes:
         parts_of: a function that returns the parts of some suit keys.
@@ -220,7 +231,7 @@ class Words(dict[int, int]):
         return word
 
     def forms_of(self, key: int) -> int:
-        """Return the counts of a suit for seven pairs and thirteen orphans, the low half of its word."""
+        """Return the counts for seven pairs and thirteen orphans of a suit: the low half of its word."""
         forms = place = 0
         while key:
             key, count = divmod(key, 5)
@@ -236,11 +247,11 @@ class Words(dict[int, int]):
 
 
 class _NoSuit(Words):
-    """The words of a suit that no win contains: always those of the empty suit."""
+    """The words of a suit out of play: each key has the part of the empty suit and no counts."""
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         super().__init__(lambda keys: list(parts_of((0,))) * len(keys), orphans, quad_as_pairs)
 
     def forms_of(self, key: int) -> int:
-        """Return 0."""
+        """Return 0, because a suit out of play adds no pairs and no orphans."""
         return 0

@@ -56,7 +56,9 @@ def _place(started: int, before: int) -> int:
 
 
 def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> State:
-    """Return a state after one more kind.
+    """Return the state of the walk over a suit after one more kind.
+
+    See the module for states.
 
     Args:
         state: the state before.
@@ -78,10 +80,13 @@ Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 @lru_cache(maxsize=4096)
 def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
-    """Return the moves at a kind for each set: the set after the move, the results with room for it, and a
-    shift.
+    """Return, for each set of a state, the moves that a kind allows.
 
-    The shift of the bits adds the groups and the tiles of the move to all results at once.
+    A move is the set after it, the results to which its groups can be added (as bits), and the shift of the
+    bits that adds its groups and tiles to all these results at once.
+
+    Args:
+        count, limit, kinds_left, melds: as in `step`.
     """
     # A run that started one kind before has no third kind behind the last one.
     return tuple(
@@ -94,11 +99,16 @@ def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
 def _choices(
     before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield every way to use a kind: the runs that start, the triplets, and whether it makes the pair.
+    """Yield every way to use a kind, as moves of `_moves`: runs that start, triplets, perhaps the pair.
 
     In the example of the module, the suit has no tile of kind 3. If the run 123 is in progress
     (two_before=1), it needs one copy, so every result moves by one added tile: the bit of (1 added, 0 melds,
     no pair).
+
+    Args:
+        before: the number of runs that started one kind before.
+        two_before: the number of runs that started two kinds before.
+        count, limit, kinds_left, melds: as in `step`.
 
     >>> next(_choices(0, 1, count=0, limit=4, kinds_left=1, melds=1))[2] == _bit(1, 0, 0, melds=1)
     True
@@ -114,10 +124,16 @@ def _choices(
 
 
 def _bit(added: int, number: int, pairs: int, melds: int) -> int:
-    """Return the index of the bit for (tiles added, melds, pairs) in a set; fewer added tiles have lower
-    bits.
+    """Return the index of the bit for a number of added tiles, melds and pairs in a set of a state.
 
-    With one meld: 0, p, m, mp without an added tile, then the same four with one added tile, and so on.
+    Fewer added tiles have lower bits. With one meld the order is 0, p, m, mp without an added tile, then the
+    same four with one added tile, and so on.
+
+    Args:
+        added: the number of added tiles.
+        number: the number of melds.
+        pairs: the number of pairs, 0 or 1.
+        melds: the largest number of melds to count.
 
     >>> [_bit(added, made, pairs, 1) for added in (0, 1) for made in (0, 1) for pairs in (0, 1)]
     [0, 1, 2, 3, 4, 5, 6, 7]
@@ -127,7 +143,13 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
 
 @lru_cache(maxsize=256)
 def _room_for(groups: int, pair: int, melds: int) -> int:
-    """Return the bits of the results to which some groups can be added, for any number of added tiles."""
+    """Return the results to which some groups can be added, as the bits of a set of a state.
+
+    Args:
+        groups: the number of melds to add.
+        pair: 1 to add the pair, otherwise 0.
+        melds: the largest number of melds to count.
+    """
     most_added = 3 * melds + 2
     return sum(
         1 << _bit(added, index, pairs, melds)
@@ -138,22 +160,21 @@ def _room_for(groups: int, pair: int, melds: int) -> int:
 
 
 def least(state: State, melds: int) -> State:
-    """Return a state with only the fewest added tiles for each result, so that states with the same future
-    are equal.
+    """Return a state that keeps only the fewest added tiles for each number of melds and pairs.
+
+    States that lead to the same need then become equal.
     """
     return tuple([sum(_lowest_bits(reached, melds)) for reached in state])
 
 
 def _lowest_bits(reached: int, melds: int) -> list[int]:
-    """Return, for each (melds, pairs), the bit of a set with the fewest added tiles; 0 if the set has
-    none.
-    """
+    """Return, for each number of melds and pairs, the bit of a set with the fewest added tiles, or 0."""
     return [(column := reached & mask) & -column for mask in _columns(melds)]
 
 
 @lru_cache(maxsize=8)
 def _columns(melds: int) -> tuple[int, ...]:
-    """Return, for each (melds, pairs), its bits for all numbers of added tiles."""
+    """Return, for each number of melds and pairs, a mask of its bits for all numbers of added tiles."""
     return tuple(
         sum(1 << _bit(added, index, pairs, melds) for added in range(3 * melds + 3))
         for index in range(melds + 1)
@@ -162,7 +183,7 @@ def _columns(melds: int) -> tuple[int, ...]:
 
 
 def finish(state: State, melds: int) -> Need:
-    """Return the need from the state after the last kind."""
+    """Return the need of a suit from the state after its last kind."""
     one_more = _bit(1, 0, 0, melds)
     added = [
         (bit.bit_length() - 1) // one_more if bit else IMPOSSIBLE
@@ -173,7 +194,10 @@ def finish(state: State, melds: int) -> Need:
 
 @lru_cache(maxsize=65536)
 def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool = True) -> Need:
-    """Return ``need[pairs][melds]`` of one suit, with a separate limit for each kind.
+    """Return the need of one suit: the tiles to add for each number of pairs and melds,
+    ``need[pairs][melds]``.
+
+    The largest number of copies may differ from kind to kind.
 
     Args:
         counts: the number of tiles of each kind in the suit.
@@ -188,7 +212,13 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
 def _state_behind(
     counts: tuple[int, ...], limits: tuple[int, ...], kinds_left: int, melds: int, runs: bool
 ) -> State:
-    """Return the state after the first kinds of a suit; cached, because many suits begin alike."""
+    """Return the state after the first kinds of a suit; cached, because many suits begin alike.
+
+    Args:
+        counts, limits: the tiles, and the largest number of copies, of these kinds.
+        kinds_left: the number of kinds that follow.
+        melds, runs: as in `suit_need`.
+    """
     if not counts:
         return START
     before = _state_behind(counts[:-1], limits[:-1], kinds_left + 1, melds, runs)

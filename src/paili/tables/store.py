@@ -56,7 +56,7 @@ class Rows(NamedTuple):
 
     @classmethod
     def of(cls, parts: bytes) -> Self:
-        """Return the rows for the parts of all suits; equal rows are stored once.
+        """Return the rows that hold the parts of all number suits, with equal rows stored once.
 
         >>> rows = Rows.of(bytes(5**9 - 1) + b"\\7")
         >>> len(rows.parts), rows.of_keys([0, 5**9 - 1]), rows.whole()[-2:]
@@ -76,7 +76,7 @@ class Rows(NamedTuple):
         return [parts[(high[key // 125] << 8 | low[key // 125]) * 125 + key % 125] for key in keys]
 
     def whole(self) -> bytes:
-        """Return the parts of all suits, by key."""
+        """Return the parts of all number suits as bytes, by the key of the suit."""
         rows = [self.parts[at : at + _ROW] for at in range(0, len(self.parts), _ROW)]
         return b"".join([rows[high << 8 | low] for low, high in zip(self.low, self.high, strict=True)])
 
@@ -87,7 +87,8 @@ class Store(NamedTuple):
     Attributes:
         melds: the number of melds of a complete hand.
         limited: whether no kind may be used more than four times.
-        closed_parts: the number of parts, the first ones, that occur without the two-kind suit.
+        closed_parts: the number of parts that occur in games without a suit of two kinds (only 1 and 9); they
+            have the lowest numbers.
         needs: the need of each part.
         products: the product of every two parts.
         rows: the part of each number suit.
@@ -106,7 +107,7 @@ class Store(NamedTuple):
 
     @property
     def numbers(self) -> bytes:
-        """The part of each number suit by base-5 key, one byte for each; computed at every use."""
+        """The part of each number suit by base-5 key, one byte for each; computed again at every access."""
         return self.rows.whole()
 
 
@@ -125,7 +126,7 @@ def pack(store: Store) -> bytes:
 
 
 def written(store: Store) -> bytes:
-    """Return the bytes of a file before compression; equal stores have equal bytes."""
+    """Return the bytes of a file before they are compressed; equal stores have equal bytes."""
     size, (low, high, parts) = len(store.needs), store.rows
     head = _HEAD.pack(_MAGIC, store.melds, store.limited, size, store.closed_parts, len(parts) // _ROW)
     needs = b"".join(bytes(without + with_pair) for without, with_pair in store.needs)

@@ -1,10 +1,11 @@
 """The best discard of many hands, in the order that `paili.analysis.discards` describes.
 
 Method: with the order "ukeire" it is the result of the loop of `ukeire`. With the order "shape", the arrays
-of `discards` give the discards with the lowest shanten and the most useful tiles. If several of them tie,
-each is made, every kind with a copy left is drawn, and the discards after it are looked up, for many hands at
-once. Sums over these give the tiles that lead to a wait of five or more, the improving tiles, and the useful
-tiles after the next step. The discarded tile counts as seen, so one copy fewer of it can be drawn.
+of `discards` give the discards with the lowest shanten and the most useful tiles. For several equal discards
+of a hand, each discard is tried, every kind with a copy left is drawn, and the discards after the draw are
+looked up, for many hands at once. Sums over these results give the tiles that lead to a wait of five or more,
+the improving tiles, and the useful tiles after the next step. The discarded tile counts as seen, so one copy
+fewer of it can be drawn.
 
 >>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
 27
@@ -33,7 +34,7 @@ _RISK: Final = np.array([risk(kind) for kind in range(KINDS)])
 
 
 class _Tied(NamedTuple):
-    """Discards of some hands that tie; an entry of each array for each discard.
+    """Equally good discards of some hands, as arrays with one entry for each discard.
 
     Attributes:
         row: the row of the hand.
@@ -60,7 +61,7 @@ def best_discards(
 ) -> NDArray[np.int8] | int:
     """Return the kind of the best discard of N hands of 3n+2 tiles, ``int8[N]``; 37 for a wildcard.
 
-    It is the first of ``paili.discards(hand, order=order)``.
+    The result is the first of ``paili.discards(hand, order=order)``.
 
     Args:
         hands: N × 34 counts; for one row of 34 counts the answer is one int.
@@ -115,7 +116,7 @@ def _tied(arrays: DiscardArrays) -> _Tied:
 
 
 def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Return, for each mask and kind, whether bit ``kind`` of the mask is set.
+    """Return, for each mask of kinds, 34 booleans that say which kinds it contains.
 
     Returns:
         bool[N, 34].
@@ -127,7 +128,17 @@ def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
 def _outlook(
     tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
 ) -> list[NDArray[np.int64]]:
-    """Return the three measures of each discard that ties; a discard that ties with no other gets zeros."""
+    """Return the three measures that decide between equally good discards, an array for each measure.
+
+    A discard that is alone gets zeros.
+
+    Args:
+        tied: the discards.
+        table: N rows of 34 counts.
+        wild: the number of wildcards of each row.
+        variant: the variant of the game.
+        threads: the number of threads.
+    """
     number = np.bincount(tied.row, minlength=len(table))
     tied_rows = np.flatnonzero(number[tied.row] > 1)
     measures = np.zeros((3, len(tied.row)), np.int64)
@@ -159,7 +170,12 @@ def _measured(
 
 
 def _most_left(arrays: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
-    """Return the useful tiles left after the best discard of each hand, with one more copy of a kind seen."""
+    """Return, for each hand, the useful tiles left after its best discard, if one more tile is visible.
+
+    Args:
+        arrays: the results of `discards` for the hands.
+        seen: for each hand, the kind of the visible tile.
+    """
     nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
     is_seen = (arrays.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
     return np.asarray(np.where(nearest, arrays.total - is_seen, -1).max(axis=1), np.int64)

@@ -1,7 +1,7 @@
 """Answer questions about a single row of counts with plain numbers, by one call of a compiled loop.
 
-For an argument that a quick check does not recognise as a row of 34 counts, or that is not a hand, the answer
-is ``FAULT`` or None. The functions for many hands then check it again and raise the error.
+If a quick check does not recognise the argument as a row of 34 counts, or if the row is not a hand, the
+result is ``FAULT`` or None. The functions for many hands then check the argument again and raise the error.
 """
 
 from __future__ import annotations
@@ -71,8 +71,13 @@ def usual_game() -> GameTables:
 
 
 def shanten_of_one(hand: Any, variant: Variant, form: str, wild: int) -> int:
-    """Return the shanten of one row of counts, or ``FAULT``; the form ``BEST_AFTER_DRAW`` requires 3n+2
-    tiles.
+    """Return the shanten of one row of counts; ``FAULT`` if a check of many rows has to find the error.
+
+    Args:
+        hand: the argument of the caller, not checked yet.
+        variant: the variant of the game.
+        form: the form of the win; ``BEST_AFTER_DRAW`` requires 3n+2 tiles.
+        wild: the number of wildcards.
     """
     return shanten_of_row(_row(hand), _tables(variant, form).game, wild)
 
@@ -92,5 +97,5 @@ def discards_of_one(hand: Any, variant: Variant, wild: int) -> tuple[tuple[int, 
 
 
 def is_few(wildcards: object) -> TypeGuard[int]:
-    """Return whether wildcards are a single number that the loops for one row accept."""
+    """Return whether the wildcards argument is one number, as the loops for a single row need it."""
     return type(wildcards) is int and 0 <= wildcards <= _MOST_WILDCARDS

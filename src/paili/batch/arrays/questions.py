@@ -39,7 +39,7 @@ _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
 class DiscardArrays(NamedTuple):
-    """The shanten and useful tiles after each discard; 127, 0 and 0 for a kind that is not held.
+    """The shanten and useful tiles after each discard; 127, 0 and 0 for a kind that a hand does not have.
 
     Attributes:
         shanten: shanten after the discard, ``int8[N, 34]``.
@@ -78,7 +78,7 @@ class HandUkeire(NamedTuple):
 
 
 class HandDiscards(NamedTuple):
-    """The answers after each discard of one hand, with the fields of `DiscardArrays` as 34 values each."""
+    """The shanten and useful tiles after each discard of one hand: `DiscardArrays` with 34 values each."""
 
     shanten: tuple[int, ...]
     mask: tuple[int, ...]
@@ -177,7 +177,7 @@ def is_win(
     threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
-    """Return which of N hands of 3n+2 tiles are complete, in any form of the variant.
+    """Return, for each of N hands of 3n+2 tiles, whether it is complete in any form of the variant.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
@@ -231,8 +231,8 @@ def ukeire(
     """Return the useful draws of N hands; for 3n+2 tiles, the useful draws after the best discard.
 
     The best discard is that of ``order="ukeire"`` in `paili.analysis.discards`: the lowest shanten, then the
-    most copies, then the most kinds with copies left, then the safest by convention; a wildcard is discarded
-    only if nothing else is held. `best_discards` decides ties by further measures.
+    most copies, then the most kinds with copies left, then the safest by convention. A wildcard is discarded
+    only if the hand has no other tile. `best_discards` decides ties by further measures.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.

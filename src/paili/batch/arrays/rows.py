@@ -88,7 +88,7 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
 
 
 def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
-    """Return the number of threads after a check.
+    """Return the number of threads after a check of its type and range.
 
     Raises:
         PailiError: of the class ``error``, if it is not a positive integer.
@@ -125,7 +125,8 @@ def as_out(
         apart: the names and arrays that must not share memory with it.
 
     Raises:
-        BatchError: if it has another shape or type, cannot be written row by row, or overlaps another array.
+        BatchError: if ``out`` has another shape or type, is not writable and C-contiguous, or overlaps
+            another array.
     """
     if out is None:
         return _new(shape, dtype)
@@ -149,18 +150,18 @@ def _new(shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
 
 
 def spans(number: int, threads: int) -> list[tuple[int, int]]:
-    """Return a range of rows for each thread, together all rows."""
+    """Return ranges of rows, one for each thread, that together cover all rows."""
     edges = np.linspace(0, number, threads + 1).astype(int).tolist()
     return [(start, end) for start, end in pairwise(edges) if end > start]
 
 
 def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
-    """Do work on each span of rows, in several threads, one of which is the calling thread.
+    """Run a function on ranges of rows in several threads, one of which is the calling thread.
 
-    If several spans raise an error, the error of the first span is raised.
+    If the calls raise several errors, the error of the first range is raised.
 
     Args:
-        work: a function of the first row and the end of a span.
+        work: the function; its arguments are the index of the first row and the index after the last.
         number: the number of rows.
         threads: the number of threads.
     """
@@ -179,7 +180,7 @@ def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
 
 
 class _Share(Thread):
-    """A part of the work in a thread of its own, which starts faster than a thread pool."""
+    """One range of rows in a thread of its own, which starts faster than a thread pool."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
@@ -188,7 +189,7 @@ class _Share(Thread):
         self.start()
 
     def run(self) -> None:
-        """Do the work, and store its error."""
+        """Call the function, and store its error."""
         try:
             self._work()
         except BaseException as error:  # told to the caller, as a pool does
@@ -210,7 +211,7 @@ def ask(
     sizes: str = ANY,
     threads: int = 1,
 ) -> None:
-    """Run a loop over all rows.
+    """Run a compiled loop over all rows, in several threads, and raise the error of the first wrong row.
 
     Args:
         loop: a function that takes hands and arrays to write to; it returns the index of the first row that
@@ -246,8 +247,9 @@ def ask(
 
 
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
-    """Yield blocks of contiguous rows of bytes; other rows are copied, so that the loop reads each row
-    once.
+    """Yield the rows of a range as contiguous blocks of bytes, each with the index of its first row.
+
+    Rows of another type are copied, so that the loop reads each row once.
     """
     if table.dtype == np.uint8 and table.flags.c_contiguous:
         yield start, table[start:end]  # type: ignore[misc]
@@ -265,7 +267,7 @@ def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
 
 
 def at_row(row: int, problem: Message) -> BatchError:
-    """Return the error for a row, with its number and a problem."""
+    """Return the error about a row: its number, and what is wrong with it."""
     return BatchError("batch.at_row", row=row, problem=problem)
 
 

@@ -69,7 +69,12 @@ class Parts:
         self.resumed = sum(part.rows for part in self.done)
 
     def add(self, rows: int, faults: int, write: Callable[[BinaryIO], None]) -> None:
-        """Write the next part.
+        """Write the next part of the result, and record that it is finished.
+
+        Args:
+            rows: the number of rows of the part.
+            faults: how many of them are not hands.
+            write: a function that writes the part to an open file.
 
         Raises:
             BatchError: if the part cannot be written, for example because the disk is full.
@@ -81,7 +86,10 @@ class Parts:
         self.done.append(FilePart(rows, faults, size))
 
     def finish(self, join: Callable[[BinaryIO, list[Path], int], None]) -> None:
-        """Join the parts into the target file, and delete them.
+        """Write the target file from the parts, and delete them.
+
+        Args:
+            join: a function that writes the target from the paths of the parts and the number of rows.
 
         Raises:
             BatchError: if the target cannot be written; the parts stay.
@@ -96,7 +104,10 @@ class Parts:
         self._unlock()
 
     def leave(self) -> None:
-        """Keep the parts after a failure, if there are any, so that the job can be resumed."""
+        """Keep the finished parts after a failure, so that the job can be resumed; unlock the folder.
+
+        If no part is finished, the folder is deleted.
+        """
         if not self._lines():  # asked on the disk: an interrupt may come between a line and its note here
             self._clear()
         self._unlock()
@@ -154,7 +165,7 @@ class Parts:
         return parts
 
     def _lines(self) -> list[bytes]:
-        """Return the complete lines of the record of finished parts."""
+        """Return the complete lines of ``done.jsonl``, the record of finished parts."""
         path = self.folder / _DONE
         return path.read_bytes().split(b"\n")[:-1] if path.exists() else []
 
@@ -163,7 +174,11 @@ class Parts:
 
 
 def _locked(folder: Path, target: Path) -> BaseFileLock:
-    """Create the folder of parts, lock it, and return the lock."""
+    """Create the folder of parts, lock it against other jobs, and return the lock.
+
+    Raises:
+        BatchError: if another job has the lock, or the folder cannot be created or locked.
+    """
     while True:
         lock = FileLock(folder / _LOCK)
         try:
@@ -200,11 +215,11 @@ def _part_of_line(line: bytes) -> FilePart | None:
 
 
 def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:
-    """Write a file that gets its name only when all of it is on the disk; return its size.
+    """Write a file under a temporary name, rename it when all of it is on the disk, and return its size.
 
     Args:
         path: the path of the file.
-        write: writes the content to an open file.
+        write: a function that writes the content to an open file.
         target: the target of the job, for error messages.
     """
     unfinished = path.with_name(path.name + _UNFINISHED)

@@ -98,13 +98,13 @@ async def _knock(address: str, patience: float) -> None:
 
 
 class _Run:
-    """The run of one job on a cluster."""
+    """Runs the work of one job on a cluster, through a client of Dask."""
 
     def __init__(self, client: Any, address: str, patience: float) -> None:
         self.client, self.address, self.patience = client, address, patience
 
     def map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
-        """Yield the result of the work for each item; every error of the cluster becomes a BatchError."""
+        """Yield the result of a function for each item; every error of the cluster becomes a BatchError."""
         try:
             yield from self._map(work, items)
         except PailiError:
@@ -137,7 +137,7 @@ class _Run:
         return BatchError("batch.no_worker", address=self.address, seconds=self.patience)
 
     def _result(self, future: Any) -> Any:
-        """Wait for a result and return it; give up after ``patience`` seconds without a worker."""
+        """Return the result of a task; give up if there is no worker for ``patience`` seconds."""
         alive = time.monotonic()
         while True:
             try:

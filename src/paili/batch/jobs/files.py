@@ -125,7 +125,7 @@ class _Job(NamedTuple):
 
     Attributes:
         path: the source file.
-        source, target: how to read the source, and how to write the target.
+        source, target: the functions that read the source and that write the target.
         parts: the finished parts.
         needed: the columns that the answers depend on.
         error: the new column with the reason why a row is not a hand.
@@ -156,7 +156,7 @@ class _Job(NamedTuple):
 
 
 def _silent(done: int, rows: int) -> None:
-    """Ignore a report of progress."""
+    """Do nothing with a report of progress; the default of `answer_file`."""
 
 
 def _check_paths(source: Path, target: Path) -> None:

@@ -148,7 +148,7 @@ def pieces_of(source: RowSource, path: Path, start: int, length: int) -> Pieces:
     """Yield the rows of a file as tables of ``length`` rows; the last table may be shorter.
 
     Args:
-        source, path: the file.
+        source, path: the open file, and its path for error messages.
         start: the number of the first row.
         length: the number of rows of a table.
     """
@@ -240,7 +240,7 @@ def _csv_names(path: Path) -> list[str]:
 
 
 def _header(path: Path) -> bytes:
-    """Return the first row: the text up to the first line end outside quotation marks."""
+    """Return the first row of a CSV file: the bytes up to the first line end outside quotation marks."""
     lines, size, quotes = [], 0, 0
     with path.open("rb") as file:
         for line in iter(partial(file.readline, _LONGEST_ROW), b""):
@@ -260,7 +260,13 @@ def _open_csv(
 
 
 def _larger(path: Path, block: int, error: pa.ArrowInvalid) -> int:
-    """Return the next block size to try if a row did not fit into a block; raise any other error again."""
+    """Return the next larger block size after a row did not fit into a block.
+
+    Args:
+        path: the file, for the error message.
+        block: the size of the block, in bytes.
+        error: the error of the reader; an error with another cause is raised again.
+    """
     if _TOO_LONG not in str(error):
         raise error
     if block >= _LONGEST_ROW:
@@ -301,7 +307,7 @@ def _is_counts(kind: pa.DataType) -> bool:
 
 
 def _spread_lists(table: pa.Table) -> pa.Table:
-    """Return a table with 34 columns in place of each list of 34 counts."""
+    """Return a table with 34 number columns in place of each column of lists of 34 counts."""
     columns: list[tuple[str, Any]] = []
     for field, column in zip(table.schema, table.columns, strict=True):
         columns += _columns_of_lists(column) if _is_counts(field.type) else [(field.name, column)]
@@ -337,8 +343,10 @@ def _npy_source(path: Path) -> RowSource:
     row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
 
     def in_order(start: int) -> Pieces:
-        """Yield rows that are read as bytes; memory-mapped rows would count as memory of this process
-        until the end.
+        """Yield the rows of an NPY file from a row on, as tables of some thousand rows.
+
+        The rows are read as bytes, because memory-mapped rows would count as memory of this process until the
+        end.
         """
         with path.open("rb") as file:
             file.seek(offset + start * row.itemsize)

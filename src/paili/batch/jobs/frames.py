@@ -183,7 +183,7 @@ def schema_of(
 
 
 def beside(hands: pa.Table, answers: pa.Table) -> pa.Table:
-    """Return the table of hands with the answers as further columns."""
+    """Return the table of hands with the columns of the answers added on the right."""
     for field, column in zip(answers.schema, answers.columns, strict=True):
         hands = hands.append_column(field, column)
     return hands
@@ -211,7 +211,10 @@ def _answer(
 
 
 def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
-    """Return the rows that are hands, and a function that spreads their answers over all rows."""
+    """Return the rows that are hands, and a function that puts their answers into a column for all rows.
+
+    In that column the other rows are null.
+    """
     if not hands.reasons:
         return hands, lambda answers: answers
     sound = np.ones(len(hands.counts), np.bool_)
@@ -222,8 +225,12 @@ def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
 
 
 class _Draws(NamedTuple):
-    """The useful draws of rows: the mask of kinds, the copies left of them, and the discard before, -1 for
-    none.
+    """The useful draws of many hands.
+
+    Attributes:
+        mask: the kinds of the draws, a mask for each hand.
+        left: the number of copies left of these kinds.
+        kind: the best discard before the draws, -1 for none.
     """
 
     mask: NDArray[np.uint64]
@@ -232,7 +239,7 @@ class _Draws(NamedTuple):
 
 
 class _Question:
-    """The questions about rows that are hands."""
+    """Computes the columns of answers for rows that are hands."""
 
     def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
         self.hands, self.variant, self.threads = hands, variant, threads
@@ -250,7 +257,11 @@ class _Question:
         return pa.array(won, mask=~self.drawn)
 
     def draws(self, discard: bool) -> dict[str, pa.Array]:
-        """Return the columns ukeire, its tiles, and the best discard if ``discard`` is set."""
+        """Return the columns ``ukeire``, ``ukeire_tiles`` and ``discard``; the last is exact only on request.
+
+        Args:
+            discard: whether the best discard must take copies in melds into account.
+        """
         number = len(self.drawn)
         draws = _Draws(
             np.zeros(number, np.uint64), np.zeros(number, np.uint8), np.full(number, _NO_KIND, np.int8)
@@ -281,7 +292,7 @@ class _Question:
         draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
     def _copies(self, rows: NDArray[np.bool_]) -> Rows:
-        """Return the copies of each kind in the hand and its melds."""
+        """Return the tiles of some hands with those in their melds, as rows that a loop reads."""
         copies = self.hands.counts[rows] + self.hands.melded[rows]
         return Rows(copies.reshape(-1), self._none, len(copies))
 

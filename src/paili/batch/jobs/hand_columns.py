@@ -135,8 +135,11 @@ def _is_text(kind: pa.DataType) -> bool:
 
 
 class _Grid:
-    """34 counts for each row, and a function that returns the original numbers of a row, for error
-    messages.
+    """Counts of many hands, with the numbers as they were written.
+
+    Attributes:
+        counts: 34 counts for each row.
+        written: a function that returns the original numbers of a row, for error messages.
     """
 
     def __init__(self, counts: NDArray[np.uint8], written: Any) -> None:
@@ -168,8 +171,14 @@ def _is_number(kind: pa.DataType) -> bool:
 
 
 def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
-    """Return a column as integers, with nulls for values that are not integers; text of digits is a
-    number.
+    """Return a column as integers; text of digits is read as a number, other values become null.
+
+    Args:
+        column: the column.
+        name: its name, for the error message.
+
+    Raises:
+        BatchError: if the column is neither numbers nor text.
     """
     column = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
     if pa.types.is_integer(column.type):

@@ -66,7 +66,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
 
 
 def rows_of(hands: Hands, variant: Variant) -> tuple[HandRows, NDArray[np.uint8]]:
-    """Return hands in the form that a loop reads, and the array in which the loop marks doubtful rows."""
+    """Return hands as the loop reads them, and the array in which the loop marks doubtful rows."""
     doubt = np.zeros(len(hands.counts), np.uint8)
     rows = HandRows(hands.counts.reshape(-1), hands.wildcards, hands.melded.reshape(-1), doubt)
     return rows.limit(variant.max_tiles, variant.kinds.mask, variant.chi), doubt

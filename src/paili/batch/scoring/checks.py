@@ -29,7 +29,7 @@ _IS_MELD[1 + KINDS * CHI :][:KINDS] = _RUNS
 
 
 def checked_columns(wins: Wins) -> Wins:
-    """Return the columns of wins as integer arrays of equal length, without a copy.
+    """Return the columns of wins as integer arrays after a check of shapes and lengths, without a copy.
 
     Raises:
         ScoreError: if a column is not an integer array, or has another shape or length.

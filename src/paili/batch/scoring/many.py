@@ -84,7 +84,8 @@ def score(
 
     Args:
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
-            or the rows that `from_wins` makes of either, which is quicker for many questions.
+            or the `Wins` that `from_wins` makes of either, which is faster if the same wins are scored
+            several times.
         rules: the rule set for all wins, or the name of a preset.
         threads: the number of threads that share the rows.
 

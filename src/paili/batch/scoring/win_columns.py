@@ -132,14 +132,18 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
 
 
 def _is_said(value: Any) -> bool:
-    """Return whether a cell has a value: null, an empty text and NaN have none."""
+    """Return whether a cell has a value; null, an empty text and NaN are no values."""
     return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return a value as `Win` takes it.
+    """Return a value of a cell as the argument of `Win`.
 
-    Flags and numbers may be text, and numbers floats where some were null.
+    Flags and numbers may be text, and numbers may be floats where a column has nulls.
+
+    Args:
+        name: the name of the argument.
+        value: the value of the cell.
     """
     if name in _FLAGS:
         return _WORDS.get(str(value).lower(), value)

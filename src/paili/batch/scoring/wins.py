@@ -87,7 +87,7 @@ WIN_COLUMNS: Final = {
 
 
 def from_wins(wins: Iterable[Win] | Frame) -> Wins:
-    """Return wins as arrays.
+    """Return wins as arrays, one row for each win.
 
     Args:
         wins: the wins; or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`.
@@ -128,7 +128,7 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
 
 
 def at_win(row: int, problem: Message | PailiError) -> ScoreError:
-    """Return the error for a row of wins, with its number and a problem."""
+    """Return the error about a row of wins: its number, and what is wrong with it."""
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 
