@@ -34,8 +34,13 @@ __version__ = "0.2.0"  # the one place: the package takes its version from here
 
 
 def _renderer(module: str, name: str) -> object:
-    """Return the function of `paili.report` that draws or describes a value; its module is imported only
-    now.
+    """Return the function of `paili.report` that draws or describes a value.
+
+    The module with the function is imported only now.
+
+    Args:
+        module: the name of the module in `paili.report`.
+        name: the name of the function.
     """
     return getattr(import_module(f"paili.report.{module}"), name)
 

@@ -1,4 +1,4 @@
-"""Check plain arguments before a question uses them: whole numbers, flags and lists."""
+"""Check plain arguments of public functions: whole numbers, flags and lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_LINE: Final = 1 << 20
 
 
 def int_of(value: object) -> int | None:
-    """Return a whole number of any integer type, also of NumPy, as an int; None for any other value.
+    """Return an integer of any type, NumPy's types included, as an int; None for any other value.
 
     >>> int_of(3), int_of(3.0)
     (3, None)
@@ -25,7 +25,7 @@ def int_of(value: object) -> int | None:
 
 
 def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -> int:
-    """Return a whole number of any integer type, also of NumPy, as an int.
+    """Return an integer of any type, NumPy's types included, as an int.
 
     Args:
         value: the value to convert.
@@ -51,7 +51,12 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
 
 
 def counter(value: object, error: type[PailiError], name: str) -> int:
-    """Return a number of things as an int: a whole number, 0 or more.
+    """Return an argument that counts things as an int, after a check that it is 0 or more.
+
+    Args:
+        value: the value of the argument.
+        error: the error class to raise otherwise.
+        name: the name of the argument, for the error message.
 
     >>> counter(-1, HandError, "wall")
     Traceback (most recent call last):
@@ -65,7 +70,12 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return a flag as a bool; it may be True, False, 0, 1 or such a value of NumPy.
+    """Return a flag as a bool, after a check that it is True, False, 0, 1 or such a value of NumPy.
+
+    Args:
+        value: the value of the argument.
+        error: the error class to raise otherwise.
+        name: the name of the argument, for the error message.
 
     >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
     (True, False)
@@ -106,7 +116,7 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
 def refuse_unknown(
     names: Iterable[str], parameters: Collection[str], interface: str, beside: Iterable[str] = ()
 ) -> None:
-    """Refuse an unknown keyword argument, as Python does, and suggest the most similar name.
+    """Raise the TypeError of Python for an unknown keyword argument, with the most similar name.
 
     Args:
         names: the names of the keyword arguments of a call.
@@ -128,7 +138,7 @@ def refuse_unknown(
 
 
 def items_of(values: object) -> list[Any] | None:
-    """Return the items of a list, an array or another iterable; None for a text or a value without items.
+    """Return the items of an iterable as a list; None for a text, and for a value that is not iterable.
 
     >>> items_of((1, 2)), items_of("12"), items_of(12)
     ([1, 2], None, None)

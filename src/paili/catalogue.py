@@ -50,7 +50,7 @@ _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python wri
 
 
 def excerpt(text: str) -> str:
-    """Return a text in quotation marks for a message; of a long text only the start, and its length.
+    """Return a text in quotation marks for a message; a long text is cut, and its length added.
 
     >>> excerpt("123m")
     '"123m"'
@@ -60,7 +60,7 @@ def excerpt(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the start of a text, with unprintable characters escaped.
+    """Return a text cut to 60 characters and an ellipsis, with unprintable characters escaped.
 
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
@@ -83,7 +83,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """Write a value of any type for a message, on one line.
+    """Return a value of any type as text on one line, for a message.
 
     >>> shown(["1m", None])
     "['1m', None]"
@@ -135,7 +135,7 @@ class Message:
 
 
 class Rendered(str):
-    """A finished text for a fact of a message; a template neither shortens nor escapes it.
+    """A text that a template inserts as it is, neither shortened nor escaped.
 
     >>> len(text("place.in_text", text="1m", problem=Rendered("1" * 100)))
     106
@@ -187,7 +187,8 @@ def _template(key: str, language: str) -> str | None:
 def shipped(*path: str) -> bytes:
     """Return the bytes of a file of the package by its path in the package, also from an archive.
 
-    It does what `pkgutil.get_data` does, without half a millisecond for the import.
+    The package may be in an archive. `pkgutil.get_data` does the same, but takes half a millisecond to
+    import.
     """
     loader: Any = __spec__.loader
     result: bytes = loader.get_data(join(dirname(__file__), *path))
@@ -195,7 +196,7 @@ def shipped(*path: str) -> bytes:
 
 
 def section(name: str, language: str) -> dict[str, str]:
-    """Return the templates of a section, by the part of their ids after the dot.
+    """Return the templates of a section of the catalogue, by the part of their ids after the dot.
 
     >>> section("place", "en")["in_text"]
     '{text:quoted}: {problem}'
@@ -204,7 +205,7 @@ def section(name: str, language: str) -> dict[str, str]:
 
 
 class _Fact:
-    """A value that a template formats in its language."""
+    """A value for a brace of a template, which formats itself in the language of the text."""
 
     __slots__ = ("language", "value")
 
@@ -261,12 +262,12 @@ def _called(names: str) -> Callable[[object, str], str]:
 
 
 def resolve_alias(kind: str, word: str, *names: str) -> str | None:
-    """Return the id of the thing that has a name in any language; None if nothing has that name.
+    """Return the id behind a name in any language; None if no thing of the kind has that name.
 
     Args:
         kind: the kind of thing, for example ``rules``; the section ``also`` lists further names for it.
         word: the name.
-        names: sections with the usual names.
+        names: the sections of the catalogue with the usual names.
 
     >>> resolve_alias("rules", "国标", "rule_set"), resolve_alias("wind", "東家"), resolve_alias("wind", "上")
     ('mcr', 'E', None)
@@ -283,7 +284,9 @@ def resolve_alias(kind: str, word: str, *names: str) -> str | None:
 
 
 def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
-    """Yield the ids of things and each of their names in any language, as `resolve_alias` compares them.
+    """Yield every name of things of a kind, in any language, as pairs of the id and the name.
+
+    A name is written as `resolve_alias` compares it; the arguments are those of `resolve_alias`.
 
     >>> ("mcr", "国标麻将") in names_of("rules", "rule_set")
     True
@@ -295,7 +298,9 @@ def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
 
 
 def near_names(kind: str, word: str, *names: str) -> list[str]:
-    """Return the ids of things whose names are similar to an unknown name, to suggest them.
+    """Return the ids of things whose names are similar to an unknown name, for suggestions.
+
+    The arguments are those of `resolve_alias`.
 
     >>> near_names("rules", "tenho", "rule_set"), near_names("rules", "chess", "rule_set")
     (['tenhou'], [])
@@ -320,8 +325,9 @@ def _further(kind: str, language: str) -> dict[str, str]:
 
 
 def _bare(word: str) -> str:
-    """Return a name for comparison: without differences of case, width, separators, or old and new
-    characters.
+    """Return a name in the form in which names are compared.
+
+    Upper case, full-width characters, separators and traditional Chinese characters make no difference.
 
     >>> _bare("Tenhou-East") == _bare("tenhou_east"), _bare("中國國標麻將（ＭＣＲ）")
     (True, '中国国标麻将mcr')

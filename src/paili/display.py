@@ -1,4 +1,4 @@
-"""Show hands and answers: as pictures of tiles, as HTML for a notebook, in sentences of a language.
+"""Show hands and results: as pictures of tiles, as HTML for a notebook, as sentences in a language.
 
 The code that draws and describes values is in a higher layer than the values, and most programs never use it.
 So the package registers, with `set_renderer`, a function that imports this code at its first use.
@@ -18,7 +18,11 @@ _finders: list[Callable[[str, str], Any]] = []
 
 
 def set_renderer(find: Callable[[str, str], Any]) -> None:
-    """Register the function that returns a renderer by its module and name."""
+    """Register the function that returns a renderer.
+
+    Args:
+        find: a function from the name of a module and of a function to that function of `paili.report`.
+    """
     _finders[:] = [find]
 
 
@@ -35,7 +39,7 @@ def svg_of(value: object, size: int) -> str:
 
 
 def sentences_of(value: object, language: str) -> str:
-    """Return an answer in sentences of a language, one sentence a line."""
+    """Return a result as sentences in a language, one sentence a line."""
     result: str = _shown("sentences", "sentences_of", value, language)
     return result
 

@@ -82,7 +82,7 @@ def reason_of(error: Exception) -> Message:
 
 
 def in_other_words(words: str) -> Message:
-    """Return the error text of another library in one line, quoted as the words of that library."""
+    """Return the error text of another library as a message that quotes it, in one line."""
     return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
 
 
@@ -112,7 +112,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
-    """Return the ``most`` names that are most similar to a word, because an error cannot list all names.
+    """Return at most ``most`` names, those most similar to a word, for an error that cannot list all names.
 
     >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
     ['minimum', 'minimum_points']
@@ -125,13 +125,13 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 class PailiError(ValueError):
     """The base of all errors that paili raises on purpose; catch it to catch them all.
 
-    An error is an id of the catalogue (`paili.catalogue`) with facts, and a place in a text if the error is
-    about a text; ``str(error)`` is the English message, `in_language` returns it in another language.
+    An error has an id of the catalogue (`paili.catalogue`), facts, and an index in a text if the error is
+    about a text. ``str(error)`` is the English message; `in_language` returns it in another language.
 
     Attributes:
-        fault: the message without text and place, for any language.
+        fault: what is wrong, as a message for any language, without the text and the index in it.
         text: the text with the fault, or None if the input was not a text.
-        position: index into ``text`` where the fault lies, or None for the whole of it.
+        position: the index in ``text`` of the wrong part, or None for the whole text.
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     >>> print(error)
@@ -159,11 +159,11 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """The fault in English, without the text and the place."""
+        """What is wrong, in English, without the text and the index in it."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:
-        """Return the whole message, with text and place, in a language."""
+        """Return the whole message in a language, with the text and the position in it."""
         problem = self.fault.in_language(language)
         if self.text is None:
             return problem
@@ -211,7 +211,7 @@ class ScoreError(PailiError):
 
 
 class PositionError(PailiError):
-    """Facts of a position that are impossible or contradict each other; with the place if it was a text.
+    """Facts of a position that are impossible or contradict each other; if it was a text, with the index.
 
     Attributes:
         at: the part of the position that is wrong, as `paili.position` names it; () for the whole position.
@@ -225,7 +225,7 @@ class GameError(PailiError):
 
 
 def source_excerpt(source: str) -> Rendered:
-    """Return the name of a file for a message; if a text was passed instead of a name, its start."""
+    """Return the name of a file for a message; for a log that was passed as text, the start of the text."""
     return Rendered(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
 
 
@@ -235,7 +235,7 @@ class LogError(PailiError):
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
         deal: the deal, as a message for any language.
-        event: which tag, line or entry of the file, as a message; ``text`` is the entry itself.
+        event: the number of the tag, line or entry in the file, as a message; ``text`` is the entry itself.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
     >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))
@@ -254,7 +254,14 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Fill in parts of the place that the error does not have yet; return the error itself."""
+        """Fill in where the error is, as far as the error does not say so yet, and return the error.
+
+        Args:
+            source: the name of the file.
+            deal: the deal, as a message.
+            event: the tag, line or entry, as a message.
+            text: the entry itself.
+        """
         self.source = self.source or source
         self.deal = self.deal or deal
         self.event = self.event or event
@@ -313,6 +320,10 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 @contextmanager
 def requires_extra(what: str, extra: str) -> Iterator[None]:
     """Turn an ImportError in a ``with`` block into a `MissingPackageError` that names the extra.
+
+    Args:
+        what: the feature, for the message.
+        extra: the extra of paili that installs the missing package.
 
     >>> with requires_extra("this example", "arrays"):
     ...     import no_such_package

@@ -1,7 +1,7 @@
 """Estimate rates and means with standard errors, from sums that are completed cluster by cluster.
 
-The rows of one deal depend on each other: if one seat wins, usually no other seat does. So all values of a
-cluster, such as those of a deal, form one independent case for the error. A rate is the number of events
+The rows of one deal depend on each other: if one seat wins, usually no other seat does. So the values of a
+cluster, such as those of a deal, count as one independent case for the error. A rate is the number of events
 divided by the number of opportunities; its error is that of a ratio of sums (the first term of its series).
 The memory does not grow with the number of clusters.
 
@@ -24,7 +24,7 @@ from paili.record import json_record
 
 @json_record()
 class Estimate(NamedTuple):
-    """A mean or a rate.
+    """A mean or a rate with its standard error.
 
     Attributes:
         value: the mean or the rate.
@@ -131,7 +131,7 @@ class ClusterSums:
         self.close()
 
     def __add__(self, other: ClusterSums) -> ClusterSums:
-        """Return the sums over the completed clusters of both."""
+        """Return the sums over the completed clusters of both objects."""
         result = ClusterSums()
         for name in self.__slots__:
             setattr(result, name, getattr(self, name) + getattr(other, name))

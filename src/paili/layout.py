@@ -1,7 +1,8 @@
-"""Text in columns for a terminal: tables, folded lines and colours, with the widths of Chinese and Japanese.
+"""Lay out text for a terminal: tables, folded lines and colours, with the widths of Chinese characters.
 
 A text that is too wide is folded, if possible at a space or beside a Chinese character, and never cut off.
-Styles are escape codes that every terminal supports, written into the text; a file gets none of them.
+Styles are escape codes that every terminal supports, written into the text; output to a file has none of
+them.
 
 >>> table = TextTable("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")
@@ -56,7 +57,10 @@ def _piece() -> re.Pattern[str]:
 
 
 class Styled(str):
-    """A text with escape codes that paili wrote: the catalogue keeps these, and escapes all other codes."""
+    """A text with escape codes that paili wrote.
+
+    The catalogue inserts these codes into messages unchanged, and escapes the codes of other texts.
+    """
 
     __slots__ = ()
 
@@ -104,7 +108,7 @@ def _columns_of(character: str) -> int:
 
 
 def folded(text: str, room: int) -> list[str]:
-    """Return the lines of a text, each at most ``room`` columns wide."""
+    """Return a text as lines that are each at most ``room`` columns wide."""
     lines: list[str] = []
     for line in text.split("\n"):
         lines += [line] if width(line) <= room else _fold(line, max(room, 2))
@@ -120,7 +124,7 @@ def _fold(line: str, room: int) -> list[str]:
 
 
 def _put(word: list[_Cell], lines: list[list[_Cell]], used: int, room: int) -> int:
-    """Append a word to the last line, or to new lines if it does not fit; return the width of the last line.
+    """Append a word to the last line, or to new lines if it is too long; return the last line's width.
 
     Args:
         word: a word, or the spaces between two words.
@@ -223,7 +227,7 @@ class TextTable:
         self.rows: list[tuple[str, ...] | str] = []
 
     def add_row(self, *cells: str) -> None:
-        """Add a row."""
+        """Add a row of cells, one text for each column."""
         self.rows.append(cells)
 
     def add_note(self, text: str) -> None:
@@ -341,7 +345,8 @@ class Printer:
         section: the section of the catalogue with its messages.
         language: the language of the messages.
         screen: the screen to print on.
-        tiles: how tiles are shown, see `Screen.shows_pictures`.
+        tiles: whether to show pictures of tiles: "pictures", "auto" or another word, see
+            `Screen.shows_pictures`.
         pictures: whether tiles are shown as pictures too.
     """
 

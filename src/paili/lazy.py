@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return the functions ``__getattr__`` and ``__dir__`` for a package; ``__all__`` is also an attribute.
+    """Return the functions ``__getattr__`` and ``__dir__`` for a package whose names are loaded at first use.
+
+    The package then has ``__all__`` as an attribute too.
 
     Args:
         package: the name of the package.
@@ -53,7 +55,9 @@ def stub_of(spec: ModuleSpec) -> str:
 
 
 def homes_in(stub: str) -> dict[str, str]:
-    """Return the names that a stub imports, each with its module; the stub has one import on each line.
+    """Return the names that a stub imports, each with the module that defines it.
+
+    The stub has one import on each line.
 
     >>> homes_in("a: int\\n\\nfrom b import c as c\\nfrom b.d import E as E\\n")
     {'c': 'b', 'E': 'b.d'}

@@ -90,9 +90,9 @@ def _has_old_libraries() -> bool:
 
 
 def folders_of_wide(package: Path) -> list[str]:
-    """Return a list with the folder of the loops for wide registers, empty if the processor lacks them.
+    """Return the folder with the loops for registers of 256 bits, in a list; empty without such registers.
 
-    Linux reports the abilities of the processor in a file; the list is empty where this file is absent.
+    Linux lists the features of the processor in a file; the list is empty where this file is absent.
 
     Args:
         package: the folder of the same loops for every processor.

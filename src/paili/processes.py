@@ -1,6 +1,6 @@
 """Run the same work on several items at a time, each in its own process.
 
-A worker process ends when it is asked to, or when the process that started it ends.
+A worker process ends when the process that started it stops it or ends.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def several(
     """Yield the result of ``work`` for each item; with several jobs in the order in which they finish.
 
     Args:
-        work: a function that can be pickled; it may call `stopped` and then give up.
+        work: a function that can be pickled; it may call `stopped` and end early if that is true.
         items: the arguments for ``work``, one for each call.
         jobs: how many items are worked on at a time; 1 starts no process.
 
@@ -83,7 +83,11 @@ def _interrupts_later() -> Iterator[None]:
 
 
 def _begin_to_work(stop: Any) -> None:
-    """Prepare a worker process: it ends when it is asked to, or when its parent ends."""
+    """Prepare a worker process to end when it is stopped, or when its parent process ends.
+
+    Args:
+        stop: the event that the parent process sets to stop the worker.
+    """
     global _stop  # noqa: PLW0603  (a process of its own)
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,17 +1,13 @@
 """Records as plain JSON, and the schema of that JSON: both from one list of names and the annotations.
 
-A record is a NamedTuple or a dataclass. `json_record` lists the fields or properties that its JSON holds; all
-fields if none is named. `plain` writes a record as objects, lists, text and numbers, and `shape_of` returns
-the type of each entry, which the HTTP interface describes. How a value is written depends on its
-annotation:
+A record is a NamedTuple or a dataclass. `json_record` lists the fields or properties that its JSON has; all
+fields if none is named. `plain` writes a record as objects, lists, text and numbers; `shape_of` returns the
+type of each entry, for the description of the HTTP interface. The annotation of a value decides how it is
+written:
 
-===================  ===========================================
-``Kind``, ``Tile``   the name of the tile
-``TileSet``          a list of names
-``tuple``            a list
-``dict``             an object; keys are written as text
-a record             its JSON
-anything else        unchanged if JSON has the type, otherwise as text
+=================== =========================================== ``Kind``, ``Tile`` the name of the tile
+``TileSet`` a list of names ``tuple`` a list ``dict`` an object; keys are written as text a record its JSON
+anything else unchanged if JSON has the type, otherwise as text
 ===================  ===========================================
 
 >>> from typing import NamedTuple
@@ -55,10 +51,10 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
     """Return a class decorator that lists the JSON entries of a record, and lets notebooks show it as HTML.
 
     Args:
-        names: fields or properties in order; all fields if none is given. ``"key:attribute"`` renames an
-            entry, ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
-        homes: by name, the modules of types that the annotations use and that are imported for type
-            checkers only; they are imported when the types are needed.
+        names: fields or properties in order; without names, all fields. ``"key:attribute"`` renames an entry,
+            ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
+        homes: the modules of types in annotations that are imported for type checkers only, by the name of
+            the type. They are imported when `shape_of` needs the types.
     """
 
     def decorated(record: _Record) -> _Record:
@@ -72,11 +68,11 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
 
 
 def brief(record: Any, *names: str) -> str:
-    """Return a short text for a record that is too large to be printed whole.
+    """Return a short ``repr`` for a record that is too large to be printed completely.
 
     Args:
         record: the record.
-        names: the fields or properties to show; for a tuple its length, for a float four digits.
+        names: the fields or properties to show; a tuple is shown as its length, a float with four digits.
 
     >>> from typing import NamedTuple
     >>> Odds = NamedTuple("Odds", [("tile", Kind), ("p", float), ("cases", tuple[int, ...])])
@@ -96,7 +92,7 @@ def _briefly(value: object) -> str:
 
 
 class Record:
-    """The base of records that are dataclasses, with `to_dict`; a NamedTuple cannot have this base."""
+    """The base class of records that are dataclasses, with `to_dict`; a NamedTuple cannot have this base."""
 
     __slots__ = ()
 
@@ -106,7 +102,7 @@ class Record:
 
 
 class Shown(tuple[_Item_co, ...]):
-    """A tuple, for example of waits or discards, that a notebook shows as a table.
+    """A tuple of results, for example of waits or discards, that a notebook shows as a table.
 
     >>> Shown([1, 2]), Shown([1, 2]) == (1, 2)
     ((1, 2), True)
@@ -144,7 +140,12 @@ def _loaded(homes: dict[str, str]) -> dict[str, Any]:
 
 
 def _type_at(owner: Any, path: str) -> Any:
-    """Return the annotated type of a field or property, or of an attribute of it (``hand.faces``)."""
+    """Return the annotated type of a field or property of a class.
+
+    Args:
+        owner: the class.
+        path: the name; or a path to an attribute of a field, such as ``hand.faces``.
+    """
     names: dict[str, Any] = {}
     for name in path.split("."):
         names |= _loaded(getattr(owner, _HOMES, {}))
@@ -155,7 +156,7 @@ def _type_at(owner: Any, path: str) -> Any:
 
 
 def plain(record: Any) -> Json:
-    """Return a record as a JSON-ready dict."""
+    """Return a record as a JSON-ready dict, with the entries that `json_record` lists."""
     kind: Any = type(record)
     return {key: write(value(record)) for key, value, write in _entries(kind)}
 
@@ -189,8 +190,9 @@ def _table(of: Any, to: Any) -> _Writer:
 
 
 def _either(*kinds: Any) -> _Writer:
-    """Return the function that writes a value of a union type: None as None, all others like the first
-    type.
+    """Return the function that writes a value of a union type.
+
+    It writes None as None, and all other values like the first type of the union.
     """
     write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
     return lambda value: None if value is None else write(value)

@@ -14,7 +14,7 @@ from paili.errors import PailiError, reason_of, refuse_pipe
 
 
 class ResumableLines:
-    """A file of results that can be continued; a subclass defines the contents of the lines.
+    """A file of results that interrupted work can continue; a subclass decides what a line contains.
 
     Raises:
         PailiError: if the file cannot be read or written, or belongs to other work.
@@ -23,8 +23,11 @@ class ResumableLines:
     _path: Path | None = None
 
     def _keep(self, path: Path | None, head: dict[str, Any]) -> None:
-        """Read the lines of the file, then open it for writing; if ``path`` is None, results are not
-        stored.
+        """Read the results in a file, and open the file for more results.
+
+        Args:
+            path: the file; None to store no results.
+            head: the first line, which describes the work.
         """
         self._path = path
         if path is None:
@@ -54,8 +57,11 @@ class ResumableLines:
             self._write(head)
 
     def _read_line(self, line: bytes, number: int) -> None:
-        """Take over the content of a line: the head for number 1, otherwise a result; raise an error if it
-        is invalid.
+        """Store the content of a line, after a check.
+
+        Args:
+            line: the line.
+            number: its number; line 1 describes the work, the others are results.
         """
         raise NotImplementedError
 

@@ -198,7 +198,7 @@ def face_named(name: str) -> int:
 
 
 def mpsz(faces: Iterable[int]) -> str:
-    """Write faces as mpsz in the given order; neighbours of one suit share its letter.
+    """Return faces as mpsz text in their order; neighbours of one suit share its letter.
 
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
@@ -215,7 +215,7 @@ def _suit_text(letter: str, ranks: str) -> str:
 
 
 class TileSet:
-    """An immutable set of kinds; iteration is in the order of the kinds.
+    """An immutable set of kinds, iterated in the order of the kinds.
 
     The attribute ``mask`` is an int in which bit ``kind`` is set for each member.
 
@@ -241,7 +241,7 @@ class TileSet:
 
     @classmethod
     def from_mask(cls, mask: int) -> Self:
-        """Make a set from a 34-bit mask.
+        """Return the set whose members are the bits of a 34-bit mask.
 
         >>> TileSet.from_mask(0b11)
         TileSet.parse('12m')
@@ -253,7 +253,7 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Make a set from a mask that is known to be valid, without the time for a check."""
+        """Return a set from a valid mask, without the time for a check."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
@@ -296,7 +296,7 @@ class TileSet:
         return type(self).from_mask, (self.mask,)
 
     def __contains__(self, kind: object) -> bool:
-        """Return whether a kind is a member, given as its number or its name.
+        """Return whether a kind, as a number or a name, is a member.
 
         Raises:
             NotationError: if a text is not a kind.
@@ -367,7 +367,11 @@ class TileSet:
 
 
 def _as_kinds(kinds: Iterable[int]) -> list[int]:
-    """Return kinds of any integer type, such as NumPy integers, as ints."""
+    """Return kinds of any integer type, such as NumPy integers, as ints.
+
+    Raises:
+        HandError: if the argument is a text, or contains other values than integers.
+    """
     if isinstance(kinds, Iterable) and not isinstance(kinds, str | bytes):
         try:
             return [index(kind) for kind in kinds]
@@ -381,8 +385,7 @@ _set_mask = TileSet.__dict__["mask"].__set__
 
 
 def risk(kind: int) -> int:
-    """Return a number for the usual danger of a discard: 0 for honours, 1 for ones and nines, up to 5 for
-    fives.
+    """Return the conventional danger of a discard: 0 for honours, 1 for ones and nines, up to 5 for fives.
 
     >>> [risk(kind) for kind in (Kind.RED, Kind.M1, Kind.S5)]
     [0, 1, 5]

@@ -1,7 +1,8 @@
 """Which shapes win, and which tiles are in play: one frozen object for a variant of the game.
 
-Every question takes ``variant=``. Six variants are ready made; use ``dataclasses.replace`` to make another,
-for example riichi without seven pairs, or a game of three suits in which the Red dragon is wild.
+Every function about a hand has the argument ``variant``. Six variants are ready made; use
+``dataclasses.replace`` to make another, for example riichi without seven pairs, or a game of three suits in
+which the Red dragon is wild.
 
 >>> from dataclasses import replace
 >>> replace(RIICHI, name="four groups only", forms=(STANDARD,)).max_tiles
@@ -104,7 +105,7 @@ class Variant(Record):
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
         wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
-        lack: the suit that the player must get rid of in this deal, see `with_lack`; ``""`` for none.
+        lack: the suit that the player's win must not contain in this deal, see `with_lack`; ``""`` for none.
         kinds: the kinds that are in play, including wild kinds and the lack suit.
         natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
 
@@ -211,7 +212,8 @@ class Variant(Record):
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in form_set))
 
     def with_lack(self, suit: str) -> Self:
-        """Return the variant for a player who has named a suit to get rid of (定缺, Sichuan).
+        """Return the variant for a player who has named a lack suit: no tile of it may be in the win (定缺,
+        Sichuan).
 
         No win and no meld may contain a tile of that suit. While the hand contains such tiles, it is not
         ready, and they must be discarded before all others. So `discards` lists only these tiles while there
@@ -243,8 +245,9 @@ class Variant(Record):
 
     @property
     def needs_lack(self) -> bool:
-        """Return whether the player must still choose a lack suit, in a game in which a win has at most
-        two suits.
+        """Return whether the player must still choose a lack suit.
+
+        That is so if a win of the game has at most two suits and ``lack`` is "".
         """
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
@@ -295,7 +298,7 @@ VariantLike = Variant | GameOfVariant | str
 
 
 def checked_variant(variant: object) -> Variant:
-    """Return the variant for a `Variant`, for a game that is played with it, or for the name of either.
+    """Return a variant from a `Variant`, from a game that is played with it, or from the name of either.
 
     Case does not matter; a name that both a variant and a game have means the variant.
 
@@ -341,7 +344,10 @@ _last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
 
 @lru_cache(maxsize=256)
 def _variant_named(name: str) -> Variant | None:
-    """Return the variant with a name, or that of the Chinese game with the name in any language; or None."""
+    """Return the variant with a name, or the variant of the Chinese game with that name in any language.
+
+    The result is None if there is neither.
+    """
     if result := VARIANTS.get(name.strip().lower()):
         return result
     if resolve_alias("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
