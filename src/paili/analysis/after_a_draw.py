@@ -164,7 +164,7 @@ def next_ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
-    """Return the useful draws of a hand, those after each of them, and how many useful tiles those average.
+    """Return a hand's useful draws, the useful draws after each, and the average number of their tiles.
 
     The arguments and errors are those of `paili.improvements`.
 
