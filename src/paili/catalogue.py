@@ -205,7 +205,7 @@ def section(name: str, language: str) -> dict[str, str]:
 
 
 class _Fact:
-    """A value for a brace of a template, which formats itself in the language of the text."""
+    """A fact of a message, which writes itself into a template in the language of the template."""
 
     __slots__ = ("language", "value")
 

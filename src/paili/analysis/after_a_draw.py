@@ -60,12 +60,13 @@ from paili.variants import NO_LACK, RIICHI, VariantLike
 
 @json_record("hand", "ukeire", "draws", "tiles", "total")
 class Improvements(NamedTuple):
-    """The improving draws of a hand.
+    """The improving draws of a hand: those that add useful tiles at the same shanten.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
         ukeire: the useful draws of the hand.
-        draws: the improving draws in tile order, each with the best discard after it and its gain.
+        draws: the improving draws in tile order, each with the best discard after it and the number of tiles
+            it adds.
         tiles: the kinds of the improving draws.
         total: how many copies of these kinds are left.
     """

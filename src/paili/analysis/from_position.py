@@ -149,7 +149,7 @@ def arguments_of(
         overrides: the arguments that the caller has passed.
 
     Raises:
-        QuestionError: if a given argument contradicts the position.
+        QuestionError: if an argument that the caller has passed contradicts the position.
     """
     arguments = position.arguments((first, *names), overrides)
     if first not in arguments:

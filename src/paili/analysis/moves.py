@@ -165,7 +165,7 @@ class Ukeire(UsefulDraws):
 
 
 def ukeire_at(inputs: Inputs) -> Ukeire:
-    """Return the draws that help a position of 3n+1 tiles."""
+    """Return the useful draws of a position of 3n+1 tiles."""
     missing, mask = draws(inputs)
     return Ukeire.at(missing - 1, mask, inputs)
 

@@ -173,7 +173,7 @@ def number_of(kind: int) -> int:
 
 
 def kind_of_number(number: int) -> int:
-    """Return the kind with an article number.
+    """Return the kind for a tile number of the article, the reverse of `number_of`.
 
     >>> all(kind_of_number(number_of(kind)) == kind for kind in range(34))
     True

@@ -416,7 +416,7 @@ def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
 
 
 def count_blocks(hand: Hand | str) -> BlockCount:
-    """Return one best cut of a hand, and the shanten by each rule.
+    """Return one best cut of a hand, and its shanten by each version of note (9) of the article.
 
     >>> count = count_blocks("12m99p1111z")
     >>> [(part.shape, len(part.kinds)) for part in count.best]

@@ -44,7 +44,7 @@ def check_kinds(rule: str, text: str) -> None:
 
 
 def check_honour_cycles(cycles: Sequence[str]) -> None:
-    """Refuse invalid cycles of honours."""
+    """Refuse cyclic orders of honours that are invalid, such as ``1234z`` with a kind in two of them."""
     honours = "".join(text.removesuffix("z") for text in cycles)
     ends = all(len(text) > 1 and text.endswith("z") for text in cycles)
     if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:

@@ -215,8 +215,9 @@ def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None
 
 
 def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
-    """Return the seats that a contract (承包) binds to the winner, with how many times the whole sum each
-    pays.
+    """Return the seats that a contract (承包) binds to the winner, each with a factor.
+
+    A bound seat pays alone: the sum of all payments times its factor.
 
     A chi takes a tile of the seat on the left, so the winner's own melds show the contract with that seat;
     `Win.chi_fed` shows the contract with the next seat.

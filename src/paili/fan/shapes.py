@@ -61,7 +61,7 @@ _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
     """Return the variant with the shapes of a game.
 
-    A win by four wildcards is not a shape of the variant; only `paili.score` knows it.
+    A win by four wildcards is not a shape of the variant; `paili.score` checks it.
 
     >>> from paili.fan import game
     >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")

@@ -35,12 +35,13 @@ _PADDING: Final = bytes(32)  # more than one load reads
 class Draws:
     """The tables from which the useful draws are looked up.
 
-    A set of shares is a number; its bit ``pairs * (melds + 1) + melds`` is a share of so many pairs and
-    melds.
+    A *share* is a number of melds, with or without the pair, that a suit contributes to a win. A set of
+    shares is a number; its bit ``pairs * (melds + 1) + melds`` stands for a share of so many pairs and melds.
 
     Attributes:
-        ways: the shares of a suit on the cheapest ways to a win, ``uint16``, by plane, part of the suit and
-            part of the rest, with the indexes of ``distances`` of `paili.kernels.game.GameTables`.
+        ways: the shares of a suit on the cheapest ways to a win, ``uint16``. The index has the number of
+            melds, the class (part) of the suit and that of the other suits; it is the index of ``distances``
+            in `paili.kernels.game.GameTables`.
         rows: the index in ``lowered`` of the nine sets of each suit, ``uint32``, with the indexes of
             ``words`` of `paili.kernels.game.GameTables`.
         lowered: groups of nine sets, ``uint16``. A set belongs to a kind of the suit: the shares that lack

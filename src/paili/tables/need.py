@@ -80,10 +80,11 @@ Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 @lru_cache(maxsize=4096)
 def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
-    """Return, for each set of a state, the moves that a kind allows.
+    """Return the ways in which one kind of a suit changes a state of the walk over the suit.
 
-    A move is the set after it, the results to which its groups can be added (as bits), and the shift of the
-    bits that adds its groups and tiles to all these results at once.
+    A state has nine sets of results, see the module. The value has one entry for each set: its index, and its
+    moves. A move is the index of the set after it, the results to which its groups can be added (as bits),
+    and the shift of the bits that adds its groups and tiles to all these results at once.
 
     Args:
         count, limit, kinds_left, melds: as in `step`.
@@ -238,6 +239,11 @@ def merge(left: Need, right: Need) -> Need:
 
 
 def _least(left: Sequence[int], right: Sequence[int], melds: int) -> int:
-    """Return the fewest missing tiles over all ways to divide the melds between two suits."""
+    """Return the fewest tiles to add to two suits so that they have a number of melds together.
+
+    Args:
+        left, right: for each suit, the tiles to add for 0, 1, 2, … melds.
+        melds: the number of melds.
+    """
     fewest: int = min(map(add, left, right[melds::-1]))
     return min(fewest, IMPOSSIBLE)

@@ -182,10 +182,15 @@ class _Cutter:
         self.found: list[tuple[Group, ...]] = []
 
     def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
-        """Cut the tiles from ``kind`` up into ``melds`` melds and ``pairs`` pairs.
+        """Cut the tiles from a kind up into melds and pairs in every way, and store each way.
 
         Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
-        that no cut is found twice.
+        that no cut is stored twice.
+
+        Args:
+            kind: the lowest kind that is left.
+            first: the index of the first group to try among those that start with ``kind``.
+            melds, pairs, wildcards: how many of each are still to be used.
         """
         counts = self.counts
         while kind < KINDS and not counts[kind]:

@@ -74,18 +74,24 @@ _Discards = tuple[tuple[int, Suit], ...]
 
 
 class Engine:
-    """The entries and tables for one variant, computed at their first use.
+    """The cached tables of one variant, from which distances, useful draws and discards are looked up.
+
+    An *entry* describes one suit: its class (part), its counts of kinds and pairs, and its class after each
+    draw.
 
     Attributes:
         tables: the tables of the variant.
-        rows: the tiles missing from the standard form; ``NEVER`` everywhere if that form does not win.
-        suits: for each of the four suits, the entries computed so far.
-        smaller: for each of the four suits, the entries after each discard.
-        marks: for each number of melds to be made, the tables that mark the useful draws.
-        kinds: for each of the four suits, the masks of marked kinds.
-        pairs: the tiles missing from seven pairs, by the low byte of the sum of the forms.
-        orphans: the tiles missing from thirteen orphans, by the next byte.
-        lookup: the tables of the compiled loops, None if no compiled loop can answer.
+        rows: the tiles missing from the standard form, by two classes; ``NEVER`` everywhere if that form does
+            not win.
+        suits: for each of the four suits, a cache of entries.
+        smaller: for each of the four suits, a cache of the discards, each with the entry of the suit after
+            it.
+        marks: for each number of melds to be made, a cache of tables that mark the useful draws.
+        kinds: for each of the four suits, a cache of the marks as masks of kinds.
+        pairs: the tiles missing from seven pairs, by the low byte of the sum of the counts of kinds and
+            pairs.
+        orphans: the tiles missing from thirteen orphans, by the next byte of that sum.
+        lookup: the tables of the compiled loops; None if no compiled loop supports the variant.
     """
 
     lookup: Lookup | None = None

@@ -272,7 +272,7 @@ def at_row(row: int, problem: Message) -> BatchError:
 
 
 def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Message:
-    """Return the reason why a row of counts is not a hand that the question accepts.
+    """Return the reason why a row of counts is not a hand of the variant, or not of an accepted size.
 
     >>> from paili.variants import RIICHI
     >>> print(fault(np.array([5] + [0] * 33), 0, RIICHI))

@@ -97,7 +97,7 @@ def _listed(names: Sequence[str]) -> list[str] | Message:
 
 
 def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> Hands:
-    """Read the hands of a table.
+    """Return the hands of a table as rows of counts, with the reasons why other rows are not hands.
 
     Args:
         table: a table.

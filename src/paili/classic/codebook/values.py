@@ -123,7 +123,13 @@ def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
 
 @cache
 def all_block_tables(limited: bool) -> dict[str, Table]:
-    """Return the table of every block of at most fourteen tiles.
+    """Return, for every block of at most fourteen tiles, the tiles to add for each number of pairs and
+    groups.
+
+    The keys are the texts of the blocks; the values are those of `block_tables`.
+
+    Args:
+        limited: whether a kind has only four copies.
 
     >>> len(all_block_tables(True))
     70875

@@ -52,7 +52,7 @@ def _seat_wind(case: FanCase) -> int:
 
 
 def _by_suit(kinds: int) -> tuple[int, int, int]:
-    """Return the ranks of some kinds in each of the three suits, as masks."""
+    """Return the ranks of some kinds, a mask, as three masks: one for each number suit."""
     return kinds & SUIT, kinds >> 9 & SUIT, kinds >> 18 & SUIT
 
 

@@ -183,7 +183,13 @@ class Tiles:
         return others != 0
 
     def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
-        """Read 34 counts."""
+        """Read a hand from 34 counts of its concealed tiles.
+
+        Args:
+            counts: the counts.
+            wild: the number of wildcards in addition.
+            melded: whether the hand has melds.
+        """
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
         self.seen = counts
