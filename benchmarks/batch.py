@@ -1,11 +1,11 @@
-"""Many hands and wins at once, beside xiangting and riichienv called in a loop: ``make bench-batch``.
+"""Compare the speed of many hands and wins at once with xiangting and riichienv: ``make bench-batch``.
 
-Every figure is nanoseconds a hand, the least of several repeats over the same hands in the same process.
-The floor is what the machine needs to touch the hands at all: a copy of the array by NumPy; the column
-"copies" is the ratio to it. With one thread processor time
-is taken, which other work on the machine disturbs less; with two threads the time on the wall, which means
-nothing where others use the cores. The other packages answer one hand a call: they are asked in a loop, each
-with what it takes fastest, made before the clock starts.
+A figure is the number of nanoseconds for one hand, the least of several repeats over the same hands in the
+same process. The row "floor" is the time to copy the array of hands with NumPy, the least that any program
+needs to read them; the column "copies" is the ratio to it. With one thread the script measures processor
+time, which other programs disturb less; with two threads it measures wall-clock time, which means nothing
+while other programs use the cores. The other packages take one hand in a call, so a loop calls them; each
+gets its fastest form of input, which is made before the measurement.
 
 python benchmarks/batch.py [--save]
 """
@@ -72,7 +72,7 @@ def least(question: Callable[[], object], clock: Callable[[], float] = time.proc
 
 
 def ask(question: Question, hands: np.ndarray, threads: int = 1) -> float:
-    """Nanoseconds a hand; slow questions are asked of fewer hands."""
+    """Return the nanoseconds of a call for one hand; a slow function gets fewer hands."""
     question(hands[:100])
     start = time.perf_counter()
     question(hands[:5_000])
@@ -84,7 +84,7 @@ def ask(question: Question, hands: np.ndarray, threads: int = 1) -> float:
 def in_a_loop(
     question: Callable[[Any], object], form: Callable[[np.ndarray], object], hands: np.ndarray
 ) -> float:
-    """Nanoseconds a hand of a call for each hand, by a loop in Python."""
+    """Return the nanoseconds for one hand of a function that takes one hand, called in a Python loop."""
     rows = [form(row) for row in hands[:LOOP_HANDS]]
 
     def all_of_them() -> None:
@@ -95,7 +95,7 @@ def in_a_loop(
 
 
 def one_suit(number: int, tiles: int) -> np.ndarray:
-    """Tiles of one suit, dealt from its 36."""
+    """Return hands of one suit, dealt from its 36 tiles."""
     rng = np.random.default_rng(1)
     ids = rng.permuted(np.tile(np.arange(36, dtype=np.uint8) // 4, (number, 1)), axis=1)[:, :tiles]
     hands = np.zeros((number, 34), np.uint8)
@@ -106,7 +106,7 @@ def one_suit(number: int, tiles: int) -> np.ndarray:
 
 
 def mid_game(number: int, turns: int = 6) -> np.ndarray:
-    """Dealt hands after some turns of drawing any tile and discarding the best."""
+    """Return random hands after some turns in which a random tile is drawn and the best tile discarded."""
     rng = np.random.default_rng(2)
     hands = batch.deal(number, 13, seed=3)
     every = np.arange(number)
@@ -187,7 +187,7 @@ def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, ob
 
 
 def started() -> list[dict[str, object]]:
-    """Return the processor seconds of a new process until all loops have answered, and its memory."""
+    """Return the processor seconds of a new process until every loop has run once, and its memory."""
     command = [sys.executable, "-c", ALL_QUESTIONS]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     imported, answered, memory = map(turns.rounded, map(float, run.stdout.split()))

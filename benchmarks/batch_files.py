@@ -1,7 +1,7 @@
-"""Rows per second of tables and files of hands: ``python benchmarks/batch_files.py [ROWS]``.
+"""Measure the rows per second of tables and files of hands: ``python benchmarks/batch_files.py [ROWS]``.
 
-The same hands of 14 tiles as text and as lists of 34 counts, for three sets of columns; then the whole job
-from Parquet to Parquet. Least of three runs.
+The same hands of 14 tiles are written as text and as lists of 34 counts; three sets of columns are computed.
+Then the whole job from Parquet to Parquet is measured. A figure is the least of three runs.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""What strong players go by when they call: the weights of `Balanced`, counted from whole games.
+"""Count when strong players call, and fit the weights of `Balanced` for calls to these decisions.
 
     python benchmarks/bot_calls.py [--every N]    ``make bot-calls``
 
-Of each tile that a seat alone could call without being farther from ready: whether it was called, by the
-signs of `paili.bots.balanced.calling`. Half of the games (every other file) is fitted, the other foreseen;
-then all are fitted, and two weights are moved so that as many are called as were, by open hands and by closed
-ones. ± is one standard error, all offers of a game together. The weights stand in that module; this prints
-them.
+A case is a tile that only one seat could call, by a call that leaves the hand no farther from ready; the
+result is whether that seat called. The signs are those of `paili.bots.balanced.calling`. The weights are
+fitted to half of the games (every other file) and checked on the other half, then fitted to all games. At
+last two weights are adjusted so that `Balanced` calls as often as the players did, for open hands and for
+closed hands. ± is one standard error, with the offers of a game as one cluster. The script prints the
+weights; they are written by hand into that module.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ RIDGE = 0.01
 
 
 class Offer(NamedTuple):
-    """What spoke for a call and against it, whether it was made, and whether `Balanced` makes it."""
+    """A tile that a seat could call: its signs, and the decisions of the player and of `Balanced`."""
 
     signs: tuple[float, ...]
     called: bool
@@ -38,7 +39,7 @@ class Offer(NamedTuple):
 
 
 def offers(every: int, half: int | None = None, players: int = 4) -> list[Offer]:
-    """The offers of games."""
+    """Return the offers in games with a number of players."""
     results = []
     for number, played in enumerate(games(half, every)):
         if played.rules.players == players:
@@ -48,7 +49,7 @@ def offers(every: int, half: int | None = None, players: int = 4) -> list[Offer]
 
 
 def offers_of(table: game.Table, deal: Deal, number: int) -> Iterator[Offer]:
-    """The offers of a deal."""
+    """Yield the offers in a deal."""
     table.start(deal)
     for event, follows in zip(deal.events, deal.events[1:], strict=False):
         table.apply(event)
@@ -60,7 +61,10 @@ def offers_of(table: game.Table, deal: Deal, number: int) -> Iterator[Offer]:
 
 
 def offer_to(table: game.Table, seat: int, event: Discard, follows: Event, number: int) -> Offer | None:
-    """What a seat was offered, if what it did is seen: nobody else called."""
+    """Return the offer of a discard to a seat; None if it could not call, or its decision is not visible.
+
+    The decision of a seat is visible only if no other seat called the tile.
+    """
     is_alone = isinstance(follows, Draw) or (isinstance(follows, Call) and follows.seat == seat)
     if seat == event.seat or not is_alone or table.state.seats[seat].riichi:
         return None
@@ -81,7 +85,7 @@ def signs_in(result: list[Offer]) -> np.ndarray:
 
 
 def task_of(result: list[Offer]) -> Task:
-    """What is fitted."""
+    """Return the signs and decisions of offers as the task of a logistic regression."""
     x = signs_in(result)
     rows, width = x.shape
     signs = Signs(np.arange(rows + 1) * width, np.tile(np.arange(width), rows), x.ravel(), width)
@@ -90,7 +94,7 @@ def task_of(result: list[Offer]) -> Task:
 
 
 def moved(task: Task, weights: np.ndarray, signs: np.ndarray) -> np.ndarray:
-    """The weights moved so that as much is called as was, of open hands and of closed ones."""
+    """Return weights adjusted so that open and closed hands call as often as in the games."""
     weights = weights.copy()
     closed = signs[:, list(WEIGHTS).index("closed")] > 0
     for name, of in ("always", ~closed), ("closed", closed):

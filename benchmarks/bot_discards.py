@@ -1,11 +1,11 @@
-"""What strong players go by when they discard: the weights of `Balanced`, counted from whole games.
+"""Count which tiles strong players discard, and fit the weights of `Balanced` for discards to them.
 
     python benchmarks/bot_discards.py [--every N]    ``make bot-discards``
 
-Of each discard out of a hand that is not in riichi: which it was, among those that `Balanced` weighs
-(`paili.bots.balanced.weighing`), by a conditional logit. Half of the games (every other file) is fitted, the
-other foreseen; then all are fitted. ± is one standard error, all discards of a game together. The weights
-stand in that module; this prints them.
+A case is a discard of a hand that is not in riichi. A conditional logit compares it with the other discards
+that `Balanced` considers (`paili.bots.balanced.weighing`). The weights are fitted to half of the games (every
+other file) and checked on the other half, then fitted to all games. ± is one standard error, with the
+discards of a game as one cluster. The script prints the weights; they are written by hand into that module.
 """
 
 from __future__ import annotations
@@ -33,15 +33,16 @@ PLACES = {name: place for place, name in enumerate(WEIGHTS)}
 
 
 class Made(NamedTuple):
-    """A discard among those that could have been.
+    """A discard of a player, with the discards that he could have made.
 
     Attributes:
-        signs: of each of them, a row.
-        made: which of them it was; None where it was not weighed.
-        alike: whether `Balanced` discards the same.
-        most_useful: whether one that keeps the most useful tiles does, the first by convention.
-        threat: whether somebody threatened.
-        game: in which game.
+        signs: the signs of each possible discard, a row for each.
+        made: the index of the player's discard; None if `Balanced` does not consider it.
+        alike: whether `Balanced` makes the same discard.
+        most_useful: whether the discard that keeps the most useful tiles, the first by convention, is the
+            same.
+        threat: whether an opponent threatened.
+        game: the number of the game.
     """
 
     signs: np.ndarray
@@ -53,7 +54,7 @@ class Made(NamedTuple):
 
 
 def discards_made(every: int, half: int | None = None, players: int = 4) -> Iterator[Made]:
-    """The discards of games."""
+    """Yield the discards in games."""
     for number, played in enumerate(games(half, every)):
         if played.rules.players == players:
             table = game.Table(played.rules)
@@ -66,7 +67,7 @@ def discards_made(every: int, half: int | None = None, players: int = 4) -> Iter
 
 
 def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
-    """A discard, if there was a choice."""
+    """Yield the discard of an event, if the player had a choice."""
     position = table.position(event.seat)
     allowed = {kind_of(move.tile) for move in table.legal(event.seat) if isinstance(move, Discard)}
     every = [discard for discard in discards(position, order=BY_UKEIRE) if discard.tile in allowed]
@@ -84,7 +85,14 @@ def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
 
 
 class Choices(NamedTuple):
-    """Discards to be fitted: their signs one below the other, where each begins, and which was made."""
+    """Discards to which weights are fitted, as arrays.
+
+    Attributes:
+        signs: the signs of all possible discards of all cases, one row below the other.
+        first: the row at which each case begins.
+        made: the row of the player's discard in each case.
+        game: the number of the game of each case.
+    """
 
     signs: np.ndarray
     first: np.ndarray
@@ -102,14 +110,14 @@ class Choices(NamedTuple):
         )  # fmt: skip
 
     def chances(self, weights: np.ndarray) -> np.ndarray:
-        """The chance of each discard that could have been."""
+        """Return the chance of each possible discard under some weights."""
         sums = self.signs @ weights
         sizes = np.diff(self.first, append=len(sums))
         raised = np.exp(sums - np.repeat(np.maximum.reduceat(sums, self.first), sizes))
         return raised / np.repeat(np.add.reduceat(raised, self.first), sizes)
 
     def slopes(self, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Of each discard the gradient of the loss, and the second derivatives of all."""
+        """Return the gradient of the loss for each case, and the sum of its second derivatives."""
         weighted = self.chances(weights)[:, None] * self.signs
         means = np.add.reduceat(weighted, self.first)
         return means - self.signs[self.made], weighted.T @ self.signs - means.T @ means
@@ -120,7 +128,7 @@ class Choices(NamedTuple):
 
 
 def fitted(task: Choices) -> np.ndarray:
-    """The weights that make the loss least."""
+    """Return the weights with the least loss."""
     weights = np.zeros(len(WEIGHTS))
     for _ in range(STEPS):
         slopes, second = task.slopes(weights)
@@ -134,7 +142,7 @@ def fitted(task: Choices) -> np.ndarray:
 
 
 def errors(task: Choices, weights: np.ndarray) -> np.ndarray:
-    """The standard errors of weights, discards of one game taken together."""
+    """Return the standard errors of weights, with the discards of a game as one cluster."""
     slopes, second = task.slopes(weights)
     _, cluster = np.unique(task.game, return_inverse=True)
     scores = np.zeros((cluster.max() + 1, len(weights)))

@@ -1,12 +1,13 @@
-"""What each rule of a bot earns: deals that are played with it and without it, on the same walls.
+"""Measure what each rule of a bot earns: deals are played with the rule and without it, on the same walls.
 
     python benchmarks/bot_rules.py [balanced | strong] [--deals N] [--jobs 2] [rule ...]    ``make bot-rules``
 
-`Balanced` plays at all seats with all its rules, `Strong` at one beside three of it. At each decision of each
-seat (of `Strong` at its own) the same bot without the rule is asked too: where it first decides otherwise,
-that deal is played to its end a second time from there, that seat without the rule. Deals in which both
-decide alike are the same to the last tile, and need not be played twice. Printed is what a seat has more with
-the rule than without, in points a deal, and its standard error by deals.
+`Balanced` plays at all seats with all its rules; `Strong` plays at one seat with three `Balanced`. At each
+decision of a measured seat (with `Strong`, its own seat only), the same bot without the rule decides too.
+Where that bot first decides differently, the deal is played to its end a second time from there, with this
+seat's bot without the rule. A deal in which both always decide alike is not played twice, because both
+results are the same. The script prints the points a deal that a seat has more with the rule than without it,
+and the standard error over the deals.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ POINTS = 25_000
 
 
 class Pair(NamedTuple):
-    """A deal played with a rule and without.
+    """The results of a deal played with a rule and without it.
 
     Attributes:
-        gain: points that a seat has more with the rule, the mean of those that were asked.
-        differs: in which share of them the two ever decided otherwise.
+        gain: the points that a seat has more with the rule, the mean over the measured seats.
+        differs: the share of these seats for which the two bots decided differently at least once.
     """
 
     gain: float
@@ -41,12 +42,12 @@ class Pair(NamedTuple):
 
 
 def rules_of(kind: str) -> list[str]:
-    """The rules of a bot: the arguments that switch them."""
+    """Return the rules of a bot: the names of the arguments that switch them off."""
     return list(signature(KINDS[kind]).parameters)
 
 
 def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
-    """Play a deal with all rules, and for each rule from where a seat first decides otherwise without it."""
+    """Play a deal with all rules; play it again from where a bot without a rule first decides differently."""
     random = Random(f"bot rules {number}")
     play = Play(
         seed=random.getrandbits(40), deals=1, start=NextDeal(random.randrange(8), 0, 0, (POINTS,) * 4)
@@ -70,13 +71,13 @@ def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
 def pair_of(
     rule: str, asked: Sequence[int], points: Sequence[int], apart: Mapping[tuple[str, int], int]
 ) -> Pair:
-    """What the seats that were asked have more with a rule than without it."""
+    """Return the points that the measured seats have more with a rule than without it."""
     gains = [points[seat] - apart[rule, seat] for seat in asked if (rule, seat) in apart]
     return Pair(sum(gains) / len(asked), len(gains) / len(asked))
 
 
 def moves_of(play: Play, seated: Sequence[bots.Bot]) -> dict[int, Event]:
-    """What those who are asked do."""
+    """Return the moves of the seats that have to decide now."""
     return {seat: seated[seat].decide(play.position(seat)).move for seat in play.asks}
 
 
@@ -89,14 +90,14 @@ def finished(play: Play, moves: Mapping[int, Event], seated: Sequence[bots.Bot])
 
 
 def end_of(play: Play) -> tuple[int, ...]:
-    """The points of the seats after a deal."""
+    """Return the points of the seats at the end of a deal."""
     end = play.table.end
     assert end is not None
     return end.points
 
 
 def estimate(gains: Sequence[float]) -> Estimate:
-    """The mean of what was gained in deals, with its error."""
+    """Return the mean gain of a deal with its standard error."""
     mean = sum(gains) / len(gains)
     return Estimate.of(mean, len(gains), sum(((gain - mean) / len(gains)) ** 2 for gain in gains))
 

@@ -67,7 +67,7 @@ MOMENTS = 600  # calls that are looked at one moment later
 
 
 def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
-    """The discards and offers of a file that are asked about, with what the deal brought after them."""
+    """Yield the sampled discards and offers in a file, each with the result of the deal for the seat."""
     chance = random.Random(number)
     for played in logs.read(path):
         table = game.Table(played.rules)
@@ -112,7 +112,7 @@ def _moments(
 def _offers(
     table: game.Table, event: object, after: Sequence[object], chance: random.Random
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    """A call that is made, and some tiles that nobody takes, of all seats that could."""
+    """Yield the offers of a tile: the call that was made, and a sample of the calls that seats passed on."""
     follows = after[0] if after and isinstance(event, Discard) else None
     for seat in range(table.rules.players):
         called = str(follows.meld) if isinstance(follows, Call) and follows.seat == seat else ""
@@ -125,7 +125,7 @@ def _offers(
 
 
 def asked_of(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with what its choices were said to bring: a discard has one choice, an offer several."""
+    """Return a row with the values of its choices: one choice for a discard, several for an offer."""
     position, tables = paili.Position.parse(row["position"]), list[ValueQuestion]()
     if "thrown" in row:
         tables = _questions(lambda: position.evaluate(opponents=TABLE, fold=True))
@@ -145,7 +145,7 @@ def asked_of(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _questions(ask_it: Callable[[], object]) -> list[ValueQuestion]:
-    """The questions that are resolved while something is asked."""
+    """Return the value questions that are computed while a function runs."""
     result, answered = list[ValueQuestion](), questions.evaluation_of
 
     def note(question: ValueQuestion) -> Any:
@@ -161,7 +161,7 @@ def _questions(ask_it: Callable[[], object]) -> list[ValueQuestion]:
 
 
 def roots_of(question: ValueQuestion) -> list[dict[str, Any]]:
-    """What each discard brings by own draws, and what calls promise beside it."""
+    """Return, for each discard, its value by the seat's own draws, and the gain that later calls promise."""
     plain, places, real = with_calls.without_calls(question), places_of(question), with_calls.later_calls
     own = with_calls.solved_with_calls(plain)
     with_calls.later_calls = lambda players: LaterCalls(players, "", _Whole())  # type: ignore[assignment]
@@ -188,7 +188,7 @@ def roots_of(question: ValueQuestion) -> list[dict[str, Any]]:
 
 
 class _Whole(dict[str, CallFactor]):
-    """Factors that count all that is promised."""
+    """Factors that are all 1, so that everything that calls promise counts."""
 
     def get(self, name: object, default: Any = None) -> Any:
         return CallFactor(0, 1.0, 0.0)
@@ -198,7 +198,7 @@ class _Whole(dict[str, CallFactor]):
 
 
 class Case(NamedTuple):
-    """A hand after its discard, what was said of it, and what the deal brought."""
+    """A hand after its discard: its values, and the result of the deal."""
 
     melds: int
     shanten: int
@@ -212,7 +212,7 @@ class Case(NamedTuple):
     risk: tuple[float, float] | None
 
     def worth(self, counted: LaterCalls) -> float:
-        """What a review says of a discard that was made, its danger charged."""
+        """Return the value of the discard as a review states it, with the cost of its danger."""
         factor = counted.factor(self.melds, self.shanten)
         if "fold" in self.root or self.risk is None:
             return _worth(self.root, factor, 0.0)
@@ -221,7 +221,11 @@ class Case(NamedTuple):
 
 
 def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
-    """The discards that were made; of offers the best by own draws after what was done."""
+    """Yield the cases of rows.
+
+    For a discard, the case is that discard; for an offer, the best discard by own draws after the decision
+    that was made.
+    """
     for row in rows:
         choice = next((item for item in row["choices"] if item["meld"] == row.get("called", "")), None)
         roots = [item for item in choice["roots"] if item["tile"] not in choice["banned"]] if choice else []
@@ -237,7 +241,12 @@ def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
 
 
 def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
-    """The share of the promise that came, and its error; of wins (0) or points (1)."""
+    """Return the share of the promised gain that came true, and its standard error.
+
+    Args:
+        cases: the cases.
+        kind: 0 for wins, 1 for points.
+    """
     came = [case.seen[kind] - case.own[kind] for case in cases]
     promised = [case.gain[kind] for case in cases]
     whole = sum(promised)
@@ -250,7 +259,7 @@ def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
 
 
 def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
-    """The factor of each sort: drawn to its like, and kept between nothing and all."""
+    """Return the factor of each sort of hands, from 0 to 1, shrunk towards that of similar hands."""
     cases = [case for case in cases if 1 <= case.shanten <= MOST_SHANTEN]
     every, result = ratio(cases)[0], dict[str, CallFactor]()
     for melds in range(MOST_MELDS + 1):
@@ -274,14 +283,14 @@ def _drawn(factor: float, error: float, like: float) -> tuple[float, float]:
 
 
 def mean_of(values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()) -> str:
-    """A mean and its error as text."""
+    """Return a mean and its standard error as text."""
     return "{:.1f} ± {:.1f}".format(*mean_and_error(values, deals, weights))
 
 
 def mean_and_error(
     values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()
 ) -> tuple[float, float]:
-    """A mean and its error, what is of one deal taken together."""
+    """Return a mean and its standard error, with the cases of a deal as one cluster."""
     weights = weights or [1.0] * len(values)
     whole = sum(weights)
     mean, off = (
@@ -294,7 +303,7 @@ def mean_and_error(
 
 
 def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
-    """What was said with the factors of the other half, beside what came."""
+    """Print the values by the factors of the other half of the games, compared with the results."""
     print(f"\n{'melds, to go':<26}{'n':>6}  win %: own, all calls, said / seen (off)   points: likewise")
     keys = sorted({(case.against, min(case.melds, MOST_MELDS), case.shanten) for case in cases})
     for against, melds, shanten in keys:
@@ -333,7 +342,7 @@ def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
 
 
 def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
-    """What the hands after discards got above what a review says of them, by its rows."""
+    """Return, by row of reviews, how much more the hands after discards earned than a review says."""
     result: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         if case.risk is not None and case.shanten <= MOST_SHANTEN:
@@ -354,7 +363,10 @@ def print_offers(
     levels: Sequence[Levels] = ({}, {}),
     margin: float = 0.0,
 ) -> None:
-    """How often values and players agree about offers, a call being one that gains more than a margin."""
+    """Print how often values and players agree about offers.
+
+    By values, a call is right if it gains more than ``margin`` points.
+    """
     for against in (False, True):
         results = [row for row in rows if "called" in row and row["against"] == against]
         gains = [_gain(row, by_half[1 - row["half"]], levels[1 - row["half"]]) for row in results]
@@ -370,7 +382,7 @@ def print_offers(
 
 
 def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | None:
-    """By how many points the best call is worth more than letting the tile go."""
+    """Return how many points the best call is better than passing; None if there is no choice."""
     worths: dict[bool, list[float]] = {False: [], True: []}
     for choice in row["choices"]:
         melds = row["melds"] + bool(choice["meld"])
@@ -398,7 +410,7 @@ def _worth(root: dict[str, Any], factor: float, level: float) -> float:
 
 
 def print_moments(rows: Sequence[dict[str, Any]]) -> None:
-    """By how much a hand after a call is worth more one moment later, with the discard that was made."""
+    """Print by how much the value of a discard after a call differs one moment later."""
     result: dict[str, list[tuple[float, str]]] = defaultdict(list)
     for row in rows:
         call = paili.Position.parse(row["position"]).evaluate_call(opponents=TABLE, fold=True)
@@ -472,7 +484,7 @@ def main() -> None:
 
 
 def text_of(told: dict[str, Any]) -> str:
-    """The text of the file, a sort of hands a line."""
+    """Return the text of the file, with a sort of hands on each line."""
     lines = [f' "{key}": {json.dumps(told[key])},' for key in ("source", "counted")]
     blocks = [
         f'  "{players}": {{\n'
@@ -484,7 +496,7 @@ def text_of(told: dict[str, Any]) -> str:
 
 
 def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
-    """The rows, asked now or read from the file that keeps them."""
+    """Return the rows with their values, computed now or read from the file that stores them."""
     if path and path.exists():
         result: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
         return result

@@ -1,9 +1,10 @@
-"""A win of a Chinese game, by the public call, beside ``riichienv`` and PyMahjongGB: ``make bench-fan``.
+"""Compare the time to score a win of a Chinese game with riichienv and PyMahjongGB: ``make bench-fan``.
 
-``riichienv`` scores riichi wins in the same turns, PyMahjongGB the same wins of the Chinese official game.
-Both get their own form of the tiles ready made. Of riichienv numbers come back, of PyMahjongGB the list of
-fans, of paili fans, reading and payments. See `turns` for how time is taken. Then what a hand of four
-wildcards waits for, each wait with what it wins: milliseconds of hands whose suits were not met before.
+riichienv scores riichi wins in alternation with paili; PyMahjongGB scores the same wins of the Chinese
+official game. Both get their own form of the tiles, made before the measurement. riichienv returns numbers,
+PyMahjongGB the list of fans, paili the fans, the reading and the payments. See `turns` for the method of
+measurement. A second table has the waits of hands with four wildcards, each with the scores of a win:
+milliseconds for hands whose suits are new to the process.
 
 python benchmarks/chinese.py [--save] [--rounds N] [--hands N]
 """
@@ -50,7 +51,7 @@ def mcr_wins(chance: random.Random, number: int) -> list[fan_wins.Drawn]:
 
 
 def wins_of(rules: fan.Rules, wildcards: int) -> turns.Make:
-    """Return what makes random wins of a game that it knows to score, none of them in a cache."""
+    """Return a function that makes random wins of a game, none of which is in a cache yet."""
 
     def make(chance: random.Random, number: int) -> list[Win]:
         drawn = wild_wins.drawn(rules, chance.randrange(1 << 30), (wildcards,))
@@ -64,7 +65,7 @@ def wins_of(rules: fan.Rules, wildcards: int) -> turns.Make:
 
 
 def forget() -> None:
-    """Empty what paili keeps between calls."""
+    """Empty the caches of paili."""
     caches = [item for item in gc.get_objects() if isinstance(item, functools._lru_cache_wrapper)]
     for entry in caches:
         if entry.__module__.startswith("paili."):
@@ -123,7 +124,7 @@ def _score(rules: fan.Rules, win: Win) -> object:
 
 
 def waiting(rules: fan.Rules, number: int, seed: int) -> Iterator[str]:
-    """Hands that wait, four of their tiles wildcards: half of them a win without a tile, half as dealt."""
+    """Yield hands with four wildcards: half are wins without one tile, the others are random."""
     rng, wild = random.Random(seed), str(next(iter(rules.wild_kinds), "*"))
     kinds = [str(kind) for kind in rules.in_play - rules.wild_kinds for _ in range(4)]
     of_wins = (str(win.hand) for win in wild_wins.drawn(rules, seed, (4,)) if win.hand.wildcards == 4)
@@ -134,7 +135,7 @@ def waiting(rules: fan.Rules, number: int, seed: int) -> Iterator[str]:
 
 
 def times_of_waits(rules: fan.Rules, number: int) -> dict[str, object]:
-    """Return how long it takes to say what hands of four wildcards wait for, and what each win is worth."""
+    """Return the times to compute the waits of hands with four wildcards, and the scores of each win."""
     hands, warm = [*waiting(rules, number, 1)], [*waiting(rules, 20, 2)]
     times = waits_times(rules, warm, hands)
     gc.disable()
@@ -149,7 +150,7 @@ def times_of_waits(rules: fan.Rules, number: int) -> dict[str, object]:
 
 
 def waits_times(rules: fan.Rules, warm: Sequence[str], hands: Sequence[str]) -> list[float]:
-    """Return the milliseconds of each hand, the shortest first, after some others that are not counted."""
+    """Return the milliseconds of each hand, sorted, after some other hands that do not count."""
     times = []
     forget()
     fresh = rules.replace()

@@ -1,7 +1,7 @@
-"""What the five published algorithms cost for one hand, beside the table method of the engine, in one run.
+"""Measure the time of the five published algorithms for one hand, compared with the table method.
 
-What each remembers of suits is warm: the best of three runs over the same hands counts. The engine
-answers waits by `paili.ukeire`, since `paili.waits` also says in which shapes.
+All run in one process. A figure is the best of three runs over the same hands, so caches of suits are filled.
+The engine computes waits with `paili.ukeire`, because `paili.waits` also computes their shapes.
 
 python benchmarks/classic.py [hands]
 """
@@ -37,7 +37,7 @@ def deals(number: int, tiles: int, seed: int) -> list[Hand]:
 
 
 def ready_hands(number: int, seed: int) -> list[Hand]:
-    """Complete hands with one tile taken away."""
+    """Return complete hands after one tile is removed."""
     rng = random.Random(seed)
     hands: list[Hand] = []
     while len(hands) < number:
@@ -59,7 +59,7 @@ def microseconds(question: Question, hands: Sequence[Hand]) -> float:
 
 
 def best_of_three(work: Callable[[], object]) -> float:
-    """The shortest of three runs in seconds: the others were disturbed."""
+    """Return the shortest time of three runs, in seconds; other programs disturb the longer ones."""
     times = []
     for _ in range(3):
         start = time.perf_counter()
@@ -69,7 +69,7 @@ def best_of_three(work: Callable[[], object]) -> float:
 
 
 def print_fold_in_arrays() -> None:
-    """Article 004 takes suits as arrays; what one costs depends on how many come together."""
+    """Print the time of article 004 for a suit, by the number of suits in an array."""
     print("004 in arrays, microseconds a suit        fold   judge exactly")
     rng = np.random.default_rng(1)
     for suits in (1, 10_000, 1_000_000):

@@ -1,10 +1,11 @@
-"""The weights of `paili.danger`, fitted to whole games: ``make danger-model`` writes the file shipped.
+"""Fit the weights of `paili.danger` to whole games: ``make danger-model`` writes the file of the package.
 
-Logistic regressions (kinds against a riichi, kinds against others, ready or not) and Poisson regressions
-(what a deal-in costs), each with a ridge that holds the weights of four players near what a table by type
-says, and those of three players, whose games are few, near those of four. How strong it is, games that are
-left out decide (`danger.fit`). Standard errors take what one hand of an opponent did together. The file holds
-beside each weight its error, and the counts that people are shown.
+There are logistic regressions (whether a kind deals in to riichi, whether it deals in to other hands, whether
+a hand is ready) and Poisson regressions (the cost of a deal-in). Each has a ridge: it pulls the weights of
+four players towards a table of rates by type of tile, and the weights of three players, for which there are
+few games, towards those of four. Games that are left out of the fit decide the strength of the ridge
+(`danger.fit`). Standard errors treat all rows of one hand of an opponent as one cluster. The file has each
+weight with its error, and the counts that users see.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ Weights = dict[str, tuple[float, float]]  # of each sign its weight and the stan
 
 
 def of_types(rows: Rows, part: np.ndarray) -> dict[str, float]:
-    """What four players' kinds are held near: the rate of their type."""
+    """Return the values towards which the ridge pulls the weights of four players: logits of types."""
     types, won = rows.fact("type")[part].astype(int), rows.fact("won")[part]
     of = weight_of(rows)[part]
     mean = np.average(won, weights=of)
@@ -58,7 +59,7 @@ def of_types(rows: Rows, part: np.ndarray) -> dict[str, float]:
 
 
 def weight_of(rows: Rows) -> np.ndarray:
-    """How many rows each stands for."""
+    """Return how many rows each sampled row represents."""
     return rows.fact("weight") if "weight" in rows.facts else np.ones(rows.count)
 
 
@@ -71,10 +72,10 @@ def values(weights: dict[str, float], names: Sequence[str]) -> np.ndarray:
 
 
 class Fitted:
-    """The weights of both numbers of players, fitted to all games or to a half of them.
+    """The weights for four and three players, fitted to all games or to a half of them.
 
     Args:
-        found: the rows.
+        result: the rows of the games.
         half: 0 or 1; None for all games.
     """
 
@@ -89,12 +90,12 @@ class Fitted:
                 self._fit(name, players)
 
     def part(self, name: str, players: int) -> np.ndarray:
-        """The rows that are fitted."""
+        """Return which rows the weights are fitted to."""
         halves = self.found.tables[name, players].fact("half")
         return np.full(len(halves), True) if self.half is None else halves == self.half
 
     def signs(self, name: str, players: int) -> Signs:
-        """Return the signs; the size of signs named "ready, …" is the log of the chance to be ready."""
+        """Return the signs of the rows; the size of "ready, …" is the logarithm of the chance to be ready."""
         rows = self.found.tables[name, players]
         x = rows.signs()
         if name != "quiet":
@@ -128,21 +129,21 @@ class Fitted:
         self.logits[name, players] = x @ values(plain(results), names)
 
     def _middle(self, name: str, players: int, rows: Rows, part: np.ndarray) -> dict[str, float]:
-        """What the weights are held near."""
+        """Return the values towards which the ridge pulls the weights."""
         if players == 3:
             middle = plain(self.weights[name, 4])
             return middle | {"base": middle["base"] - np.log(UNIT)} if "base" in middle else middle
         return of_types(rows, part) if name in ("riichi", "quiet") else {}
 
     def left_out(self, name: str, players: int) -> np.ndarray:
-        """The chance, or the price, of each row that was fitted, when its game is left out."""
+        """Return the chance or the cost of each fitted row by a fit without the game of the row."""
         task, w = self.tasks[name, players]
         games = self.found.tables[name, players].fact("game")[self.part(name, players)].astype(int)
         z = fit.Folds(task, games, w).left_out(self.ridges[name, players])
         return UNIT * np.exp(z) if name.endswith("price") else 1 / (1 + np.exp(-z))
 
     def said(self, name: str, players: int) -> np.ndarray:
-        """The chance, or the price, of each row."""
+        """Return the chance or the cost of each row by the fitted weights."""
         z = self.logits[name, players]
         if name.endswith("price"):
             return np.exp(z)
@@ -151,7 +152,7 @@ class Fitted:
 
 
 def is_never(rows: Rows) -> np.ndarray:
-    """Kinds that make no run, of which no copy is unseen: only thirteen orphans could win on them."""
+    """Return which kinds can deal in to thirteen orphans only: honours of which no other copy is unseen."""
     never = [place for place, name in enumerate(TYPES) if name.endswith("0 unseen")]
     return np.isin(rows.fact("type"), never)
 
@@ -171,7 +172,7 @@ def cell(y: np.ndarray, hands: np.ndarray) -> dict[str, float]:
 
 
 def riichi_types(rows: Rows) -> dict[str, Any]:
-    """By type: all, then by lines open."""
+    """Return the rates by type of tile, for all rows and by the number of open lines."""
     types, lines, y, hands = rows.fact("type"), rows.fact("lines"), rows.fact("won"), rows.fact("hand")
     bands = np.array([band_of(LINE_BANDS, int(count)) for count in lines])
     results = {}
@@ -184,7 +185,7 @@ def riichi_types(rows: Rows) -> dict[str, Any]:
 
 
 def quiet_types(result: All, players: int) -> dict[str, Any]:
-    """By type and calls, all pairs counted; the errors come from the sample."""
+    """Return the rates by type of tile and number of calls over all pairs, with errors of the sample."""
     rows = result.tables["quiet", players]
     types, calls = rows.fact("type"), np.minimum(rows.fact("calls"), 3)
     y, of, hands = rows.fact("won"), rows.fact("weight"), rows.fact("hand")
@@ -204,7 +205,7 @@ EMPTY = {"of": 0, "times": 0, "rate": 0.0, "error": 0.0}
 
 
 def ready_table(rows: Rows) -> list[list[list[dict[str, float]]]]:
-    """By calls, by discards since the last, and by how many of those came from the hand."""
+    """Return the rates of ready hands by calls, discards since the last call, and how many were tedashi."""
     calls, hands, y = np.minimum(rows.fact("calls"), 3), rows.fact("hand"), rows.fact("won")
     since = np.array([band_of(SINCE_BANDS, int(count)) for count in rows.fact("discards")])
     from_hand = np.minimum(rows.fact("from hand"), 3)
@@ -222,7 +223,7 @@ def ready_table(rows: Rows) -> list[list[list[dict[str, float]]]]:
 
 
 def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
-    """The file that is shipped."""
+    """Return the contents of the file in the package."""
     result = fitted.found
     players = {}
     for number in (4, 3):
@@ -254,7 +255,7 @@ def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
 
 
 def never(result: All, players: int) -> float:
-    """The chance of what only thirteen orphans could do: half a time in all the pairs that were counted."""
+    """Return the chance of a deal-in to thirteen orphans only, counted as half an event among all pairs."""
     pairs = sum(int(is_never(result.tables["riichi", number]).sum()) for number in (4, 3))
     return round(NEVER / (pairs + 1), 6)
 
@@ -268,7 +269,7 @@ def sizes_of(result: All) -> dict[int, tuple[int, int]]:
 
 
 def rows(folder: Path) -> All:
-    """Count the games where that was not done yet."""
+    """Return the rows of the games; count the games if that was not done before."""
     if not KEPT.exists():
         count(folder, KEPT)
     return all_rows(KEPT)
@@ -283,7 +284,7 @@ def main() -> None:
 
 
 def written(new: dict[str, Any]) -> str:
-    """The text of the file: of the day when its numbers came out for the first time."""
+    """Return the text of the file, with the day on which its numbers first had these values."""
     before = json.loads(SHIPPED.read_text("utf-8")) if SHIPPED.exists() else {"counted": ""}
     is_same = {**before, "counted": ""} == json.loads(json.dumps(new))
     new["counted"] = before["counted"] if is_same else date.today().isoformat()  # noqa: DTZ011

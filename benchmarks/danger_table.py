@@ -1,11 +1,11 @@
-"""How well `paili.dangers` foresees: ``make danger-table`` fits half of the games and checks on the other
-half.
+"""Check how well `paili.dangers` predicts: ``make danger-table`` fits half of the games, checks the rest.
 
-Printed are the counts of all games by type and by lines open, and of the half that was not fitted: log loss
-beside that of the base rate, the area under the curve, what was said and seen by tenths, the kind said to be
-safest where there is no genbutsu, and prices by fifths. A half is one sample: so the same follows with the
-halves changed over, and tenths and fifths of all games, of which a fifth is left out of the fit in turn. ± is
-one standard error of what was said less what was seen, with all rows of one opponent's hand taken together.
+The script prints the counts of all games by type of tile and by open lines. For the half that was not fitted
+it prints the log loss compared with that of the base rate, the area under the curve, predicted and observed
+rates by tenths, whether the kind with the least danger was safe where no genbutsu is in the hand, and costs
+by fifths. The same follows with the halves exchanged, because one half is a single sample; then tenths and
+fifths of all games, by fits that leave out a fifth of the games in turn. ± is one standard error of the
+difference between prediction and observation, with all rows of an opponent's hand as one cluster.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def print_half(fitted: Fitted) -> None:
-    """How well the half that is not fitted is foreseen."""
+    """Print how well a fit to one half of the games predicts the other half."""
     for players in (4, 3):
         print(f"\n{players} players")
         for name in ("riichi", "ready", "quiet"):
@@ -59,7 +59,7 @@ def checked(fitted: Fitted, rows_: Rows) -> np.ndarray:
 
 
 def print_types(of: Rows) -> None:
-    """The counts by type, and by lines open."""
+    """Print the counts by type of tile, and by open lines."""
     bands = [f"{low}-" for low in LINE_BANDS]
     print(
         f"\nagainst a riichi, all games\n{'type':<22}{'pairs':>8}{'hands':>7}{'deals in %':>15}"
@@ -102,7 +102,7 @@ def tenth(band: fit.Band) -> str:
 
 
 def print_by_types(half: Fitted, players: int) -> None:
-    """What tables by type, and by type and lines, foresee of the other half."""
+    """Print how well tables by type of tile, and by type and open lines, predict the other half."""
     of = half.found.tables["riichi", players]
     part, y = checked(half, of), of.fact("won").astype(float)
     bands = np.array([band_of(LINE_BANDS, int(count)) for count in of.fact("lines")])
@@ -115,7 +115,7 @@ def print_by_types(half: Fitted, players: int) -> None:
 
 
 def print_calls(half: Fitted, players: int) -> None:
-    """Opponents not in riichi, by calls: ready, and kinds."""
+    """Print rates for opponents without riichi, by the number of calls: ready hands, and deal-ins."""
     for name in ("ready", "quiet"):
         of = half.found.tables[name, players]
         for calls in range(4):
@@ -144,7 +144,7 @@ def fifth(band: fit.Band) -> str:
 
 
 def print_left_out(whole: Fitted) -> None:
-    """What is said of every game when it is left out."""
+    """Print the predictions for each game by fits without it, compared with the observations."""
     print("\nall games, a fifth of them left out in turn; ridges:", whole.ridges)
     for players in (4, 3):
         of = whole.found.tables["riichi", players]
@@ -162,7 +162,7 @@ def print_safe(result: All) -> None:
 
 
 def print_safest(half: Fitted) -> None:
-    """The kind said to be safest, where one opponent is in riichi and nothing is genbutsu."""
+    """Print how often the kind with the least danger deals in to one riichi if no tile is genbutsu."""
     weights = {name: weight for name, (weight, _) in half.weights["riichi", 4].items()}
     chosen: list[bool] = []
     held: list[float] = []
@@ -179,7 +179,7 @@ def print_safest(half: Fitted) -> None:
 
 
 def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float] | None:
-    """Whether the kind said to be safest deals in, and the share of the kinds held that do."""
+    """Return whether the kind with the least danger deals in, and the share of kinds in the hand that do."""
     riichi = [place for place, opponent in enumerate(one.seen.opponents) if opponent.riichi >= 0]
     if len(riichi) != 1:
         return None

@@ -1,8 +1,8 @@
-"""How much each extra takes on the disk: the package and all that comes with it, in an empty folder.
+"""Measure the disk space of each extra: the package with all its dependencies, in an empty folder.
 
 python benchmarks/extras.py [--save] [EXTRA ...]
 
-The sizes of all files are added, byte code included: ``pip`` compiles it while it installs, uv is asked to.
+The sizes of all files are added, byte code included: ``pip`` compiles it when it installs, uv with an option.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ def extras() -> list[str]:
 
 
 def built(folder: str) -> Path:
-    """Build the wheel, with compiled modules, once for all."""
+    """Build the wheel with compiled modules once, and return its path."""
     build = [sys.executable, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, ROOT]
     subprocess.run(build, check=True)
     return next(Path(folder).glob("*.whl"))
 
 
 def installed(wheel: Path, extra: str) -> tuple[int, int]:
-    """Return how many packages an extra brings, this one among them, and the bytes of their files."""
+    """Return the number of packages that an extra installs, paili included, and the bytes of their files."""
     wanted = f"paili[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
     with tempfile.TemporaryDirectory() as folder:
         uv = str(Path(sys.executable).parent / "uv")

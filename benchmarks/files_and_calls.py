@@ -1,8 +1,8 @@
-"""In how many files of paili functions run to answer a hand, and how many functions and modules run.
+"""Count the files of paili, functions and modules that run when the command answers a hand.
 
-The answer goes to standard output as the command prints it, the two numbers to standard error. The command
-itself is loaded before counting begins; what it loads for the hand is counted. A file of which nothing runs
-but the module, one of constants for example, is not counted; its module is.
+The answer goes to standard output, as the command prints it; the counts go to standard error. The command
+itself is loaded before the count begins; modules that it loads for the hand are counted. A file that only
+defines things, such as one of constants, is not counted as a file, but as a module.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PACKAGE = str(Path(paili.__file__).parent)
 
 
 def files_and_calls(hand: str) -> tuple[int, int]:
-    """Run the command for a hand and count."""
+    """Run the command for a hand, and return the counts."""
     files, calls = set[str](), 0
 
     def count(frame: FrameType, event: str, _: object) -> None:

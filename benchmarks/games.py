@@ -1,9 +1,9 @@
-"""Whole games of the shared data, read, replayed and checked: ``make games``.
+"""Read, replay and check whole games of the shared data: ``make games``.
 
-For every folder: files, games, deals, events, wins whose score the file tells, problems, and milliseconds of
-the processor for a game: reading it, replaying it alone, and checking it (which scores every win and compares
-all that the file says). With ``--legal`` every seat is asked for its legal moves before every event, and each
-event that happened must be among them.
+For each folder, the script prints files, games, deals, events, wins with a score in the file, problems, and
+the processor milliseconds for a game: to read it, to replay it, and to check it (which scores every win and
+compares every number of the file). With ``--legal``, it computes the legal moves of every seat before every
+event, and checks that the event is one of them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NOT_CHOSEN = (Away, Back, Dora, Draw, DrawnDeal, RiichiAccepted)
 
 
 class Counts:
-    """What came of a folder."""
+    """The counts of a folder."""
 
     def __init__(self) -> None:
         self.files = self.games = self.deals = self.events = self.wins = self.problems = 0
@@ -96,7 +96,7 @@ def add(game: Game, counts: Counts) -> None:
 
 
 def ask(deal: Deal, table: Table, counts: Counts) -> None:
-    """Ask every seat for its legal moves before every event."""
+    """Compute the legal moves of every seat before every event."""
     try:
         table.start(deal)
         for event in deal.events:

@@ -1,10 +1,10 @@
-"""One hand at a time, by the public calls, beside mahjong, xiangting and riichienv: ``make bench``.
+"""Compare the public calls about one hand with mahjong, xiangting and riichienv: ``make bench``.
 
-Every package is asked through its own fastest public call, with what that call takes: xiangting takes bytes
-three times as fast as a list. xiangting and riichienv are compiled, mahjong is plain Python. xiangting
-answers with masks, riichienv and mahjong with a number, a record of paili has the copies left of each kind
-too. See `turns` for how time is taken. The last table is of whole processes: import and first call, in
-processor time beyond that of a bare interpreter.
+Each package is called by its fastest public function, with the input that this function takes: xiangting
+takes bytes three times as fast as a list. xiangting and riichienv are compiled, mahjong is plain Python.
+xiangting returns masks, riichienv and mahjong a number; a record of paili has the copies left of each kind
+too. See `turns` for the method of measurement. The last table is of whole processes: import and first call,
+as processor time beyond that of a bare interpreter.
 
 python benchmarks/one_hand.py [--save] [--rounds N]
 """
@@ -45,7 +45,7 @@ Deal = Callable[[random.Random], Hand]
 
 
 def dealt(tiles: int, kinds: Sequence[int] = range(34), wildcards: int = 0) -> Deal:
-    """Return what deals hands of so many tiles from a wall of some kinds."""
+    """Return a function that deals hands of a number of tiles from a wall of some kinds."""
     wall = [kind for kind in kinds for _ in range(4)]
 
     def deal(chance: random.Random) -> Hand:
@@ -171,7 +171,7 @@ def riichi() -> Iterator[Row]:
 
 
 def ready(chance: random.Random) -> Hand:
-    """Return a ready hand of one suit and honours, as hands that wait for much look."""
+    """Return a ready hand of one suit and honours, the sort of hands with many waits."""
     deal = dealt(13, range(18, 34))
     return next(hand for hand in iter(lambda: deal(chance), None) if paili.shanten(hand).best == 0)
 
@@ -192,7 +192,7 @@ def other_games() -> Iterator[Row]:
 
 
 def _ours(question: str, call: Ask, hands: Deal, number: int = turns.NUMBER) -> Iterator[Row]:
-    """Yield a call of paili from a hand, from text and from 34 counts."""
+    """Yield the rows of a function of paili: from a hand, from text and from 34 counts."""
     name, of_counts = call.__name__, getattr(counts, call.__name__)
     yield Row(question, "paili", f"paili.{name}(hand)", HAND, call, made(hands), number)
     yield Row(question, "paili", f"paili.{name}(text)", TEXT, call, made(hands, str), number)
@@ -201,7 +201,7 @@ def _ours(question: str, call: Ask, hands: Deal, number: int = turns.NUMBER) -> 
 
 
 def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
-    """Yield a call of `paili.batch` of one hand."""
+    """Yield the rows of a function of `paili.batch` for one hand."""
     written = f"batch.{call.__name__}(counts)"
     yield Row(question, "paili", written, LIST, call, made(hands, counts_of))
     yield Row(question, "paili", written, BYTES, call, made(hands, bytes_of))
@@ -227,7 +227,7 @@ def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards:
 
 
 def _explained(question: str, hands: Deal) -> Iterator[Row]:
-    """Yield the calls that say why a discard is the best, or what another one loses."""
+    """Yield the rows of functions that explain the best discard, or what another discard loses."""
 
     def with_tile(hand: Hand) -> tuple[Hand, int]:
         return hand, hand.faces[-1]
@@ -241,7 +241,10 @@ def _explained(question: str, hands: Deal) -> Iterator[Row]:
 
 
 def _with(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:
-    """Return a call as a program writes it: a dict of options would take as long as the answer."""
+    """Return a function with fixed options, called as a program writes it.
+
+    To unpack a dict of options would take as long as the call itself.
+    """
     return lambda question: call(question, variant=variant)
 
 
@@ -292,7 +295,7 @@ FIRST_CALLS = (
 
 
 def files_and_calls(hand: str) -> tuple[int, int]:
-    """Return in how many files functions run to answer a hand, and how many functions and modules run."""
+    """Return how many files, functions and modules of paili run when the command answers a hand."""
     command = (sys.executable, str(Path(__file__).with_name("files_and_calls.py")), hand)
     run = subprocess.run(command, check=True, capture_output=True, text=True)
     files, calls = map(int, run.stderr.split())
@@ -344,7 +347,7 @@ def main() -> None:
 
 
 def of_questions(rows: Iterator[Row], rounds: int) -> Iterator[dict[str, object]]:
-    """Yield the rows with their times, each question timed by itself."""
+    """Yield the rows with their times; the rows of each question are measured in turns."""
     kept = list(rows)
     questions = dict.fromkeys(row.question for row in kept)
     for question in questions:

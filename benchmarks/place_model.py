@@ -1,4 +1,4 @@
-"""Final places, counted from whole games: ``make place-model`` writes the file and checks it.
+"""Count final places from whole games: ``make place-model`` writes the file and checks it.
 
 A pair is two seats at the start of a deal: the lead of one seat over the other, the number of deals still to
 play if no dealer repeats, and which of the two ends the game ahead. For each number of deals still to play,
@@ -6,10 +6,11 @@ the logit of the chance that a seat ends ahead of another is a slope times the l
 logistic regression without a constant, since the order of the two seats is arbitrary. In the last deal small
 leads hold more often than one slope predicts, and large leads less often: there the chance of four players is
 the mean of the chances by two slopes (three players gain nothing by a second slope), and the logit of the
-dealer, who may go on, gets a constant. In the last deal of three players the first place has a slope of its
-own, and the places below have a steeper one. Errors treat all pairs of a game as one cluster. The file also
-counts how deals end: the basic points of wins, by whether the dealer wins and how the winner had played, and
-the number of ready seats at exhaustive draws.
+dealer, who may continue, gets a constant. In the last deal of three players the first place has a slope of
+its own, and the places below have a steeper one. Errors treat all pairs of a game as one cluster. The file
+also counts how deals end: the basic points of wins, by whether the dealer wins and how the winner had played,
+and the number of ready seats at exhaustive draws.
+
 With ``--check``, the fit to each half of the games (every other file in the order of names) predicts the
 other half.
 """
@@ -47,7 +48,7 @@ BANDS = (0, 1, 2, 4, 6, 8, 10, 15, 20, 30)  # thousands of points between two se
 
 
 class Pair(NamedTuple):
-    """Two seats at the start of a deal: the one ahead, or the first of two that are equal, and the other."""
+    """Two seats at the start of a deal; the first is ahead, or any of the two if they are equal."""
 
     game: int
     players: int
@@ -62,7 +63,7 @@ def to_play_of(deal: Deal) -> int:
 
 
 def order_of(played: Game) -> list[int]:
-    """The seats by final place; of equal points the one nearer to the first dealer is ahead."""
+    """Return the seats by final place; of equal points, the seat nearer to the first dealer is ahead."""
     assert played.result is not None
     return sorted(played.seats, key=lambda seat: (-played.result.points[seat], seat))  # type: ignore[union-attr]
 
@@ -98,7 +99,7 @@ def orders_of(played: Game, number: int) -> Iterator[Order]:
 
 
 class Arrays(NamedTuple):
-    """Pairs of games with as many players, a row each.
+    """Pairs of games with the same number of players, as arrays with one entry for each pair.
 
     Attributes:
         thousands, dealer, ahead: as in `Pair`, float64[N].
@@ -119,9 +120,9 @@ class Arrays(NamedTuple):
         return cls(x, dealer, ahead, np.array([pair.game for pair in pairs]))
 
     def residuals(self, slopes: Array, dealer: float) -> tuple[Array, Array, Array]:
-        """Return how far off each pair is, and by how much each slope and the constant move that.
+        """Return the residual of each pair, and its derivatives by each slope and by the constant.
 
-        All in standard deviations: float64[N], float64[N, slopes], float64[N].
+        All are in standard deviations: float64[N], float64[N, slopes], float64[N].
         """
         chances = 1 / (1 + np.exp(-np.outer(self.thousands, slopes) - dealer * self.dealer[:, None]))
         steep = chances * (1 - chances) / len(slopes)
@@ -134,15 +135,15 @@ class Arrays(NamedTuple):
 def fitted(
     pairs: dict[int, list[Pair]], slopes: dict[int, tuple[float, ...]], *, deals: bool
 ) -> dict[int, Any]:
-    """Fit slopes by the number of players, and one constant of the dealer, by scoring.
+    """Return slopes by the number of players, and one constant of the dealer, fitted by scoring.
 
     Args:
-        pairs: by the number of players.
-        slopes: where those of them begin, one or two.
-        deals: whether there is a constant.
+        pairs: the pairs, by the number of players.
+        slopes: the start values of one or two slopes, by the number of players.
+        deals: whether there is a constant of the dealer.
 
     Returns:
-        By the number of players what the file says; errors take all pairs of a game together.
+        The entries of the file, by the number of players; errors treat all pairs of a game as one cluster.
     """
     arrays = {players: Arrays.of(pairs[players]) for players in slopes}
     at = {players: np.array(begin) for players, begin in slopes.items()}
@@ -197,12 +198,12 @@ def by_stages(orders: list[Order], dealer: float) -> dict[str, Any]:
 
 
 def clustered(scores: Array, games: Array) -> float:
-    """Return the standard deviation of a sum in which all of one game is taken together."""
+    """Return the standard deviation of a sum, with the terms of a game as one cluster."""
     return math.sqrt(float((np.bincount(games, scores) ** 2).sum()))
 
 
 def bands(pairs: list[Pair]) -> list[dict[str, int]]:
-    """How often the seat that was ahead ended ahead, by how far it was."""
+    """Return how often the seat that was ahead ended ahead, by the size of its lead."""
     of, times = [0] * len(BANDS), [0] * len(BANDS)
     for pair in pairs:
         band = band_of(pair)
@@ -219,7 +220,7 @@ def rounded(value: float) -> float:
 
 
 class Ends:
-    """How deals end."""
+    """The ways in which deals end, with their numbers."""
 
     def __init__(self, players: int) -> None:
         self.wins = {
@@ -301,10 +302,10 @@ def slopes_of(pairs: dict[tuple[int, int], list[Pair]], orders: list[Order], lef
 
 
 class Foresight:
-    """What models said of games, beside what became of them.
+    """Predictions of models for games, and the results of these games.
 
     Args:
-        players: how many play.
+        players: the number of players of the games.
     """
 
     def __init__(self, players: int) -> None:
@@ -313,7 +314,7 @@ class Foresight:
         self.leads: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
 
     def add(self, model: Model, played: Game) -> None:
-        """Look at the start of each deal of a game."""
+        """Add the start of each deal of a game."""
         order = order_of(played)
         self.games += 1
         for deal in played.deals:
@@ -330,7 +331,7 @@ class Foresight:
                 self.leads[band_of(pair)].append((self.games, chance, pair.ahead))
 
     def print(self) -> None:
-        """Print the chance of the first place, of the last, the mean place; and leads of the last deal."""
+        """Print the chances of the first and last place, the mean place, and the leads of the last deal."""
         table(self.rows, self.players)
         print(f"\nlast deal, ahead by{'n':>14}{'ends ahead %':>24}")
         for band, cases in sorted(self.leads.items()):
@@ -339,7 +340,7 @@ class Foresight:
 
 
 def table(rows: dict[Any, list[tuple[int, list[float], int]]], players: int) -> None:
-    """Print said and seen by deals and place now."""
+    """Print predictions and results, by deals still to play and present place."""
     print(f"\n{players} players\n{'':<26}{'n':>7}{'first %':>24}{'last %':>24}{'mean place':>24}")
     for key in sorted(rows, key=str):
         result = rows[key]

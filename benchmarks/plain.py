@@ -1,9 +1,9 @@
-"""The same calls by machine code and by plain Python: what a machine without a compiler, and a browser, get.
+"""Compare the same calls as machine code and as plain Python, which runs without a compiler and in a browser.
 
 python benchmarks/plain.py [--save]
 
-Each form runs in a process of its own (``PAILI_PLAIN=1`` takes the sources), with the same inputs. Times are
-those of `turns`: processor time, for a new input and for one asked again.
+Each form runs in a process of its own (``PAILI_PLAIN=1`` selects plain Python), with the same inputs. Times
+are those of `turns`: processor time, for a new input and for a repeated input.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DISTANCES = range(3)
 
 
 def dealt(tiles: int) -> turns.Make:
-    """Return what deals hands of so many tiles."""
+    """Return a function that deals hands of a number of tiles."""
 
     def make(chance: random.Random, number: int) -> list[Hand]:
         return [_deal(chance, tiles) for _ in range(number)]
@@ -39,7 +39,7 @@ def dealt(tiles: int) -> turns.Make:
 
 
 def at_distance(tiles: int, shanten: int) -> turns.Make:
-    """Return what makes hands of so many tiles at a distance, by discarding the best of the dealt ones."""
+    """Return a function that makes hands at a distance from ready, by best discards from random hands."""
 
     def make(chance: random.Random, number: int) -> list[Hand]:
         hands: list[Hand] = []
@@ -82,7 +82,7 @@ def _wins(chance: random.Random, number: int) -> list[paili.Win]:
 
 
 def rows() -> Iterator[turns.Row]:
-    """Yield the calls that are compared."""
+    """Yield the calls to compare."""
     hand, drawn = dealt(13), dealt(14)
     calls: list[tuple[str, Callable[[object], object], turns.Make, int]] = [
         ("paili.shanten(hand)", paili.shanten, hand, NUMBER),
@@ -105,7 +105,7 @@ def times_here() -> list[list[float]]:
 
 
 def main() -> None:
-    """Run both forms, print them beside each other."""
+    """Run both forms, and print their times side by side."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
     parser.add_argument("--here", action="store_true", help="the times of this process, as JSON")

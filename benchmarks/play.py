@@ -1,11 +1,11 @@
-"""Games played, copied, read, checked and reviewed, beside ``riichienv``: ``make bench-play``.
+"""Compare the time to play, copy, read, check and review games with riichienv: ``make bench-play``.
 
-A decision is a seat that is asked and answers. Random players take any legal move; of paili they are asked as
-by `paili.game.play_game`, with the position of the seat, and as by `paili.game.Play` alone, which is given
-nothing but the moves. The greedy player of paili declares riichi, wins where it can and discards what
-leaves the hand nearest to a win; riichienv has none, so its row plays the same greed by its own shanten.
-Games differ from round to round, all rows take turns, and time is that of the processor, see `turns`. Logs
-and reviews need ``../shared/data``, or ``PAILI_DATA``.
+A decision is one move of one seat. Random players make any legal move. Two rows of paili differ in what the
+player gets: the position of the seat (`paili.game.play_game`), or only the moves (`paili.game.Play`). The
+greedy player of paili declares riichi, wins if it can, and otherwise discards so that the hand is nearest to
+a win; riichienv has no such player, so its row does the same by riichienv's shanten. Each round has other
+games, and all rows take turns; times are processor times, see `turns`. Logs and reviews need
+``../shared/data``, or ``PAILI_DATA``.
 
 python benchmarks/play.py [--save] [--rounds N] [--games N]
 """
@@ -42,14 +42,14 @@ TABLES = {"four players": (Rules.TENHOU, "4p-red-half"), "three players": (Rules
 
 
 class Timed(NamedTuple):
-    """What is timed.
+    """A row of the table: an action whose time is measured.
 
     Attributes:
-        question: what is done, the same for all who are compared.
+        question: the action, the same for all packages that are compared.
         who: the package.
         call: the call as its documentation writes it.
-        unit: what is counted.
-        run: does it in a round of this number, and returns how many were done.
+        unit: the unit that is counted, such as decisions.
+        run: a function that does the action in a round with a number, and returns how many units it did.
     """
 
     question: str
@@ -115,7 +115,7 @@ def greedy(rules: Rules) -> Callable[[int], int]:
 
 
 def greedy_of_riichienv(mode: str, shanten: Callable[[list[int]], int]) -> Callable[[int], int]:
-    """Play deals of riichienv by the shanten after each discard; ties go to the first."""
+    """Play deals of riichienv by the shanten after each discard; the first of equal discards is made."""
 
     def choose(seen: Any) -> Action:
         legal = seen.legal_actions()
@@ -222,7 +222,7 @@ def reviewing(paths: list[Path], players: int) -> Callable[[int], int]:
 
 
 def _games_of(paths: list[Path], players: int) -> Iterator[Game]:
-    """Yield the games with a number of players, over and over."""
+    """Yield the games with a number of players, again and again."""
     for path in cycle(paths):
         yield from (game for game in logs.read(path) if game.rules.players == players)
 
@@ -264,7 +264,7 @@ def rows(games: int) -> Iterator[Timed]:
 
 
 def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
-    """Return the rows with the median of the microseconds that each thing took."""
+    """Return the rows with the median of the microseconds for a unit."""
     result: list[list[float]] = [[] for _ in timed]
     for number in range(rounds):
         for row, taken in zip(timed, result, strict=True):

@@ -58,7 +58,7 @@ NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 
 
 class Kept(NamedTuple):
-    """A decision, what could be done, and what the deal then brought the seat."""
+    """A decision of a player, the options with their values, and the result of the deal for the seat."""
 
     asked: DecisionPoint
     found: OptionsOfMove
@@ -67,7 +67,7 @@ class Kept(NamedTuple):
 
 
 def kept_of(path: Path, values: bool = True) -> list[Kept]:
-    """The decisions of all seats of a game."""
+    """Return the decisions of all seats in the games of a file."""
     kept = []
     for game in logs.read(path):
         for number, deal in enumerate(game.deals):
@@ -100,7 +100,7 @@ def _change(deal: Deal, rules: Any) -> tuple[int, ...] | None:
 
 
 def mean_of(cases: list[tuple[float, Any]]) -> list[float]:
-    """How many, the mean, and its standard error, what is of one hand taken together."""
+    """Return a number of values, their mean, and its standard error, with a hand as one cluster."""
     mean = sum(value for value, _ in cases) / len(cases)
     off: dict[Any, float] = defaultdict(float)
     for value, hand in cases:
@@ -110,7 +110,7 @@ def mean_of(cases: list[tuple[float, Any]]) -> list[float]:
 
 
 def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
-    """What hands got above what was said, by the row of what was made."""
+    """Return, by row, how much more hands earned than the value of the choice that was made."""
     result: dict[str, list[tuple[float, Any]]] = defaultdict(list)
     for item in kept:
         case = case_of(item.asked, item.found, model)
@@ -131,14 +131,14 @@ def of_open_hands(players: int) -> dict[str, list[float]]:
 
 
 def drawn(counted: list[float]) -> list[float]:
-    """A mean drawn to nothing by its error, with the error that is left."""
+    """Return a mean shrunk towards 0 by its error, with the error that remains."""
     of, mean, error = counted
     share = TRUE_LEVEL**2 / (TRUE_LEVEL**2 + error**2)
     return [of, round(share * mean, 1), round(error * sqrt(share), 1)]
 
 
 def dealt(players: int) -> list[float]:
-    """How far from ready thirteen tiles are on average, and the standard deviation: of all deals."""
+    """Return the mean distance from ready of thirteen random tiles, and its standard deviation."""
     result = census(13, "best", weighted=True, variant=SANMA if players == 3 else RIICHI)
     of = sum(result.values())
     mean = sum(far * count for far, count in result.items()) / of
@@ -147,7 +147,7 @@ def dealt(players: int) -> list[float]:
 
 
 def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
-    """What is lost, by row, and with any number of steps from ready."""
+    """Return the losses of decisions by row, and for all distances from ready together."""
     result: dict[str, list[float]] = defaultdict(list)
     for case in cases:
         if case.worths.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
@@ -157,7 +157,10 @@ def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
 
 
 def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
-    """How many useful tiles fewer than the best discards keep that are as near to ready, nobody in riichi."""
+    """Return how many useful tiles discards give up against the best discard that is as near to ready.
+
+    Only deals without a riichi so far are counted.
+    """
     result: dict[str, list[float]] = defaultdict(list)
     for item in kept:
         case = case_of(item.asked, item.found, model, values=False)
@@ -174,7 +177,7 @@ def _row(losses: list[float], steps: tuple[int, ...]) -> list[Any]:
 
 
 def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
-    """Everything that is counted of games with so many players."""
+    """Return the counts for the file, of games with the same number of players."""
     told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
     told["tiles"] = tiles(kept, _model(told, players))
     told["levels"] = levels(kept, _model(told, players)) | of_open_hands(players)

@@ -1,10 +1,10 @@
-"""What reviews say of players who are known: ``make review-players`` prints it, whichever way it comes out.
+"""Review bots whose play is known: ``make review-players`` prints the results, whatever they are.
 
-Games of the East round, played here from fixed seeds by a bot that plays by chance, one that plays for tiles
-alone, and a balanced one (twice). The first three are reviewed. Whoever plays by chance has to be found out;
-who plays for tiles alone never keeps fewer of them than it might: its mistakes of efficiency are those of the
-shape, which it does not look at. A deal is one case of each error.
-``--games N`` plays so many, ``--jobs`` processes share them.
+A random bot, a bot that plays by useful tiles alone, and `Balanced` (twice) play games of one round from
+fixed seeds. The first three are reviewed. A review has to recognise the random bot. The bot that plays by
+useful tiles never gives up useful tiles, so its mistakes of efficiency must be those of shape, which it
+ignores. Each error treats a deal as one case. ``--games N`` sets the number of games, ``--jobs`` processes
+share them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RULES = Rules.TENHOU.replace(rounds=1)
 
 
 class Seat(NamedTuple):
-    """A reviewed seat: decisions, luck, where its mistakes of efficiency are, how many of them by tiles."""
+    """A reviewed seat: its decisions, its luck, and its mistakes of efficiency, by cause."""
 
     decisions: tuple[CountedDecision, ...]
     luck: tuple[DealLuck, ...]
@@ -35,13 +35,13 @@ class Seat(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """What a decision loses on average; 0 where none is valued."""
+        """Return the mean loss of a decision; 0 if no decision has a value."""
         losses = [decision.loss for decision in self.decisions if decision.loss is not None]
         return sum(losses) / len(losses) if losses else 0.0
 
 
 def seats_of(seed: int) -> list[Seat]:
-    """The reviewed seats of a game, by chance, greedy, balanced; each has another seat from game to game."""
+    """Return the reviewed seats of a game: random, by tiles alone, balanced; the seats rotate."""
     players = [Random(seed), Greedy(), Balanced(), Balanced()]
     turn = seed % 4
     game = play_game(players[-turn:] + players[:-turn], RULES, seed=seed)
@@ -56,7 +56,7 @@ def _seat(result: Review) -> Seat:
 
 
 def told(name: str, seats: list[Seat]) -> str:
-    """What many seats of a player come to."""
+    """Return the summary of many seats of a bot."""
     tally = Tally(4)
     for seat in seats:
         tally.add(seat.decisions, seat.luck)

@@ -1,9 +1,10 @@
-"""What reviews say of many seats: ``make review-sanity`` prints it, whichever way it comes out.
+"""Check reviews of many seats for plausibility: ``make review-sanity`` prints the results, whatever they are.
 
-Whole games of four players of the shared data, none of which was counted for the measure of reviews itself:
-points that a decision loses, by the rating of the player, by the place in the game, and by the distance from
-ready beside the strong players of that measure. A seat of a game is one case; of classes a deal is.
-``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was reviewed.
+The games are games of four players in the shared data that were not counted for the measure of reviews. The
+script prints the points lost in a decision, by the rating of the player, by the final place, and by the
+distance from ready (compared with the strong players of that measure). A seat of a game is one case; for
+classes of mistakes, a deal is. ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep
+FILE`` stores the reviews.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ PARTS = 4
 
 
 class Reviewed(NamedTuple):
-    """A seat of a game: who sat there, how the game ended for it, and its decisions."""
+    """A seat of a game: its player, its final result, and its decisions."""
 
     rating: float
     place: int
@@ -42,12 +43,12 @@ class Reviewed(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """What a decision loses on average."""
+        """Return the mean loss of a decision."""
         return mean(decision.loss for decision in self.decisions if decision.loss is not None)
 
 
 def seats_of(path: Path) -> list[Reviewed]:
-    """The seats of the games of a file, as far as they have four players and an end."""
+    """Return the seats of the games of a file that have four players and an end."""
     return [seat for game in logs.read(path) if game.rules.players == 4 for seat in _seats(game)]
 
 
@@ -64,13 +65,13 @@ def _seats(game: Game) -> Iterable[Reviewed]:
 
 
 def told(name: str, losses: list[float]) -> str:
-    """How many cases, their mean, and its standard error."""
+    """Return the number of cases, their mean and its standard error, as text."""
     error = stdev(losses) / sqrt(len(losses)) if len(losses) > 1 else float("nan")
     return f"{name:24} {len(losses):5} {mean(losses):7.1f} ± {error:.1f}"
 
 
 def ranks(values: list[float]) -> list[float]:
-    """The rank of each value; equal ones share the mean of theirs."""
+    """Return the rank of each value; equal values share the mean of their ranks."""
     places = defaultdict(list)
     for place, value in enumerate(sorted(values)):
         places[value].append(place)
@@ -78,7 +79,10 @@ def ranks(values: list[float]) -> list[float]:
 
 
 def by_rating(seats: list[Reviewed]) -> Iterable[str]:
-    """Quarters of the ratings, and the correlation of ranks with the standard error where there is none."""
+    """Yield lines with the losses by quarters of the ratings, and with the correlation of ranks.
+
+    The error of the correlation is the one that it would have if there were no correlation.
+    """
     rated = sorted((seat for seat in seats if seat.rating == seat.rating), key=lambda item: item.rating)
     for part in range(PARTS):
         some = rated[part * len(rated) // PARTS : (part + 1) * len(rated) // PARTS]
@@ -90,7 +94,7 @@ def by_rating(seats: list[Reviewed]) -> Iterable[str]:
 
 
 def by_place(seats: list[Reviewed]) -> Iterable[str]:
-    """Places, and the correlation with the points at the end."""
+    """Yield lines with the losses by final place, and with the correlation with the final points."""
     for place in range(1, 5):
         yield told(f"place {place}", [seat.loss for seat in seats if seat.place == place])
     result = correlation(ranks([float(seat.points) for seat in seats]), ranks([seat.loss for seat in seats]))
@@ -98,7 +102,7 @@ def by_place(seats: list[Reviewed]) -> Iterable[str]:
 
 
 def by_row(seats: list[Reviewed]) -> Iterable[str]:
-    """Decisions by what was asked and how far from ready, beside what was counted of strong players."""
+    """Yield lines with the losses by kind of decision and distance from ready, for these and strong players."""
     tally, model = Tally(4), review_model(4)
     losses = defaultdict(list)
     for seat in seats:

@@ -1,8 +1,8 @@
-"""A win scored, by the public calls, beside ``mahjong`` and ``riichienv``: ``make bench-score``.
+"""Compare the time to score a win by public calls with mahjong and riichienv: ``make bench-score``.
 
-The tiles are converted into each package's own form before the clock starts, but for the rows from text. What
-a call returns is what the package returns: with ``mahjong`` and paili the yaku and the reasons for fu too,
-with riichienv the numbers and the ids of the yaku. See `turns` for how time is taken.
+The tiles are converted into each package's own form before the measurement, except in the rows from text. A
+call returns what the package returns: mahjong and paili also the yaku and the reasons for fu, riichienv the
+numbers and the ids of the yaku. See `turns` for the method of measurement.
 
 python benchmarks/scoring.py [--save] [--rounds N]
 """
@@ -39,7 +39,7 @@ RIVAL = "HandEvaluator(…).calc(…)"
 
 
 def wins(chance: random.Random, number: int, rules: Rules = Rules.TENHOU) -> list[Case]:
-    """Return wins under common rules, of all kinds."""
+    """Return wins of all kinds, under rules that all packages have."""
     cases: list[Case] = []
     while len(cases) < number:
         case = random_case(chance)
@@ -100,7 +100,7 @@ def score_by(evaluator: Any) -> turns.Ask:
 
 
 def rival(question: str) -> Row:
-    """Return the row of riichienv's score, beside which the wins of other games are timed."""
+    """Return the row of riichienv's score, with which the wins of other games are compared."""
     return Row(question, "riichienv", RIVAL, OWN, score_by(HandEvaluator), made(of_riichienv))
 
 

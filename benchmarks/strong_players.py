@@ -1,4 +1,4 @@
-"""What strong players do, counted from whole games: ``make strong-players`` writes what is shipped."""
+"""Count what strong players do in whole games: ``make strong-players`` writes the file of the package."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rounded(error: float | None) -> float | None:
 
 
 def of_players(part: Subset) -> dict[str, Any]:
-    """The rates of games with so many players: value, standard error, count."""
+    """Return the rates of games with the same number of players: value, standard error, count."""
     rates = {
         id_of(item.name, item.key): [round(item.value, DIGITS), rounded(item.error), item.count]
         for item in part.counted
@@ -34,7 +34,7 @@ def of_players(part: Subset) -> dict[str, Any]:
 
 
 def written(told: dict[str, Any]) -> str:
-    """The text of the file, a rate a line."""
+    """Return the text of the file, with a rate on each line."""
     text = json.dumps(told, ensure_ascii=False, indent=1)
     lines: list[str] = []
     for line in text.split("\n"):

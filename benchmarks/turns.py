@@ -1,11 +1,11 @@
-"""Time calls beside each other, and keep what was measured for the tables of the documentation.
+"""Measure the time of calls in turns, and store the results for the tables of the documentation.
 
-All rows of a question take turns, round by round, so that a busy machine slows all alike. In each round a
-row gets inputs of its own that no call of the process has had: the first pass over them gives the time of a
-new input, the least of the passes after it the time of one asked again. Both are medians over the rounds, in
-processor time of the process (`time.process_time`), which other programs disturb less than the clock on the
-wall; they still slow memory and caches. Inputs are made, and converted into the form of each package, before
-the clock starts.
+All rows of a question take turns, round by round, so that a busy machine slows all alike. In each round a row
+gets its own inputs, which no call of the process has had before: the first pass over them gives the time for
+a new input, the fastest of the later passes the time for a repeated input. Both are medians over the rounds,
+in processor time of the process (`time.process_time`), which other programs disturb less than wall-clock
+time; they still slow memory and caches. Inputs are made, and converted into the form of each package, before
+the measurement.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ Make = Callable[[random.Random, int], Sequence[Any]]
 
 
 class Row(NamedTuple):
-    """A call to be timed.
+    """A call whose time is measured.
 
     Attributes:
-        question: what is asked, the same for all who are compared.
+        question: the question, the same for all packages that are compared.
         who: the package.
         call: the call as its documentation writes it.
-        given: what it is given.
-        ask: the call.
-        make: makes so many inputs from a source of chance.
-        number: inputs of a round.
+        given: a description of its input.
+        ask: the function that is called.
+        make: a function that makes inputs from a random generator.
+        number: the number of inputs of a round.
     """
 
     question: str
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 
 class Times(NamedTuple):
-    """Microseconds of a call: for a new input, and for one that was asked before."""
+    """Microseconds of a call: for a new input, and for a repeated input."""
 
     new: float
     again: float
@@ -90,11 +90,11 @@ def _pass(ask: Ask, inputs: Sequence[Any]) -> float:
 
 
 def process_milliseconds(commands: Sequence[Sequence[str]], repeats: int = 15) -> list[float]:
-    """Return the least processor time of each command, run in turns, their byte code compiled before.
+    """Return the least processor time of each command; the commands run in turns, with compiled byte code.
 
     Args:
         commands: the programs with their arguments.
-        repeats: how often each is run.
+        repeats: how often each command runs.
     """
     best = [float("inf")] * len(commands)
     with tempfile.TemporaryDirectory() as compiled:
@@ -116,7 +116,7 @@ def _one_process(command: Sequence[str], environment: dict[str, str]) -> float:
 
 
 def record(row: Row, times: Times) -> dict[str, object]:
-    """Return a row with its times as JSON takes it."""
+    """Return a row with its times as a JSON-ready dict."""
     return {
         "question": row.question, "who": row.who, "call": row.call, "given": row.given,
         "new": rounded(times.new), "again": rounded(times.again),
@@ -124,12 +124,12 @@ def record(row: Row, times: Times) -> dict[str, object]:
 
 
 def rounded(number: float) -> float:
-    """Return a number of three digits: what a second run would not give again is left out."""
+    """Return a number with three significant digits; a second run would not repeat further digits."""
     return float(f"{number:.3g}")
 
 
 def save(name: str, rows: Iterable[dict[str, object]]) -> None:
-    """Keep the rows of a benchmark, with the machine, the day and the versions of the packages."""
+    """Store the rows of a benchmark, with the machine, the day and the versions of the packages."""
     kept = load() if MEASURED.exists() else {}
     kept[name] = {
         "on": f"{datetime.now(UTC):%Y-%m-%d}",
@@ -144,13 +144,13 @@ def save(name: str, rows: Iterable[dict[str, object]]) -> None:
 
 
 def load() -> dict[str, Any]:
-    """Return what was measured, by the name of the benchmark."""
+    """Return the stored rows, by the name of the benchmark."""
     kept: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
     return kept
 
 
 def processor() -> str:
-    """Return the name of the processor, as the system says it."""
+    """Return the name of the processor, as the operating system states it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -1,9 +1,9 @@
-"""What a hand is worth, by its shanten and the exchanges: ``make bench-value``.
+"""Measure the time to value a hand, by its shanten and the number of shape changes: ``make bench-value``.
 
-Processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and the most over
-dealt hands of fourteen tiles with eighteen draws. Beside milliseconds it is told in units of the shanten of
-one hand by xiangting's binding, measured in the same run, so that machines compare. The aims are those of a
-machine where the unit was 1.28 microseconds.
+A figure is the processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and
+the maximum over random hands of fourteen tiles with eighteen draws. It is printed in milliseconds, and in
+units of the shanten of one hand by xiangting's binding, measured in the same run, so that machines can be
+compared. The targets are those of a machine on which the unit was 1.28 microseconds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TIMES = 5
 
 
 def seconds(function: Callable[[], object], times: int = TIMES) -> float:
-    """The least of some runs."""
+    """Return the least time of several runs."""
     runs = []
     for _ in range(times):
         start = time.process_time()
@@ -35,7 +35,7 @@ def seconds(function: Callable[[], object], times: int = TIMES) -> float:
 
 
 def unit_here() -> float:
-    """Seconds of the shanten of one hand by xiangting's binding."""
+    """Return the seconds for the shanten of one hand by xiangting's binding."""
     hands = [row.tolist() for row in batch.deal(2000, tiles=14, seed=5)]
     player = xiangting.PlayerCount.FOUR
 

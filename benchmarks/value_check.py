@@ -1,15 +1,15 @@
-"""How well values at a table foresee: ``make value-check`` fits half of the games, checks on the rest.
+"""Check how well values at a table predict: ``make value-check`` fits half of the games and checks the rest.
 
-Printed are, of the half that was not fitted: what became of riichi beside what was foreseen, by turn, by the
-open hands and the riichi of others, by copies that could not be seen; what folds brought; the chance to win
-and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
-most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
-danger is charged; what those who pushed beside a threat got more than a fold was worth, by how much more was
-said, and how often the verdict is what they did; and what was drawn, by classes. ± is one standard error of
-the difference, with all of one deal taken together; where more of one sort of decisions was asked about than
-of another (every riichi, a quarter of the others) they are weighed back: shares are those of decisions.
-``--quick`` asks about a fifth of the decisions, ``--swap`` changes the halves over, ``--players`` tells of
-four or three alone.
+For the half that was not fitted, the script compares predictions with results: the results of riichi, by
+turn, by open hands and riichi of others, and by copies that could not be seen; the results of folding; the
+chance to win and the points of discards, by shanten and by tenths; how often players made the discard with
+the highest value; riichi or dama; and whether offered tiles were called. Hands may fold, and danger is
+charged. For players who pushed against a threat, it prints how much more they got than a fold was worth, by
+the predicted gain, and how often the value agrees with the player; and it prints the draws of hands by
+classes of tiles. ± is one standard error of the difference, with all cases of a deal as one cluster. The
+sample has more decisions of some sorts than of others (every riichi, a quarter of the others), so weights
+restore the shares of all decisions. ``--quick`` takes a fifth of the decisions, ``--swap`` exchanges the
+halves, ``--players`` selects games of four or of three players.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MORE = (0, 200, 600, 1500)  # points by which going on was said to be worth more
 
 
 class Case(NamedTuple):
-    """A decision, what was said of it, and what became of it; it stands for ``weight`` of its sort."""
+    """A decision, its prediction and its result; it represents ``weight`` decisions of its sort."""
 
     keys: tuple[tuple[str, object], ...]
     said: tuple[float, ...]
@@ -61,7 +61,7 @@ class Case(NamedTuple):
 
 
 class Table:
-    """Cases by key: what was said on average beside what was seen."""
+    """Cases by key: the mean prediction compared with the mean result."""
 
     def __init__(self, title: str, columns: tuple[str, ...], scales: tuple[float, ...]) -> None:
         self.title, self.columns, self.scales = title, columns, scales
@@ -95,13 +95,12 @@ class Table:
 def mean_of(
     values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], deals: np.ndarray[Any, Any]
 ) -> tuple[float, float]:
-    """Return the mean by decision of what a sample says, and its standard error.
+    """Return the weighted mean of a sample, and its standard error.
 
     Args:
-        values: of each case, float64[N].
-        weights: how many decisions each stands for, float64[N]: where more of one sort were taken than of
-            another they count less.
-        deals: the number of the deal of each, int64[N]; what is of one deal is taken together.
+        values: the value of each case, float64[N].
+        weights: how many decisions each case represents, float64[N].
+        deals: the number of the deal of each case, int64[N]; the cases of a deal are one cluster.
     """
     mean = float(np.average(values, weights=weights))
     off = np.bincount(deals, weights * (values - mean))
@@ -112,7 +111,7 @@ def mean_of(
 
 
 def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
-    """The chances of the four ends, by the whole chain of steps and draws."""
+    """Return the chances of the four ways in which a riichi ends, by the chain of steps and draws."""
     seats = [state for state, _ in step.others]
     dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
@@ -134,14 +133,14 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
 
 
 def weight_of_waits(model: TableModel, step: Step) -> float:
-    """The copies waited for, each as likely as it lies in the wall."""
+    """Return the number of copies that a hand waits for, each weighted by its chance to be in the wall."""
     return step.unseen * sum(
         chance for kind, chance in enumerate(drawn_next(model, step)) if step.waiting >> kind & 1
     )
 
 
 def drawn_next(model: TableModel, step: Step) -> list[float]:
-    """The chance of each kind to be the next own draw."""
+    """Return the chance of each kind to be the seat's next draw."""
     by_copies = model.wall(step.left, step.riichi, sorted(step.dora))
     weights = [copies * by_copies[kind][copies] for kind, copies in enumerate(step.live)]
     whole = sum(weights)
@@ -149,7 +148,7 @@ def drawn_next(model: TableModel, step: Step) -> list[float]:
 
 
 def turn_name(step: Step, players: int) -> str:
-    """The band of turns of a discard."""
+    """Return the name of the band of turns of a discard."""
     turn = (18 if players == 4 else 19) - step.left
     return next(
         name for most, name in ((5, "01–05"), (10, "06–10"), (15, "11–15"), (99, "16+")) if turn <= most
@@ -169,7 +168,7 @@ def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
 
 
 class Decision(NamedTuple):
-    """A discard, before it was made, or an offered tile; it stands for ``weight`` of its sort."""
+    """A discard before it was made, or an offered tile; it represents ``weight`` decisions of its sort."""
 
     position: paili.Position
     seat: int
@@ -180,7 +179,7 @@ class Decision(NamedTuple):
 
 
 def decisions(table: game.Table, deal: Deal, chance: random.Random) -> Iterator[Decision]:
-    """Some discards of seats that are not in riichi, all of those that declare it, and some offers."""
+    """Yield a sample of discards of seats not in riichi, all riichi discards, and a sample of offers."""
     table.start(deal)
     for place, event in enumerate(deal.events):
         if isinstance(event, Discard) and (event.riichi or chance.random() < SHARE):
@@ -196,7 +195,10 @@ def decisions(table: game.Table, deal: Deal, chance: random.Random) -> Iterator[
 
 
 def _offer(table: game.Table, event: Discard, after: tuple[Any, ...]) -> Iterator[Decision]:
-    """The seat on the right, to which most can be offered, if it may call and nobody else does."""
+    """Yield the decision of the next seat in turn, if it may call the tile and nobody else does.
+
+    This seat can call most tiles, because only it may call a run.
+    """
     seat = (event.seat + 1) % table.rules.players
     follows = after[0] if after else None
     is_alone = isinstance(follows, Draw) or (isinstance(follows, Call) and follows.seat == seat)
@@ -206,7 +208,7 @@ def _offer(table: game.Table, event: Discard, after: tuple[Any, ...]) -> Iterato
 
 
 class Check:
-    """All tables."""
+    """The tables of comparisons of predictions with results."""
 
     def __init__(self, model: TableModel, players: int) -> None:
         self.model, self.players, self.deal = model, players, 0
@@ -272,7 +274,7 @@ class Check:
             )
 
     def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, value: Value, got: float) -> None:
-        """A decision beside a threat in which the player clearly did one of the two."""
+        """Add a decision against a threat in which the player clearly pushed or folded."""
         fold, did = evaluation.fold, clear_choice(decision, evaluation, value)
         if fold is None or not did:
             return
@@ -306,7 +308,7 @@ class Check:
         self.calls.add(Case((key,), (calls, 0.0), seen, self.deal))
 
     def riichi_of(self, steps: list[Step]) -> None:
-        """A riichi of a seat that may win on discards."""
+        """Add the riichi of a seat that may win on discards."""
         for step in steps:
             if step.declares and step.waits and steps[-1].end in ENDS:
                 seen = tuple(float(steps[-1].end == end) for end in ENDS)
@@ -314,7 +316,7 @@ class Check:
                 self.riichi.add(Case(keys_of(step, self.players), said, seen, self.deal))
 
     def folds_of(self, steps: list[Step]) -> None:
-        """A fold of a seat, from its first discard on."""
+        """Add the fold of a seat, from its first discard on."""
         for step in steps:
             if step.folds:
                 states, deals = ([other[place] for other in step.others] for place in (0, 1))
@@ -328,7 +330,7 @@ class Check:
                 self.folds.add(Case(keys, (said,), (step.got,), self.deal))
 
     def draws_of(self, steps: list[Step]) -> None:
-        """What a seat draws that is not in riichi, by classes."""
+        """Add the draws of a seat that is not in riichi, by classes of tiles."""
         for step in steps:
             if step.drawn >= 0 and step.own != DECLARED:
                 said = [0.0] * len(CLASSES)
@@ -347,10 +349,10 @@ class Check:
 
 
 def clear_choice(decision: Decision, evaluation: Evaluation, value: Value) -> str:
-    """Return what a player clearly did beside a threat: push, fold, or "" where it is neither.
+    """Return what a player clearly did against a threat: "push", "fold", or "" for neither.
 
-    Who pushes stays as near to ready as he was with a tile that deals in with `PUSHED` or more; who folds
-    goes farther with one that is proven safe from all who threaten.
+    A push stays as near to ready, with a tile that deals in with a chance of `PUSHED` or more; a fold leaves
+    the hand farther from ready, with a tile that is proven safe from all who threaten.
     """
     fold, near = evaluation.fold, min(item.shanten for item in evaluation.discards)
     assert fold is not None
@@ -370,12 +372,12 @@ def opened_of(decision: Decision) -> int:
 
 
 def got_of(table: game.Table, decision: Decision) -> float:
-    """What the deal brought from the decision on, with the stick that was laid after it."""
+    """Return the points that the deal brings the seat after the decision, less a later riichi stick."""
     return float(table.end.change[decision.seat] - STICK * bool(table.state.seats[decision.seat].riichi))
 
 
 def use(model: TableModel) -> None:
-    """Let values be those of a model."""
+    """Make values use a model."""
     phoenix.table_model = lambda _name, players: model if players == model.players else None  # type: ignore[assignment]
     phoenix.model.cache_clear()
     phoenix.threat.cache_clear()
@@ -407,7 +409,7 @@ def main() -> None:
 
 
 def half(kept: str | None, fits: int) -> dict[str, Any]:
-    """What the half says that is fitted, 0 or 1."""
+    """Return the factors that are fitted to a half, 0 or 1, from a file if it stores them."""
     path = Path(kept) if kept else None
     if path and path.exists():
         file: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

@@ -1,9 +1,9 @@
-"""The other players of a table, counted from whole games: ``make value-model`` writes the file shipped.
+"""Count the other players of a table from whole games: ``make value-model`` writes the file of the package.
 
-What is counted says `others.steps`, how the factors come of it `others.counts`, what a rate is the product of
-`paili.value.table.signs`. All games give what is shipped; ``make value-check`` fits one half of them (every
-other file in the order of names) and says how well it foresees the other half. Phoenix-room players: weaker
-rooms push more, and wait worse.
+`others.steps` describes what is counted, `others.counts` how the factors follow, `paili.value.table.signs`
+the product of factors that gives a rate. All games are counted for the package; ``make value-check`` fits one
+half of them (every other file in the order of names) and checks how well it predicts the other half. The
+players are those of Tenhou's phoenix room; players of lower rooms push more, and have worse waits.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def folder() -> Path:
 
 
 def games(half: int | None = None, every: int = 1) -> Iterator[Game]:
-    """The games of a half, 0 or 1, or all; each n-th of them."""
+    """Yield the games of a half, 0 or 1, or of both; each n-th of them."""
     paths = sorted(folder().iterdir())
     for path in paths[half or 0 :: 2 if half is not None else 1][::every]:
         yield from logs.read(path)
 
 
 def counted(played: Iterator[Game]) -> dict[int, Counts]:
-    """What games say, by the number of players."""
+    """Return the counts of games, by the number of players."""
     results = {players: Counts(players) for players in (4, 3)}
     for game in played:
         counts = results[len(game.players)]
@@ -49,7 +49,7 @@ def counted(played: Iterator[Game]) -> dict[int, Counts]:
 
 
 def file_of(result: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
-    """What the file says."""
+    """Return the contents of the file."""
     return {
         "name": "phoenix", "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
         "players": {str(players): told(counts) for players, counts in result.items()},
@@ -57,13 +57,13 @@ def file_of(result: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
 
 
 def written(told: Mapping[str, Any]) -> str:
-    """The text of the file, a factor a line."""
+    """Return the text of the file, with a factor on each line."""
     text = json.dumps(told, ensure_ascii=False, indent=1)
     return _on_one_line(text) + "\n"
 
 
 def _on_one_line(text: str) -> str:
-    """The same with what holds plain values only on one line."""
+    """Return a text of JSON with each list or object of plain values on one line."""
     lines: list[str] = []
     for line in text.split("\n"):
         if lines and lines[-1].endswith("{") and "{" not in line and "[" not in line:

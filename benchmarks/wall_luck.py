@@ -1,8 +1,8 @@
-"""How many tiles that a riichi waits for lie in the wall, beside how many a review expects.
+"""Compare the number of winning tiles in the wall at a riichi with the number that a review expects.
 
-Games of Tenhou name the seed of their walls. Of each riichi the copies are counted that are still to be
-drawn, and set beside those that `paili.reviews.luck` expects, and those that lie there if unseen tiles are
-all alike. What is of one deal is taken together in the errors.
+Games of Tenhou have the seed of their walls. For each riichi, the script counts the winning tiles that are
+still to be drawn, and compares them with the number that `paili.reviews.luck` expects, and with the number to
+expect if all unseen tiles were equally likely. Errors treat all cases of a deal as one cluster.
 
     python benchmarks/wall_luck.py FOLDER [--part 3/8]
 """
@@ -25,14 +25,14 @@ from paili.reviews.walk import decision_points
 
 
 class Counted(NamedTuple):
-    """A riichi.
+    """A riichi with its winning tiles.
 
     Attributes:
-        deal: what it is taken together with.
-        sort: of its wait, and how many play.
-        there: tiles waited for that are still to be drawn.
-        foreseen: so many on average, as the review says.
-        alike: if all unseen tiles are alike.
+        deal: the number of the deal, which is the cluster of the case.
+        sort: the sort of its wait, and the number of players.
+        there: the number of winning tiles that are still to be drawn.
+        foreseen: the mean number that the review expects.
+        alike: the mean number if all unseen tiles were equally likely.
     """
 
     deal: tuple[str, int]
@@ -65,7 +65,7 @@ def riichi_of(game: Game, name: str) -> Iterator[Counted]:
 
 
 class Means(NamedTuple):
-    """What many riichi come to; the error is that of ``there - foreseen``."""
+    """The means of many riichi; the error is that of ``there - foreseen``."""
 
     there: float
     foreseen: float
@@ -74,7 +74,7 @@ class Means(NamedTuple):
 
 
 def means(result: list[Counted]) -> Means:
-    """Return the means, what is of one deal taken together in the error."""
+    """Return the means of riichi; the error treats the cases of a deal as one cluster."""
     of = len(result)
     there, foreseen, alike = (sum(column) / of for column in list(zip(*result, strict=True))[2:])
     by_deal: dict[tuple[str, int], float] = defaultdict(float)
@@ -84,7 +84,7 @@ def means(result: list[Counted]) -> Means:
 
 
 def report(result: list[Counted]) -> str:
-    """Return a line of means."""
+    """Return the means as a line of text."""
     there, foreseen, alike, error = means(result)
     expected = f"alike {alike:.3f}, foreseen {foreseen:.3f}"
     return f"{len(result):6} riichi: {expected}, there {there:.3f} (± {error:.3f})"

@@ -1,9 +1,9 @@
-"""The page's server: time per analysis, size of the page, time until it is ready, fifty clients at once.
+"""Measure the server of the page: time of an analysis, size of the page, start time, fifty clients at once.
 
     python benchmarks/web.py [--seconds 30] [--clients 50] [--no-browser]
 
-Starts `paili serve` on a free port of loopback. Server times are those that the server itself writes into its
-answers (``Server-Timing``), so the network and the client are not in them.
+The script starts `paili serve` on a free port of the loopback interface. Server times are those that the
+server writes into its answers (``Server-Timing``), so they do not include the network and the client.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def many_wildcards(rng: Random) -> dict[str, str]:
 
 
 def win_with_six_wildcards(rng: Random) -> dict[str, str]:
-    """Return a won hand of hongzhong: riichi does not score wildcards."""
+    """Return a won hand of hongzhong with six wildcards; riichi does not score wildcards."""
     lows = [(rng.randint(1, 7), suit) for suit in "mpsm"]
     tiles = [f"{low + step}{suit}" for low, suit in lows for step in range(3)] + ["9p", "9p"]
     won, *rest = rng.sample(tiles, len(tiles))
@@ -101,7 +101,7 @@ LONG_WORK = {
 
 
 class Client:
-    """One connection that is kept open."""
+    """One connection that stays open."""
 
     def __init__(self, base: str) -> None:
         self.host, self.port = urlsplit(base).hostname, urlsplit(base).port
@@ -213,7 +213,7 @@ LIGHT = (
 
 
 def heavy(rng: Random) -> tuple[str, dict[str, object]]:
-    """Return a question that takes long, by chance."""
+    """Return a random request that takes long."""
     play: dict[str, object] = {"rules": "tenhou", "seed": rng.randrange(1000), "bots": "balanced"}
     questions: tuple[tuple[str, dict[str, object]], ...] = (
         ("analyze", {**many_wildcards(rng)}), ("drill/answer", {**drill_answer(rng)}), ("play", play),
@@ -288,7 +288,7 @@ async def memory_over_hands(base: str, number: int) -> None:
 
 
 def server_megabytes() -> float:
-    """Return the memory of the processes that this one has started (Linux)."""
+    """Return the memory of the processes that this process has started (Linux)."""
     children = Path("/proc/self/task", str(os.getpid()), "children").read_text().split()
     pages = (int(Path("/proc", child, "statm").read_text().split()[1]) for child in children)
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -159,7 +159,7 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """What is wrong, in English, without the text and the index in it."""
+        """The message in English without the text and the index in it."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:

@@ -73,7 +73,7 @@ class Inputs(_Inputs):
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """How many copies of each kind the melds use, 34 counts; None if the rule ignores melds."""
+        """The copies of each kind that the melds use, as 34 counts; None if the rule ignores melds."""
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
