@@ -102,7 +102,7 @@ def by_place(seats: list[Reviewed]) -> Iterable[str]:
 
 
 def by_row(seats: list[Reviewed]) -> Iterable[str]:
-    """Yield lines with the losses by kind of decision and distance from ready, for these and strong players."""
+    """Yield lines with the losses by kind of decision and distance from ready, beside strong players."""
     tally, model = Tally(4), review_model(4)
     losses = defaultdict(list)
     for seat in seats:

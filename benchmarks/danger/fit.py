@@ -1,9 +1,9 @@
-"""Fitting: logistic and Poisson regression with a ridge, by Newton's method; and how well a fit foresees.
+"""Fit logistic and Poisson regressions with a ridge, by Newton's method, and measure how well a fit predicts.
 
-A row has a dozen signs of some seventy, so rows are kept as lists of signs, and written out as a matrix, a
-block at a time, where Newton needs the sums of pairs. The ridge is chosen by cross-validation among the rows
-that are fitted: games are dealt into folds, each fold is left out in turn, and the weights without it are one
-Newton step from those of all (the next step would move them by less than their rounding).
+A row has a dozen of some seventy signs. So rows are stored as lists of signs, and expanded to a matrix, a
+block at a time, where Newton's method needs the sums of pairs. The ridge is chosen by cross-validation among
+the fitted rows: games are distributed to folds, each fold is left out in turn, and the weights without it are
+one Newton step from those of all rows (the next step would move them by less than their rounding).
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Signs(NamedTuple):
     """The signs of rows, as lists one after the other.
 
     Attributes:
-        first: where the list of each row begins, and the end of all.
-        column: which sign.
-        size: how much of it.
-        width: how many signs there are.
+        first: the index at which the list of each row begins, and the end of the last list.
+        column: the number of each sign.
+        size: the size of each sign.
+        width: the number of different signs.
     """
 
     first: np.ndarray
@@ -89,7 +89,7 @@ class Signs(NamedTuple):
 
 
 class Family(NamedTuple):
-    """What is fitted: its mean by the weighted sum of signs, the spread of it by the mean, and the loss."""
+    """A family of regressions, as functions: mean by weighted sum of signs, variance by mean, and loss."""
 
     mean: Callable[[np.ndarray], np.ndarray]
     spread: Callable[[np.ndarray], np.ndarray]
@@ -111,14 +111,14 @@ POISSON = Family(_exp, lambda p: p, lambda z, y: _exp(z) - y * z)  # the mean of
 
 
 class Task(NamedTuple):
-    """What is to be fitted.
+    """A regression to fit.
 
     Attributes:
         x: the signs of each row.
-        y: what was seen.
-        of: how often each row counts.
-        towards: the weights that the ridge draws to.
-        held: for each sign how strongly; 0 for one that is free.
+        y: the observation of each row.
+        of: the weight of each row.
+        towards: the weights towards which the ridge pulls.
+        held: for each sign, the strength of the pull; 0 for none.
         family: logistic or Poisson.
     """
 
@@ -147,7 +147,7 @@ class Task(NamedTuple):
 
 
 def fitted(task: Task, ridge: float, start: np.ndarray | None = None) -> np.ndarray:
-    """Return the weights that make the loss least."""
+    """Return the weights with the least loss."""
     w = (task.towards if start is None else start).copy()
     for _ in range(STEPS):
         step = task.step(w, ridge, *task.sums(w))
@@ -159,7 +159,7 @@ def fitted(task: Task, ridge: float, start: np.ndarray | None = None) -> np.ndar
 
 
 def chosen(task: Task, games: np.ndarray) -> tuple[float, np.ndarray]:
-    """Return the ridge that foresees games best that were left out, and the weights of all with it."""
+    """Return the ridge that best predicts games that were left out, and the weights of all rows with it."""
     w = fitted(task, RIDGES[len(RIDGES) // 2])
     folds = Folds(task, games, w)
     losses = [task.of @ task.family.loss(folds.left_out(ridge), task.y) for ridge in RIDGES]
@@ -168,12 +168,12 @@ def chosen(task: Task, games: np.ndarray) -> tuple[float, np.ndarray]:
 
 
 class Folds:
-    """What is said of games when they are left out of the fit, part after part.
+    """Predictions for games by fits that leave them out, a fold at a time.
 
     Args:
-        task: what is fitted.
+        task: the regression.
         games: the game of each row.
-        w: the weights fitted to all of it.
+        w: the weights fitted to all rows.
     """
 
     def __init__(self, task: Task, games: np.ndarray, w: np.ndarray) -> None:
@@ -192,7 +192,7 @@ class Folds:
 
 
 def level(task: Task, of: np.ndarray) -> Task:
-    """Draw to weights that say as much on the whole as was seen: those of some signs, moved by the same."""
+    """Return a task whose ``towards`` gives the right mean: the weights of some signs are moved alike."""
     towards = task.towards.copy()
     for _ in range(STEPS):
         gradient, hessian = task.sums(towards)
@@ -204,7 +204,7 @@ def level(task: Task, of: np.ndarray) -> Task:
 
 
 def errors(task: Task, w: np.ndarray, cluster: np.ndarray, ridge: float) -> np.ndarray:
-    """Return the standard errors of weights, rows of one cluster taken together (sandwich estimator)."""
+    """Return the standard errors of weights, with the rows of a cluster together (sandwich estimator)."""
     scores = task.x.by(cluster, task.of * (task.y - task.family.mean(task.x @ w)))
     inverse = np.linalg.inv(task.sums(w)[1] + np.diag(ridge * task.held + 1e-9))
     return np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
@@ -221,7 +221,7 @@ def log_loss(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> 
 
 
 def auc(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float:
-    """Return the chance that a row that happened was said to be likelier than one that did not; ties half."""
+    """Return the chance that a row with an event has a higher prediction than one without; ties are half."""
     order = np.argsort(p, kind="stable")
     of = (np.ones(len(p)) if weight is None else weight)[order]
     y = y[order].astype(bool)
@@ -233,7 +233,7 @@ def auc(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float
 
 
 class Band(NamedTuple):
-    """A part of the rows: what was said and seen on average, and the standard error of the difference."""
+    """A part of the rows: mean prediction, mean observation, and the standard error of the difference."""
 
     said: float
     seen: float
@@ -243,7 +243,7 @@ class Band(NamedTuple):
 def bands(
     p: np.ndarray, y: np.ndarray, count: int, cluster: np.ndarray, weight: np.ndarray | None = None
 ) -> list[Band]:
-    """Return what was said and seen in equal parts of the rows, in the order of what was said."""
+    """Return predictions and observations in equal parts of the rows, ordered by prediction."""
     of = np.ones(len(p)) if weight is None else weight
     order = np.argsort(p, kind="stable")
     place = np.minimum((np.cumsum(of[order]) - of[order] / 2) / of.sum() * count, count - 1).astype(int)
@@ -257,7 +257,7 @@ def bands(
 
 
 def clustered(y: np.ndarray, cluster: np.ndarray, weight: np.ndarray | None = None) -> tuple[float, float]:
-    """Return the mean of rows, and its standard error where the rows of one cluster move together."""
+    """Return the mean of rows, and its standard error with the rows of a cluster together."""
     if not len(y):
         return 0.0, 0.0
     of = np.ones(len(y)) if weight is None else weight

@@ -1,8 +1,8 @@
-"""Decisions of whole games, as danger is counted from them; `danger_model` and `danger_table` use it.
+"""The decisions of whole games, from which danger is counted; `danger_model` and `danger_table` use them.
 
-A decision is a discard of a seat that is not in riichi. Of each one: what the seat saw, and of each opponent,
-from the open hands, whether it was ready and on which of the seat's kinds it could have won, with what that
-would have been worth (indicators under the dora drawn from the tiles that nobody shows).
+A decision is a discard of a seat that is not in riichi. It has what the seat saw, and, from the open hands of
+the log, for each opponent whether the hand was ready, on which of the seat's kinds it could have won, and the
+points of that win (indicators under the dora are drawn from the tiles that nobody shows).
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ JOBS = 2
 
 
 class Truth(NamedTuple):
-    """What the open hand of an opponent says."""
+    """The facts of an opponent's hand: whether it is ready, its waits, and the points of its wins."""
 
     ready: bool
     wins: dict[int, int]  # kind of the asking seat → points
 
 
 class Decision(NamedTuple):
-    """One discard."""
+    """One discard: what the seat saw, and the facts of the opponents' hands."""
 
     game: int
     deal: int  # of the game
@@ -49,7 +49,7 @@ class Decision(NamedTuple):
 
 
 def decisions(number: int, played: Game) -> Iterator[Decision]:
-    """The decisions of a game in order."""
+    """Yield the decisions of a game in order."""
     table = game.Table(played.rules)
     for place, deal in enumerate(played.deals):
         yield from decisions_of_deal(table, number, place, deal)
@@ -101,7 +101,7 @@ def holds(seat: Seat, face: int) -> bool:
 
 
 def under(table: game.Table, chance: random.Random) -> tuple[int, ...]:
-    """Indicators under those that are turned: any of the tiles that nobody shows."""
+    """Return random indicators under the indicators that are turned, from the tiles that nobody shows."""
     state = table.state
     left = list(state.copies)
     for face, count in enumerate(state.seen):
@@ -119,7 +119,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def save(job: tuple[int, int, Path, Path]) -> Path:
-    """Count every n-th game of a folder into a file."""
+    """Count every n-th game of a folder, and write the counts to a file."""
     number, every, folder, kept = job
     path = kept / f"decisions-{number}.pickle"
     result: list[Decision] = []

@@ -1,8 +1,9 @@
 """Decisions as rows of signs, for fitting and checking: one matrix for each question and number of players.
 
-The questions: does a kind deal in to a riichi (``riichi``), or to an opponent not in riichi (``quiet``, a
-sample of the pairs that do not deal in, weighted), is an opponent ready (``ready``), and what does a deal-in
-cost (``riichi price``, ``quiet price``). Pairs of safe kinds are counted apart: they must never deal in.
+The questions are: does a kind deal in to a riichi (``riichi``); does it deal in to an opponent not in riichi
+(``quiet``; of the pairs that do not deal in, a weighted sample); is an opponent ready (``ready``); and what
+does a deal-in cost (``riichi price``, ``quiet price``). Pairs of safe kinds are counted separately: they must
+never deal in.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ KEPT_OF = {"closed": 0.08, "open": 0.4}  # of the pairs with a quiet opponent th
 
 
 class Rows:
-    """Rows of signs with what is known of each."""
+    """Rows of signs, with the facts of each row."""
 
     def __init__(self) -> None:
         self.names: dict[str, int] = {}
@@ -49,7 +50,7 @@ class Rows:
         return self.count - 1
 
     def join(self, other: Rows) -> None:
-        """Put the rows of another below."""
+        """Append the rows of another object."""
         of = [self.names.setdefault(name, len(self.names)) for name in other.names]
         self.row.extend(self.count + row for row in other.row)
         self.column.extend(of[column] for column in other.column)
@@ -76,7 +77,7 @@ Counts = dict[tuple[Any, ...], list[int]]  # of each cell how often it could hap
 
 
 class All(NamedTuple):
-    """The rows of all questions; pairs of safe kinds, and of quiet opponents by type, as counted."""
+    """The rows of all questions, and the counts of pairs of safe kinds and of quiet opponents by type."""
 
     tables: Tables
     safe: Counts
@@ -84,7 +85,7 @@ class All(NamedTuple):
 
 
 class Counting:
-    """Rows of many decisions."""
+    """Collects the rows of many decisions."""
 
     def __init__(self, seed: int) -> None:
         self.tables: Tables = defaultdict(Rows)
@@ -167,7 +168,7 @@ def rows_of(path: Path) -> All:
 
 
 def all_rows(kept: Path) -> All:
-    """The rows of all decisions that were kept."""
+    """Return the rows of all decisions in a file."""
     every = All({}, {}, {})
     with Pool(JOBS) as pool:
         for result in pool.imap(rows_of, sorted(kept.glob("decisions-*.pickle"))):

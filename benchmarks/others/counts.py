@@ -1,10 +1,10 @@
-"""What is counted of the steps of games, and the factors fitted to it.
+"""Count the steps of games by cells, and fit the factors of rates to the counts.
 
-Of each rate there is a list of cells, a cell being a combination of factors (`paili.value.table.others` says
-which those are): how often it could happen there, and how often it did. The factors are those of a Poisson
-regression with a ridge that draws each factor to 1 and each base to the rate of all cells, as strongly as
-`RIDGE` says: so none comes from one or two cases alone. What ends a deal happens once in it, so cases are
-taken as independent.
+Each rate has a list of cells. A cell is a combination of factors (`paili.value.table.others` lists them),
+with the number of times that the event could happen and that it did. The factors are those of a Poisson
+regression with a ridge that pulls each factor towards 1, and each base towards the rate of all cells, with
+the strength `RIDGE`; so one or two cases alone give no factor. An event that ends a deal happens once in a
+deal, so cases are treated as independent.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class Fold(NamedTuple):
     """A fold from its beginning.
 
     Attributes:
-        seats: the states of the others.
-        dealer: who deals, 0 for the own seat.
-        safe: how many safe tiles the hand holds.
-        left: own draws left.
-        got: what the deal brought.
+        seats: the states of the other seats.
+        dealer: the dealer, 0 for the own seat.
+        safe: the number of safe tiles in the hand.
+        left: the number of own draws left.
+        got: the points that the deal brought.
     """
 
     seats: tuple[int, ...]
@@ -82,12 +82,12 @@ class Fold(NamedTuple):
         return cls(tuple(states), dealer, min(step.folds, len(FOLDS) - 1), step.left, step.got)
 
     def worth(self, model: TableModel) -> float:
-        """Return what a model says of it."""
+        """Return the value of the fold by a model."""
         return model.folds(self.left, seats=self.seats, dealer=self.dealer)[self.safe][self.left]
 
 
 class Counts:
-    """Of each cell the times something could happen and did; for money, all that was paid."""
+    """The counts of each cell: how often an event could happen and did; for payments, the sum."""
 
     def __init__(self, players: int) -> None:
         self.players, self.games, self.deals = players, 0, 0
@@ -149,7 +149,7 @@ class Counts:
             self._pay(step)
 
     def _folds(self, step: Step, begun: int) -> None:
-        """What a fold brings beside what others win, and of its beginning how many safe tiles there are."""
+        """Count a step of a fold: its wins and drawn deals, and the safe tiles when the fold begins."""
         if step.threatened in FOLDS:
             self.folded += 1
             self.fold_steps[begun][0] += 1
@@ -171,7 +171,7 @@ class Counts:
                 self._count("moves", move_signs(move, state, turn, since, riichi), did)
 
     def _pay(self, step: Step) -> None:
-        """What a win costs; one of two wins at once is paid with the other."""
+        """Count the cost of a win; of two wins at once, each is counted with both payments."""
         what = "dealt" if step.dealt else "won"
         for place in step.winners:
             state, deals = step.others[place]
@@ -188,7 +188,7 @@ class Counts:
                 cell[1] += released == number
 
     def _draws(self, step: Step) -> None:
-        """What is drawn next, of the kinds that cannot be seen."""
+        """Count the next draw, by the classes of tiles that the seat cannot see."""
         if step.drawn >= 0 and step.own != DECLARED:
             unseen = sum(step.live)
             for kind, copies in enumerate(step.live):
@@ -213,7 +213,7 @@ def drawn_state(step: Step) -> str:
 
 
 def fitted(cells: Cells) -> dict[str, dict[str, float]]:
-    """The factor of every sign, with its relative standard error, and its cases."""
+    """Return the factor of each sign, its relative standard error, and its number of cases."""
     signs = sorted({sign for key in cells for sign in key})
     place = {sign: number for number, sign in enumerate(signs)}
     keys = [key for key, (could, _) in cells.items() if could]
@@ -246,7 +246,7 @@ def rounded(value: float) -> float:
 
 
 def with_means(factors: dict[str, dict[str, float]], of: Sequence[str], name: str) -> None:
-    """Add the factor of what is not known: the mean of some, as often as they were."""
+    """Add the factor for an unknown fact: the mean of some factors, weighted by their frequency."""
     results = [factors[sign] for sign in of if sign in factors]
     cases, times = (sum(factor[key] for factor in results) for key in ("of", "times"))
     whole = sum(factor["of"] * factor["factor"] for factor in results) / cases
@@ -254,7 +254,7 @@ def with_means(factors: dict[str, dict[str, float]], of: Sequence[str], name: st
 
 
 def told(counts: Counts) -> dict[str, Any]:
-    """What the file says of one number of players."""
+    """Return the contents of the file for one number of players."""
     factors = {name: fitted(counts.cells[name]) for name in RATES}
     for own in ("riichi", "dama"):
         with_means(factors["ron"], [f"{own}, {look}" for look in LOOKS], f"{own}, {NOT_TOLD}")
@@ -285,7 +285,7 @@ def told(counts: Counts) -> dict[str, Any]:
 
 
 def prices(counts: Counts, what: str, declared: bool) -> dict[str, list[dict[str, float]]]:
-    """What a win costs, by who deals and the state of the winner; with ten cases of what both foresee."""
+    """Return the cost of a win by dealer and state of the winner, shrunk towards the product of both."""
     names = ("he", "own", "neither")
     cells = [[counts.paid[what, declared, by, state] for state in range(STATES)] for by in names]
     whole = middle(value for row in cells for cell in row for value in cell)
@@ -304,7 +304,7 @@ def prices(counts: Counts, what: str, declared: bool) -> dict[str, list[dict[str
 
 
 def late_prices(counts: Counts, what: str) -> list[dict[str, float]]:
-    """What a win costs by turn, over what it costs by who deals and the state of the winner."""
+    """Return the cost of a win by turn, relative to its cost by dealer and state of the winner."""
     results = []
     for turn in range(len(TURNS)):
         paid = [(key[2:], values) for key, values in counts.late.items() if key[:2] == (what, turn)]
@@ -317,7 +317,7 @@ def late_prices(counts: Counts, what: str) -> list[dict[str, float]]:
 
 
 def fold_shifts(counts: Counts, result: dict[str, Any]) -> list[dict[str, float]]:
-    """By how much folds brought more than their steps say, by draws left; drawn to 0 by its error."""
+    """Return how much more folds earned than their steps predict, by draws left, shrunk towards 0."""
     model = TableModel("", "", "", "", counts.players, counts.games, counts.deals, result)
     off: list[list[float]] = [[] for _ in BANDS]
     for fold in counts.folds:
@@ -332,7 +332,7 @@ def shift_of(values: Sequence[float]) -> dict[str, float]:
 
 
 def fold_wins(counts: Counts) -> list[dict[str, float]]:
-    """How often a step of a fold wins after all, by the band in which it began."""
+    """Return how often a step of a fold wins after all, by the band in which the fold began."""
     whole = rate_of(summed(counts.fold_steps))
     return [
         {"of": round(of), "times": round(times), "rate": round((times + PRIOR) / (of + PRIOR / whole), 6)}
@@ -354,7 +354,7 @@ def mean(values: list[int]) -> dict[str, float]:
 
 
 def releases(counts: Counts) -> Iterator[dict[str, list[float]]]:
-    """Of each class and band how often it is discarded, over the share of it in what is unseen."""
+    """Yield how often each class of tiles is discarded in each band, relative to its unseen share."""
     bands = range(len(BANDS))
     cells = {name: [counts.released[name, str(band)] for band in bands] for name in CLASSES}
     columns = [summed(row[band] for row in cells.values()) for band in bands]

@@ -1,9 +1,9 @@
-"""Who folds: a seat that answers a threat with a tile that is safe from it, and goes no nearer by that.
+"""Find the seats that fold: they answer a threat with a safe tile and come no nearer to ready by it.
 
-A threat is a seat in riichi, or with three melds called. A tile is safe that lies in the river of each of
-them, or, of one in riichi, was discarded by anybody since. A seat folds from the first discard on that is
-safe and leaves the hand two tiles or more from ready, or farther from ready than it was; what it does later
-belongs to the fold, so that its level is that of all who began one. Other hands that are not ready push.
+A threat is a seat in riichi, or with three called melds. A tile is safe if it is in the river of each threat;
+against a riichi, also if anybody discarded it since. A fold begins with the first discard that is safe and
+leaves the hand two tiles or more from ready, or farther from ready than before. Later discards of the seat
+belong to the fold, so its average includes all who began one. Other hands that are not ready push.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Folds:
         self.safe, self.is_safe, self.missing = 0, False, 0
 
     def before(self, table: game.Table, event: Discard) -> None:
-        """Look at a discard before it is made."""
+        """Register a discard before it is made."""
         seats, safe = table.state.seats, -1
         for other in self._threats(table, event.seat):
             safe &= seats[other].river_kinds | self.passed[other]
@@ -36,7 +36,7 @@ class Folds:
         self.missing = own.missing
 
     def after(self, table: game.Table, event: Discard) -> tuple[str, bool]:
-        """Return what the seat does, one of ``PUSH`` and ``FOLDS`` or "", and if a fold begins with it."""
+        """Return what the seat does, one of ``PUSH``, ``FOLDS`` or "", and whether a fold begins with it."""
         seat, left = table.state.seats[event.seat], self.safe_left[event.seat]
         threats = self._threats(table, event.seat)
         begins = left is None and bool(threats) and not seat.riichi and self._begins(seat)

@@ -1,9 +1,9 @@
-"""Whole games step by step: a step goes from an own discard to the own next draw.
+"""Whole games step by step: a step is from a seat's own discard to its own next draw.
 
-In it others may win on that discard (the seat deals in), the seat may win on what they discard (ron), another
-may win in some other way, or the deal ends. Turns are told by the own draws that are left, which is what a
-value counts by: tiles in the wall divided by the players, rounded down. In the first turn four players have
-17 left, three have 18.
+During a step others may win on that discard (the seat deals in), the seat may win on their discards (ron),
+another seat may win in some other way, or the deal ends. Turns are counted by the own draws left, as in
+values: tiles in the wall divided by the players, rounded down. In the first turn four players have 17 draws
+left, three have 18.
 """
 
 from __future__ import annotations
@@ -36,33 +36,34 @@ FREE, READY = "free", "ready"  # not ready, and ready in silence
 
 
 class Step:
-    """From an own discard to the own next draw.
+    """A step from a seat's own discard to its own next draw.
 
     Attributes:
-        left: own draws left.
-        own: "riichi", "closed" or "open" of a ready hand, "free" of one that is not.
+        left: the number of own draws left.
+        own: "riichi", "closed" or "open" for a ready hand, "free" for another hand.
         called: whether the hand has called.
-        melds: how many open melds it has.
+        melds: the number of open melds.
         dealer: whether the own seat deals.
-        others: of each other seat, from the right on, its state and whether it deals.
-        after: their states at the own next discard, None where there is none.
-        waits: of each kind that may be won on: copies that cannot be seen, its look, whether it is dora.
-        copies, unseen: of all kinds waited for; of all tiles.
+        others: for each other seat, from the right on, its state and whether it deals.
+        after: their states at the own next discard; None if there is none.
+        waits: for each kind that the hand waits for: copies that the seat cannot see, its look, whether it is
+            dora.
+        copies, unseen: the number of unseen winning tiles, and of all unseen tiles.
         declares: whether the discard declares riichi.
-        end: "on" while the deal goes on; "ron", "tsumo", "lost", "drawn", "abort".
+        end: "on" while the deal continues; "ron", "tsumo", "lost", "drawn", "abort".
         won: the kind of a ron.
-        dealt: whether it was lost by the own discard.
-        winners: the places of those in ``others`` who won.
-        change: what the end brought the seat.
-        honba: counters on the table.
-        threatened: beside a threat whether it pushes or folds, see `others.folds`; else "".
+        dealt: whether the deal was lost by the own discard.
+        winners: the indexes in ``others`` of the seats that won.
+        change: the points that the end brought the seat.
+        honba: the number of honba counters.
+        threatened: against a threat, whether the seat pushes or folds, see `others.folds`; otherwise "".
         folds: whether a fold begins with the discard, then with how many safe tiles.
-        got: what the deal brought the seat.
-        waiting: the kinds that a ready hand waits for, a mask.
+        got: the points that the deal brought the seat.
+        waiting: the kinds that a ready hand waits for, as a mask.
         live: unseen tiles by kind.
         dora: the kinds that are dora.
-        drawn: the kind of the own next draw, -1 where there is none.
-        released: class of each discard of others, and the shares of the classes in what was unseen then.
+        drawn: the kind of the own next draw, -1 if there is none.
+        released: the class of each discard of others, and the shares of the classes in the unseen tiles then.
     """
 
     def __init__(self, table: game.Table, number: int) -> None:
@@ -88,11 +89,11 @@ class Step:
 
     @property
     def riichi(self) -> int:
-        """How many of the others are in riichi."""
+        """Return how many other seats are in riichi."""
         return sum(1 for state, _ in self.others if state == DECLARED)
 
     def release(self, kind: int) -> None:
-        """Another discards a kind, which is seen from then on."""
+        """Register a discard of another seat; its tile is visible from then on."""
         if self.hidden:
             number, total = CLASSES.index(class_of(kind)), sum(self.hidden)
             self.released.append((number, [item / total for item in self.hidden]))
@@ -109,12 +110,12 @@ def own_state(seat: Seat) -> str:
 
 
 def seat_state(seat: Seat) -> int:
-    """The state of a seat as the others see it."""
+    """Return the state of a seat as the other seats see it."""
     return state_of(sum(1 for meld in seat.melds if meld.meld.is_open), riichi=bool(seat.riichi))
 
 
 def steps_of(played: Game) -> Iterator[Seats]:
-    """The steps of each deal, in order."""
+    """Yield the steps of each deal, in order."""
     table = game.Table(played.rules)
     for deal in played.deals:
         yield steps_of_deal(table, deal)
@@ -157,7 +158,7 @@ def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
 
 
 def bring(table: game.Table, seats: Seats) -> None:
-    """Write what the deal brought."""
+    """Set the points that the deal brought."""
     for steps, change in zip(seats, table.end.change if table.end else (), strict=False):
         for step in steps:
             step.got = change
@@ -198,7 +199,7 @@ def step_of(table: game.Table, event: Discard) -> Step:
 
 
 def hidden(position: Position) -> list[int]:
-    """The tiles that a seat cannot see, by class."""
+    """Return the number of tiles that a seat cannot see, by class."""
     result = [0] * len(CLASSES)
     for kind in position.variant.natural:
         result[CLASSES.index(class_of(kind))] += position.live[kind]
@@ -210,7 +211,7 @@ def dora_at(position: Position) -> set[int]:
 
 
 def look(table: game.Table, number: int, step: Step) -> None:
-    """What a ready seat waits for, how much of it it cannot see, and how it looks to the others."""
+    """Set the waits of a ready seat: the unseen copies of each, and how it looks to the others."""
     seat, position = table.state.seats[number], table.position(number)
     visible, hand = position.visible_counts, position.hand.held
     left = {kind: 4 - hand[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
