@@ -7,7 +7,7 @@ SETS ?= 100
 PORT ?= 8034
 VENV := .venv
 BIN := $(VENV)/bin
-# tests start the package some hundred times: what is compiled of it is kept, whatever the shell says
+# tests start the package some hundred times, so Python must be allowed to store its byte code
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
@@ -21,7 +21,7 @@ help:            ## list the targets
 $(VENV)/run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable .  # an answer at once; `make native` compiles
+	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable .  # ready at once; `make native` compiles
 	@touch $@
 
 $(VENV)/dev: pyproject.toml $(VENV)/run
@@ -32,16 +32,16 @@ $(VENV)/dev: pyproject.toml $(VENV)/run
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
-native: $(VENV)/dev ## compile the hot modules that have changed, beside their sources
+native: $(VENV)/dev ## compile the hot modules that have changed, next to their sources
 	$(BIN)/python native_build.py
 
 test: $(VENV)/dev native ## the everyday tests, three and a half minutes on two cores
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
 
 test-alone: export PAILI_DATA = /nonexistent
-test-alone: test ## the everyday tests with no real cases in sight, as in a clone by itself
+test-alone: test ## the everyday tests without the real cases, as in a separate clone
 
-test-data: $(VENV)/dev native ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
+test-data: $(VENV)/dev native ## the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
 	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
 
 test-slow: $(VENV)/dev native ## the exhaustive tests
@@ -58,14 +58,14 @@ test-web: $(VENV)/browser native ## the page in a real browser, accessibility, f
 screenshots: $(VENV)/browser ## the pictures of the page in docs/
 	$(BIN)/python docs/screenshots/make.py
 
-bench-web: $(VENV)/browser ## the server: time per analysis, size, ready time, fifty clients
+bench-web: $(VENV)/browser ## the server: time of an analysis, size, start time, fifty clients
 	$(BIN)/python benchmarks/web.py
 
 bench-review: site ## how long a player waits for a review on the page, with a server and without; writes the table in docs/speed.md
 	$(BIN)/python benchmarks/review_waits.py --save
 	$(BIN)/python tests/speed_tables.py
 
-# made anew each time: what has not changed is passed over
+# built each time; the build skips what has not changed
 .PHONY: site site-test
 
 $(VENV)/site: pyproject.toml $(VENV)/browser
@@ -81,11 +81,11 @@ site-test: site ## every link of the site, its search, its page for players, in 
 serve: $(VENV)/dev ## the page for players: make serve PORT=8034
 	@$(BIN)/paili serve --open --port $(PORT)
 
-lint: $(VENV)/dev words ## ruff, and names that say nothing
+lint: $(VENV)/dev words ## ruff, and the check of names
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-words: $(VENV)/dev ## names that say nothing: no new one; public names of several modules
+words: $(VENV)/dev ## check that no name without meaning is new; list public names that several modules have
 	$(BIN)/python tests/words_check.py
 
 types: $(VENV)/dev ## mypy --strict
@@ -95,24 +95,24 @@ $(VENV)/release: pyproject.toml $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --editable '.[release]'
 	@touch $@
 
-wheel-test: $(VENV)/release ## source archive and wheel: what is in them; installed and asked on each Python that is here
+wheel-test: $(VENV)/release ## source archive and wheel: their contents, installation and answers on each Python that is here
 	$(BIN)/python tests/wheel_check.py
 
 LOWEST := .venv-lowest
-# those that ask the most of packages of others: files, frames, clusters, loops, the book of codes, the page, environments
+# the tests that need the most of other packages: files, frames, clusters, loops, the codebook, the page, environments
 LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py) \
 	tests/classic/test_codebook.py tests/cli/test_batch_command.py tests/cli/test_help.py tests/env \
 	$(addprefix tests/web/test_, interface.py server.py shapes.py) tests/value/test_evaluate.py \
 	tests/test_missing_packages.py tests/test_examples.py
 
-lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest that pyproject.toml allows
+lowest-test: $(VENV)/release ## the tests that need the most of packages, with the oldest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: the oldest test client needs it
 	$(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 CHECKED := .checked
-# arrays of every type and shape, whole domains, fuzzed games, values of all forms: where an index could lead outside
+# arrays of every type and shape, whole domains, fuzzed games, values of all forms: where an index could be out of bounds
 CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py shared_hands.py batch_scoring.py) \
 	tests/scoring/test_both_scorers.py tests/value/test_compiled_values.py tests/value/test_evaluate.py \
 	tests/value/test_calls.py tests/dangers/test_many.py tests/analysis/test_engine.py
@@ -123,14 +123,14 @@ checked: $(VENV)/dev ## the native modules built with bounds checks, and the tes
 	PAILI_CHECKED=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
 	PYTHONPATH=$(CHECKED)/src $(BIN)/python -m pytest -n auto --dist worksteal -W error::pytest.PytestUnraisableExceptionWarning $(CHECKED_TESTS)
 
-bench-extras: $(VENV)/release ## how much each extra takes on the disk; writes the tables of it in the READMEs
+bench-extras: $(VENV)/release ## the disk space of each extra; writes its tables in the READMEs
 	$(BIN)/python benchmarks/extras.py --save
 	$(BIN)/python tests/speed_tables.py
 
 tables: $(VENV)/dev ## rebuild the shipped tables from the rules of the game
 	$(BIN)/python -m paili.tables.build
 
-bench: $(VENV)/dev ## the public calls beside other packages: every table of speeds in the READMEs and docs, measured and written
+bench: $(VENV)/dev ## compare the public calls with other packages; writes every table of speeds in the READMEs and docs
 	$(BIN)/python benchmarks/one_hand.py --save
 	$(BIN)/python benchmarks/scoring.py --save
 	$(BIN)/python benchmarks/batch.py --save
@@ -139,28 +139,28 @@ bench: $(VENV)/dev ## the public calls beside other packages: every table of spe
 	$(BIN)/python benchmarks/play.py --save
 	$(BIN)/python tests/speed_tables.py
 
-bench-hand: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
+bench-hand: $(VENV)/dev ## compare calls about one hand with mahjong, xiangting and riichienv
 	$(BIN)/python benchmarks/one_hand.py
 
-classic-census: $(VENV)/dev ## count again what docs/classic says of the published algorithms
+classic-census: $(VENV)/dev ## repeat the counts of docs/classic about the published algorithms
 	$(BIN)/python tests/classic/classic_census.py
 
-bench-score: $(VENV)/dev ## a win scored, beside mahjong and riichienv
+bench-score: $(VENV)/dev ## compare the time to score a win with mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py
 
-bench-play: $(VENV)/dev ## games played, copied, read, checked and reviewed, beside riichienv
+bench-play: $(VENV)/dev ## compare the time to play, copy, read, check and review games with riichienv
 	$(BIN)/python benchmarks/play.py
 
-bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyMahjongGB
+bench-fan: $(VENV)/dev ## compare the time to score a win of Chinese games with riichienv and PyMahjongGB
 	$(BIN)/python benchmarks/chinese.py
 
-test-whole: $(VENV)/dev ## the rest of the domains of which test-slow takes a part: the published algorithms on all hands, a million decisions
+test-whole: $(VENV)/dev ## the rest of the domains that test-slow covers in part: the published algorithms on all hands, a million decisions
 	$(BIN)/python -m pytest -n auto -m whole
 
 danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs the shared data
 	$(BIN)/python benchmarks/danger_model.py
 
-danger-table: $(VENV)/dev ## how well danger foresees: half of the games fitted, the other half checked
+danger-table: $(VENV)/dev ## how well danger predicts: fit half of the games, check the other half
 	$(BIN)/python benchmarks/danger_table.py
 
 strong-players: $(VENV)/dev ## what strong players do, counted from whole games; needs the shared data
@@ -169,41 +169,41 @@ strong-players: $(VENV)/dev ## what strong players do, counted from whole games;
 value-model: $(VENV)/dev ## the other players of a table, counted from whole games; needs the shared data
 	$(BIN)/python benchmarks/value_model.py --write
 
-value-check: $(VENV)/dev ## how well values at a table foresee: half of the games fitted, the other half checked
+value-check: $(VENV)/dev ## how well values at a table predict: fit half of the games, check the other half
 	$(BIN)/python benchmarks/value_check.py
 
-call-factors: $(VENV)/dev ## how much of what later calls promise comes, then review-model; needs the shared data, 22 minutes
+call-factors: $(VENV)/dev ## count how much of the gain from later calls comes true, then review-model; needs the shared data, 22 minutes
 	$(BIN)/python benchmarks/call_factors.py --every 2
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
-call-check: $(VENV)/dev ## the factors of one half of the games beside what came in the other
+call-check: $(VENV)/dev ## compare the factors of one half of the games with the results in the other
 	$(BIN)/python benchmarks/call_factors.py --every 2 --check
 
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
-seat-losses: $(VENV)/dev ## what single strong players lose, for the percentiles of a trend; needs the shared data, ten minutes
+seat-losses: $(VENV)/dev ## what single strong players lose, for the percentiles of trends; needs the shared data, ten minutes
 	$(BIN)/python benchmarks/seat_losses.py --jobs 2
 
-review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, balanced
+review-players: $(VENV)/dev ## reviews of bots in 200 games: random, by tiles alone, balanced
 	$(BIN)/python benchmarks/review_players.py --jobs 2
 
-review-sanity: $(VENV)/dev ## what seats lose by rating, place and distance from ready, in games that the measure did not see
+review-sanity: $(VENV)/dev ## the losses of seats by rating, place and distance from ready, in games that the measure did not see
 	$(BIN)/python benchmarks/review_sanity.py --every 24 --jobs 2
 
-fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
+fan-proof: $(VENV)/dev ## compare 200,000 random wins of the Chinese game with PyMahjongGB; count each fan
 	$(BIN)/python tests/fan/mcr_proof.py
 
 fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 	$(BIN)/python tests/fan/fan_pages.py
 
-docs-tables: $(VENV)/dev ## tables of docs that tell what the code tells, from it
+docs-tables: $(VENV)/dev ## the tables of docs that are made from the code
 	$(BIN)/python tests/docs_tables.py
 
 record-schema: $(VENV)/dev ## the schema of a game as JSON, and the table of docs/game-record.md, from the records
 	$(BIN)/python tests/logs/record_schema.py
 
-play-proof: $(VENV)/dev ## 200 whole games in step with riichienv: its walls, two rule sets, four and three players
+play-proof: $(VENV)/dev ## play 200 whole games in parallel with riichienv: its walls, two rule sets, four and three players
 	$(BIN)/python tests/game/riichienv_proof.py
 
 RIVAL := .duel
@@ -215,46 +215,46 @@ $(RIVAL)/node_modules: benchmarks/majiang_ai/package.json
 	npm install --silent --no-audit --no-fund --prefix $(RIVAL)
 	@touch $@
 
-bot-calls: $(VENV)/dev ## what strong players go by when they call, for the weights of Balanced; needs the shared data
+bot-calls: $(VENV)/dev ## how strong players choose calls, for the weights of Balanced; needs the shared data
 	$(BIN)/python benchmarks/bot_calls.py
 
-bot-discards: $(VENV)/dev ## what strong players go by when they discard, for the weights of Balanced; needs the shared data
+bot-discards: $(VENV)/dev ## how strong players choose discards, for the weights of Balanced; needs the shared data
 	$(BIN)/python benchmarks/bot_discards.py --every 3
 
-duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, gone on with: make duel PLAYER=strong SETS=50
+duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, resumable: make duel PLAYER=strong SETS=50
 	cp benchmarks/majiang_ai/*.js $(RIVAL)
 	$(BIN)/paili arena $(PLAYER) $(PLAYER) $(DUEL) $(DUEL) --games $$((4 * $(SETS))) --jobs 2 --think 120 --results $(RIVAL)/$(PLAYER).jsonl
 
-bot-rules: $(VENV)/run ## what each rule of a bot earns: deals with it and without it on the same walls
+bot-rules: $(VENV)/run ## what each rule of a bot earns: deals with the rule and without it on the same walls
 	$(BIN)/python benchmarks/bot_rules.py $(PLAYER) --jobs 2
 
-wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
+wild-proof: $(VENV)/dev ## compare the search over wildcards with every assignment, in 6,000 wins
 	$(BIN)/python tests/fan/wild_proof.py
 
-place-model: $(VENV)/dev ## final places by points and deals to be played, counted from whole games; needs the shared data
+place-model: $(VENV)/dev ## final places by points and deals still to play, counted from whole games; needs the shared data
 	$(BIN)/python benchmarks/place_model.py --check --write
 
-value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour, or MINUTES=5 of it at a time
+value-proof: $(VENV)/dev ## compare values with hands played on true walls; an hour, or MINUTES=5 at a time
 	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)
 	$(BIN)/python tests/value/call_proof.py --jobs 2
 
-value-gap: $(VENV)/dev ## how far values with shape changes lie above what is earned, by shanten; some minutes
+value-gap: $(VENV)/dev ## how much values with shape changes exceed the points earned, by shanten; some minutes
 	$(BIN)/python tests/value/value_gap.py
 
-bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and shape changes, in units of xiangting's shanten
+bench-value: $(VENV)/dev ## the time to value a hand, by shanten and shape changes, also in units of xiangting's shanten
 	$(BIN)/python benchmarks/value.py
 
-score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
+score-data: $(VENV)/dev ## how well scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
 
 games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the shared data
 	$(BIN)/python benchmarks/games.py
 
-bench-batch: $(VENV)/dev ## arrays of hands and wins: nanoseconds each, beside xiangting and riichienv
+bench-batch: $(VENV)/dev ## compare arrays of hands and wins with xiangting and riichienv: nanoseconds for each
 	$(BIN)/python benchmarks/batch.py
 
 .PHONY: environments
-environments: $(VENV)/release $(VENV)/site ## all that the gate needs, installed
+environments: $(VENV)/release $(VENV)/site ## install all that the gate needs
 
-clean:           ## remove what make made
+clean:           ## remove the files that make has created
 	rm -rf $(VENV) $(CHECKED) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache

@@ -1,11 +1,11 @@
-"""What a build adds to `pyproject.toml`: the compiled modules, and the README as the package index shows it.
+"""Add the compiled modules to a build, and the README in the form in which the package index shows it.
 
-Compiled modules: `native_build` compiles them where a C compiler works, and the wheel is then one of this
-platform; elsewhere the wheel is plain Python, and one line reports it. ``PAILI_NATIVE=1`` makes a failed
-build an error, ``PAILI_NATIVE=0`` compiles nothing.
+Compiled modules: `native_build` compiles them where a C compiler works, and the wheel is then one for this
+platform; elsewhere the wheel is plain Python, and the build prints one line about it. ``PAILI_NATIVE=1``
+makes a failed build an error, ``PAILI_NATIVE=0`` compiles nothing.
 
-README: an index shows it alone. A link to a file of the project would lead nowhere there, so its words stay
-and the link goes; pictures go whole. Once the project has a public address, such links may lead to it.
+README: an index shows the README without the other files of the project, so links to these files become
+plain text, and pictures are removed. Once the project has a public address, such links may lead to it.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)")
 
 
 class NativeHook(BuildHookInterface[Any]):
-    """Adds the compiled modules to a wheel, or puts them beside the sources of an editable install."""
+    """Adds the compiled modules to a wheel, or puts them next to the sources of an editable installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and mark the wheel as one of this platform if that succeeded."""
+        """Compile the native modules; if that succeeds, mark the wheel as one for this platform."""
         if self.target_name != "wheel":
             return
         sys.path.insert(0, self.root)
@@ -42,10 +42,10 @@ class NativeHook(BuildHookInterface[Any]):
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Gives the metadata its long description."""
+    """Adds the README to the metadata as the long description."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Put the README in, with the words of its links alone."""
+        """Set the README, without pictures and with links to files as plain text."""
         text = Path(self.root, "README.md").read_text(encoding="utf-8")
         alone = _LINK.sub(r"\1", _PICTURE.sub("", text))
         metadata["readme"] = {"content-type": "text/markdown", "text": alone}

@@ -1,13 +1,13 @@
-"""Compile the native modules: ``python native_build.py`` beside the sources, `build` for the hook of a wheel.
+"""Compile the native modules: ``python native_build.py`` puts the libraries next to their sources.
 
 A native module is a Python file with a ``.pxd`` file beside it (see `paili.native`). Cython writes C, and
 setuptools runs the C compiler of this machine; its flags are in `pyproject.toml`, under
 ``tool.paili.native``. In the environment:
 
-* ``PAILI_NATIVE``: 1, a build that fails is an error; 0, nothing is compiled; unset, compile where it works
-* ``PAILI_CHECKED``: 1, with bounds checks, for tests
-* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3, for tests that need no speed: 0 takes a quarter of
-  the time; unset, 3, with bounds checks 1
+* ``PAILI_NATIVE``: 1, a failed build is an error; 0, nothing is compiled; unset, a failed build is reported
+* ``PAILI_CHECKED``: 1, compile with bounds checks, for tests
+* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3. Unset, it is 3, or 1 with bounds checks; level 0
+  compiles in a quarter of the time, for tests that need no speed
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def install(libraries: list[Path]) -> None:
 
 
 def extensions() -> list[Any]:
-    """Write the C code of the native modules that have changed; return all modules for setuptools."""
+    """Write the C code of the native modules that have changed; return all as extensions of setuptools."""
     from Cython.Build import cythonize
     from setuptools import Extension
 
