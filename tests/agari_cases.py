@@ -1,6 +1,6 @@
-"""The real and synthetic wins of the shared data: reading them, and a summary of how scoring agrees.
+"""Read the real and synthetic wins of the shared data, and summarise how well scoring agrees with them.
 
-Run as a program it prints cases, agreements and disagreements of every file.
+As a program, it prints cases, agreements and disagreements of every file.
 """
 
 from __future__ import annotations

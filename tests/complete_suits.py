@@ -1,4 +1,4 @@
-"""Every complete suit, found in the obvious way: by putting melds and a pair together."""
+"""List every complete suit in the obvious way: put melds and a pair together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How the tests run: without deadlines, real cases by their mark, and what did not run in a line for each kind."""
+"""Settings of the tests: no deadlines, the mark of real cases, and a line for each kind of test that did not
+run.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Danger counted by hand from the text of a position: slow, plain, and apart from `paili.dangers`.
+"""Count danger from the text of a position: slow, plain, and independent of `paili.dangers`.
 
 It reads the rivers from the text itself, puts the discards in order, and counts with tiles written as text.
 """

@@ -1,6 +1,6 @@
-"""The tables of some pages in docs, made from the code: wait shapes, properties, questions, counts, losses.
+"""Write the tables of some pages in docs from the code: wait shapes, properties, questions, counts, losses.
 
-python tests/docs_tables.py      write them again
+python tests/docs_tables.py      write the tables again
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Random hands against two other packages: zero differences, or the difference is theirs and named.
+"""Random hands compared with two other packages: no difference, or a known difference of the other package.
 
-`mahjong` and `xiangting` are asked for the standard form and the best of all forms. The `mahjong` package does not
-know that a tile of which all four are held cannot be drawn; where it says less, our shanten by shape, which
-lifts that limit too, says the same or the hand is one of several quads of honours, which it cuts otherwise.
+`mahjong` and `xiangting` compute the standard form and the best of all forms. The `mahjong` package does not
+consider that a kind of which the hand holds all four cannot be drawn. Where its result is lower, our shanten
+by shape, which lifts that limit too, is equal; or the hand is one of several quads of honours, which it cuts
+differently.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why the best discard is best: every claim recomputed from other questions."""
+"""The reasons for the best discard: every claim is computed again by other functions."""
 
 from __future__ import annotations
 

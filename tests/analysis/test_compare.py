@@ -1,4 +1,4 @@
-"""What a discard gives up: the facts against the discard table they come from."""
+"""What a discard gives up: the facts compared with the table of discards from which they come."""
 
 from __future__ import annotations
 

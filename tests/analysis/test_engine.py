@@ -1,4 +1,4 @@
-"""The tables of one hand where the shipped numbers are stretched: by shape, within melds, five melds of two kinds."""
+"""The tables of one hand at the limits of their numbers: by shape, within melds, five melds of two kinds."""
 
 from __future__ import annotations
 

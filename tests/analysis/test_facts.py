@@ -1,6 +1,6 @@
-"""Hands that are easy to get wrong, each with what is known of it.
+"""Hands that are easy to get wrong, each with its known results.
 
-Waits with * are of kinds of which four are held: the hand has that shape but cannot draw the tile.
+Waits with * are of kinds of which the hand holds all four: it has that shape but cannot draw the tile.
 """
 
 from __future__ import annotations

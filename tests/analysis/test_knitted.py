@@ -1,8 +1,9 @@
-"""Knitted tiles of the Chinese official game: every question against the reference, and against PyMahjongGB.
+"""Knitted tiles of the Chinese official game, compared with a reference and with PyMahjongGB.
 
-The reference lists every whole hand of the two forms and counts what is missing from the nearest of them; it
-knows no method of paili. PyMahjongGB, the engine of the judge of a public platform, is asked by form; it lets a
-hand that holds four of a kind hope for a fifth, and then says what our rule by shape says.
+The reference lists every complete hand of the two forms and counts what is missing from the nearest of them;
+it shares no method with paili. PyMahjongGB, the engine of the judge of a public platform, is called for each
+form. It allows a hand with four of a kind to wait for a fifth; its results are then those of our rule by
+shape.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A lack suit: every question against trying, with a reference that throws the suit's tiles away."""
+"""A lack suit: every question compared with a reference that tries tiles and discards those of the suit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Improving draws, two steps, good shape, free tiles and the order of discards against slow twins."""
+"""Improving draws, two steps, good shape, free tiles and the order of discards, compared with slow twins."""
 
 from __future__ import annotations
 

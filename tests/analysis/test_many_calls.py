@@ -1,4 +1,4 @@
-"""The usual call, a plain hand or its text in riichi, is answered by a shorter way: with the same answers."""
+"""The fast path for the usual call, a plain hand or its text in riichi, gives the same results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals of every question about one hand, and inputs that mean the same."""
+"""Errors of every function about one hand, and inputs that mean the same."""
 
 from __future__ import annotations
 

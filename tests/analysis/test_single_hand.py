@@ -1,4 +1,6 @@
-"""The compiled loops for one hand beside the engine in plain Python: the same numbers, masks and orders."""
+"""The compiled loops for one hand compared with the engine in plain Python: the same numbers, masks and
+orders.
+"""
 
 from __future__ import annotations
 

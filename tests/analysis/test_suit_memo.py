@@ -1,4 +1,4 @@
-"""What engines remember of suits is bounded together, and answers do not depend on it."""
+"""The caches of all engines have one memory limit, and results do not depend on the caches."""
 
 from __future__ import annotations
 

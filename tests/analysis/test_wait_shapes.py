@@ -1,4 +1,4 @@
-"""The shapes of waits against spelling out every hand that the wildcards can make."""
+"""The shapes of waits, compared with a list of every hand that the wildcards can make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands for the tests of many hands at once, and the answers of the single-hand engine."""
+"""Hands for the tests of many hands at once, and the results of the engine for one hand."""
 
 from __future__ import annotations
 

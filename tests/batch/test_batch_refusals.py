@@ -1,4 +1,4 @@
-"""Refusals of the questions about many hands, with a message that says what to pass."""
+"""Errors of functions about many hands: the message says what to pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``batch.score`` gives the answers of ``score``, win by win."""
+"""``batch.score`` gives the results of ``score`` for each win."""
 
 from __future__ import annotations
 

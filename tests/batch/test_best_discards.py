@@ -1,4 +1,4 @@
-"""The best discard of many hands against the same question about one."""
+"""The best discard of many hands, compared with the function for one hand."""
 
 from __future__ import annotations
 

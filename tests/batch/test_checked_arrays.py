@@ -1,4 +1,4 @@
-"""Arrays of any type, stride and byte order are answered rightly or refused; nothing is read outside them."""
+"""Arrays of any type, stride and byte order give right results or an error; no loop reads outside them."""
 
 from __future__ import annotations
 

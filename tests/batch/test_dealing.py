@@ -1,4 +1,4 @@
-"""Random hands are hands, the same for the same seed, and spread as they should be."""
+"""Random hands are hands, equal for equal seeds, and uniformly distributed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which draws help by two sets, against the distances before and after the draw; and rows read as vectors."""
+"""Useful draws by two sets of shares, compared with the distances before and after a draw; rows as vectors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole files: every format, interruptions, and files and disks that are not as they should be."""
+"""Whole files: every format, interruptions, and damaged files and full disks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of hands against the answers about one hand."""
+"""Tables of hands, compared with the functions for one hand."""
 
 from __future__ import annotations
 

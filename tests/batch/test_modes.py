@@ -1,4 +1,4 @@
-"""The loops as plain Python against the compiled loops."""
+"""The loops as plain Python, compared with the compiled loops."""
 
 from __future__ import annotations
 

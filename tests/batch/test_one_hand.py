@@ -1,4 +1,4 @@
-"""One row by itself goes another way than many; it gives the same answers, and names the same faults."""
+"""The special path for a single row gives the same results as the path for many rows, and the same errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many hands at once against the single-hand engine, row by row."""
+"""Many hands at once, compared row by row with the engine for one hand."""
 
 from __future__ import annotations
 

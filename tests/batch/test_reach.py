@@ -1,4 +1,4 @@
-"""Every yaku and every switch of the rules reaches both scorers, and changes what both answer."""
+"""Every yaku and every switch of the rules changes the results of both scorers."""
 
 from __future__ import annotations
 

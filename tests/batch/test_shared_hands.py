@@ -1,4 +1,4 @@
-"""Every hand of the shared data, all at once, against what the data says and the single-hand engine."""
+"""Every hand of the shared data at once, compared with the data and with the engine for one hand."""
 
 from __future__ import annotations
 

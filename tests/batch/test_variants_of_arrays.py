@@ -1,4 +1,6 @@
-"""Every variant in arrays against the single-hand engine: wild kinds, lack suits, knitted tiles, five melds."""
+"""Every variant in arrays, compared with the engine for one hand: wild kinds, lack suits, knitted, five
+melds.
+"""
 
 from __future__ import annotations
 

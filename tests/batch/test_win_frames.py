@@ -1,4 +1,4 @@
-"""Frames of riichi wins: what each row is worth is what the win alone is worth; what is wrong names its row."""
+"""Frames of riichi wins: each row has the score of the win by itself, and an error names its row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: other programs as players, what becomes of their faults, and results that are gone on with."""
+"""The arena: other programs as players, errors of these programs, and results that can be continued."""
 
 from __future__ import annotations
 

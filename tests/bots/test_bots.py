@@ -1,4 +1,4 @@
-"""Bots: legal, the same game from the same seed, and each rule does what it says."""
+"""Bots make legal moves, play the same game from the same seed, and follow each of their rules."""
 
 from __future__ import annotations
 

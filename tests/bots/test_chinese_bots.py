@@ -1,4 +1,4 @@
-"""Bots finish deals of every Chinese game, and say why."""
+"""Bots finish deals of every Chinese game and give reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach says: one move is its own, and a discard stands beside that one."""
+"""The advice of the coach: one move is its own, and a discard is compared with that move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's game against bots: held by its moves alone, seen from one seat alone."""
+"""A person's game against bots is stored as its moves alone, and shows only what one seat sees."""
 
 from __future__ import annotations
 

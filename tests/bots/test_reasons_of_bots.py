@@ -1,4 +1,4 @@
-"""Why bots do what they do: a pass says what it was compared with, a discard what would have been next."""
+"""The reasons of bots: a pass names what it was compared with, a discard names the second choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot at a table that speaks mjai: whole games, each seat told only what it may know, every answer legal."""
+"""A bot at a table that uses mjai: whole games, each seat gets only what it may know, every answer is legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What `Balanced` weighs its discards by: the signs beside those read off the text of a hand, and what comes of them."""
+"""The weights of `Balanced` for discards: signs compared with signs read from the text of a hand, and
+effects.
+"""
 
 from __future__ import annotations
 

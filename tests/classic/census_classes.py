@@ -1,7 +1,7 @@
-"""Counts over all hands of a size, by merging suits that behave alike.
+"""Count over all hands of a size, by merging suits that behave alike.
 
-Part of `classic_census`. A class is what a rule can see of a suit; its weight is how many suits are
-like it. Hands of four suits are the products of classes, the number of tiles adding up.
+Part of `classic_census`. A class has all suits that a rule cannot tell apart; its weight is the number of
+these suits. The hands of four suits are the products of classes, with the numbers of tiles added.
 
 >>> ready, *wrong = fold_readiness((4,))[4]
 >>> ready

@@ -1,6 +1,6 @@
-"""The hands that the articles give as examples, and what is wrong with small ones: data of `classic_census`.
+"""Data of `classic_census`: the example hands of the articles, and the errors for small hands.
 
-The place of a hand in the lists of article 001 is the number of its wildcards.
+The index of a hand in the lists of article 001 is the number of its wildcards.
 """
 
 from __future__ import annotations

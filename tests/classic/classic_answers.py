@@ -1,4 +1,4 @@
-"""What the algorithms must answer: as the engine says it, and as the slow reference does."""
+"""The results that the algorithms must give, by the engine and by the slow reference."""
 
 from __future__ import annotations
 

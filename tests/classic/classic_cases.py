@@ -1,4 +1,4 @@
-"""Cases that several tests of the package share: vectors of a suit, random hands, the fact sheet's hands."""
+"""Cases that several tests of the package share: counts of suits, random hands, the hands of the fact sheet."""
 
 from __future__ import annotations
 

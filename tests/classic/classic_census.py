@@ -1,4 +1,4 @@
-"""The counts that `docs/classic` states, made again from this code: ``make classic-census``.
+"""Repeat the counts that `docs/classic` states: ``make classic-census``.
 
 Each table enumerates every case of its kind: suits, small hands, codes. Where all hands of a size are
 counted, suits that behave alike are merged into classes with the number of suits in each, and classes are

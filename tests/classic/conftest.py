@@ -1,4 +1,4 @@
-"""Books of codes, of which the largest take ten seconds to build: each once in a run, however many processes share it."""
+"""Codebooks for the tests: the largest takes ten seconds, so each is built once for all processes of a run."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""One suite: every algorithm on the same hands, against the engine and against the slow reference.
+"""Every algorithm on the same hands, compared with the engine and with the slow reference.
 
-A hand is asked every question that fits it. The engine and the reference answer first and must agree; then
-every algorithm that takes the hand must say the same. The cases are all small hands, all one-suit hands,
-random ones, hands with melds, hands with wildcards and the shared data. The long ones are cut into slices, so
-that several processes share them.
+A hand is used for every function that accepts it. The engine and the reference must agree; then every
+algorithm that accepts the hand must give the same result. The cases are all small hands, all one-suit hands,
+random hands, hands with melds, hands with wildcards and the shared data. Long lists are cut into slices,
+which several processes share.
 """
 
 from __future__ import annotations

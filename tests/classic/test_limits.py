@@ -1,4 +1,4 @@
-"""What the algorithms do not take: one named error each, which says the limit."""
+"""Hands that the algorithms do not accept: each gives an error that states the limit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The printed versions: where each is known to differ, as a strict expected failure.
+"""The printed versions of the algorithms: the known differences, as strict expected failures.
 
-Should a printed version start to agree with the engine on such a hand, or fail in another way, the test fails.
+If a printed version agrees with the engine on such a hand, or fails in another way, the test fails.
 """
 
 from __future__ import annotations

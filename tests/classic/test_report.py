@@ -1,4 +1,4 @@
-"""What the command says of the printed versions and of the modules, where that is easily lost."""
+"""The output of the command about printed versions and modules, where words are easily lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paili call` with what each choice is worth."""
+"""`paili call` with the value of each choice."""
 
 from __future__ import annotations
 

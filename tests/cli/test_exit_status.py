@@ -1,4 +1,4 @@
-"""What the command ends with, seen from outside: 0, 1 where something differs or cannot be read, 2 after an error."""
+"""The exit status of the command: 0; 1 if something differs or cannot be read; 2 after an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first minute: what the command says where nothing is asked, and what it offers to complete."""
+"""The first minute of a new user: the output of the command without arguments, and its completions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command says of itself, and of what it does not know."""
+"""The help pages of the command, and its errors about unknown arguments."""
 
 from __future__ import annotations
 

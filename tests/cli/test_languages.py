@@ -1,4 +1,4 @@
-"""Errors of the command, in the language that it was asked in."""
+"""Errors of the command, in the language of the request."""
 
 from __future__ import annotations
 

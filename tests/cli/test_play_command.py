@@ -1,4 +1,4 @@
-"""``paili play``: whole games by typed lines, hints, and whatever else somebody types."""
+"""``paili play``: whole games by typed lines, hints, and wrong input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages show of the command is what it prints; a line of ``…`` stands for lines left out."""
+"""Output of the command on documentation pages is its real output; a line of ``…`` stands for missing lines."""
 
 from __future__ import annotations
 

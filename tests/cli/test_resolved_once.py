@@ -1,4 +1,4 @@
-"""What the command works out for a hand it works out once: a text read, a question resolved, a graph solved."""
+"""The command does each piece of work for a hand once: parse a text, resolve a question, solve a graph."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for a review is told within three seconds how far it is."""
+"""A review that takes long reports its progress within three seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standard streams of the command, closed, full or of another system: one line says so, no traceback."""
+"""Closed, full or foreign standard streams: the command prints one line about it and no traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Through how many files and calls the command goes for a hand, as `make bench` counts them."""
+"""How many files and functions the command runs for a hand, as `make bench` counts them."""
 
 from __future__ import annotations
 

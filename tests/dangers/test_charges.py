@@ -1,4 +1,4 @@
-"""The numbers of danger for programs against the answer for people, which is worked out apart."""
+"""The numbers of danger for programs, compared with the result for people, which is computed separately."""
 
 from __future__ import annotations
 

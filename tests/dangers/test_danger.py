@@ -1,4 +1,4 @@
-"""Chances, prices, proofs and folds of positions that can be checked by reading."""
+"""Chances, costs, proofs and folds for positions that a reader can check."""
 
 from __future__ import annotations
 

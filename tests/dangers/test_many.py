@@ -1,4 +1,4 @@
-"""Danger of many positions against the answer for one, which is written apart."""
+"""Danger of many positions, compared with the function for one position, which is written separately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `paili.danger` says of types, lines and proofs, against a count by hand from the text."""
+"""Types, lines and proofs of `paili.danger`, compared with a count from the text."""
 
 from __future__ import annotations
 

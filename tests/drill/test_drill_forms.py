@@ -1,4 +1,4 @@
-"""Questions of which only some shapes win."""
+"""Questions in which only some forms win."""
 
 from __future__ import annotations
 

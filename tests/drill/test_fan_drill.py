@@ -1,4 +1,6 @@
-"""Questions of Chinese games: every answer again from the package `fan`, with reasons in three languages."""
+"""Questions about Chinese games: each answer is computed again by the package `fan`; reasons in three
+languages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that every Chinese game is asked in: each answer again from scores of single wins."""
+"""Questions that every Chinese game has: each answer is computed again from scores of single wins."""
 
 from __future__ import annotations
 

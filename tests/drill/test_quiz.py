@@ -1,4 +1,4 @@
-"""Quizzes: the right choice is right by the questions that it is about, asked another way; what comes again."""
+"""Quizzes: the right choice is computed again by other functions; questions that are repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environments: their own checkers, actions without doubles, masks, seeds, points."""
+"""The environments: their own checkers, unique actions, masks, seeds, points."""
 
 from __future__ import annotations
 

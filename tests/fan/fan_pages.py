@@ -1,6 +1,6 @@
-"""The tables of the pages in docs/games, made from the games themselves.
+"""Write the tables of the pages in docs/games from the games.
 
-python tests/fan/fan_pages.py      write them again
+python tests/fan/fan_pages.py      write the tables again
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random wins of the Chinese game, drawn so that every fan comes up, and what PyMahjongGB says of them."""
+"""Random wins of the Chinese game, drawn so that every fan occurs, and their scores by PyMahjongGB."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the Chinese game's scorer agrees with PyMahjongGB on random wins, and how often each fan came up.
+"""Compare the scores of the Chinese game with PyMahjongGB on random wins, and count each fan.
 
 python tests/fan/mcr_proof.py [wins] [seed]
 """

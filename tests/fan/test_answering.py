@@ -1,4 +1,4 @@
-"""Who answers for a win, and what turned tiles add; against a plain reckoning of each seat's share."""
+"""Liable seats and bird tiles, compared with a plain calculation of each seat's share."""
 
 from __future__ import annotations
 

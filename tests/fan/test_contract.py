@@ -1,4 +1,4 @@
-"""What holds for every game: the eleven keep it, and each way not to keep it is named."""
+"""The properties of every game: the eleven games have them, and a game that breaks one is refused by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How suits are cut and completed, against trying every set of groups."""
+"""How suits are cut and completed, compared with trying every set of groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Eight flowers, ten honours, seven pairs and a triplet: hands that win in other ways, against plain definitions."""
+"""Eight flowers, ten honours, seven pairs and a triplet: special wins, compared with plain definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What a game says of one hand: what is no wait and why, and discards by what their waits are worth."""
+"""The analysis of one hand in a game: forbidden waits and their reasons, discards by the points of their
+waits.
+"""
 
 from __future__ import annotations
 

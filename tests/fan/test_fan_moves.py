@@ -1,4 +1,4 @@
-"""What a seat may do in a Chinese game, asked without a table."""
+"""The moves of a seat in a Chinese game, computed without a table."""
 
 from __future__ import annotations
 

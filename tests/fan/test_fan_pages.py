@@ -1,4 +1,4 @@
-"""The pages of docs/games say what the games say."""
+"""The pages of docs/games agree with the games."""
 
 from __future__ import annotations
 

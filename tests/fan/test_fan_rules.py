@@ -1,4 +1,4 @@
-"""Games as TOML: what is read, changed, compared and refused; facts that only another family of games knows."""
+"""Games as TOML: read, changed, compared and refused; facts that only another family of games has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fans that are skipped by what shows at a glance, and fans of masks, against plain definitions of them."""
+"""Fans that traits exclude early, and fans by masks, compared with plain definitions."""
 
 from __future__ import annotations
 

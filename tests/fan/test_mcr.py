@@ -1,4 +1,4 @@
-"""The Chinese game against PyMahjongGB, against worked hands, and against a slow scorer of what they do not say."""
+"""The Chinese game, compared with PyMahjongGB, with worked hands, and with a slow scorer for the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taiwan, Hong Kong and tuidaohe: shared cases, the tables by hand; and what waits are worth in each game."""
+"""Taiwan, Hong Kong and tuidaohe: shared cases, tables by hand, and the points of waits in each game."""
 
 from __future__ import annotations
 

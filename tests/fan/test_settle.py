@@ -1,4 +1,4 @@
-"""Whole deals: each rule by hand, and random deals against a plain replay of the league's text."""
+"""Whole deals: each rule by hand, and random deals compared with a plain replay of the league's text."""
 
 from __future__ import annotations
 

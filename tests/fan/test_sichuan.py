@@ -1,4 +1,4 @@
-"""Sichuan: the shared cases, and random wins against a scorer of its own that knows only counting."""
+"""Sichuan: the shared cases, and random wins compared with a separate scorer that only counts tiles."""
 
 from __future__ import annotations
 

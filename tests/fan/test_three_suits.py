@@ -1,4 +1,4 @@
-"""Where a win has two suits at most a hand of three is not called ready without a word."""
+"""In games in which a win has at most two suits, a hand of three suits is not called ready without a note."""
 
 from __future__ import annotations
 

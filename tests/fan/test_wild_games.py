@@ -1,4 +1,4 @@
-"""Games with wildcards: the best assignment against all of them, the official tables, and who pays."""
+"""Games with wildcards: the best assignment compared with all assignments, the official tables, the payers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the wildcards of a deal come about: fixed, turned, stood in for; against trying every tile for each."""
+"""The wild kinds of a deal: fixed, turned, substituted; compared with trying every tile for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the search over wildcards agrees with scoring every assignment, game by game, and how long both take.
+"""Compare the search over wildcards with scoring every assignment, game by game, and measure both.
 
 python tests/fan/wild_proof.py [wins of each game] [seed]
 """

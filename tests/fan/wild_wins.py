@@ -1,4 +1,4 @@
-"""Random wins with wildcards, and the slow answer: every assignment of the wildcards, one after the other."""
+"""Random wins with wildcards, and their slow score: every assignment of the wildcards, one after the other."""
 
 from __future__ import annotations
 
