@@ -1,4 +1,4 @@
-"""Files of positions: a position a line, then facts as ``key=value``, values bare or as JSON writes a text."""
+"""Files of positions: a position on each line, then facts as ``key=value``, with bare values or values as JSON text."""
 
 from __future__ import annotations
 

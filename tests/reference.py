@@ -1,8 +1,8 @@
-"""A slow, obvious reference, independent of paili: it imports nothing of it.
+"""A slow, obvious reference, independent of paili: it imports nothing of paili.
 
-A hand is a list of 34 counts. The standard form is decided by writing down every suit that holds m melds and
-p pairs, and spreading the cost of missing tiles over the lattice of all suits; the other forms by choosing
-the best seven pairs or counting orphans; cuts by trying every multiset of groups.
+A hand is a list of 34 counts. For the standard form, the reference lists every suit that contains m melds and p
+pairs, and spreads the number of missing tiles over the lattice of all suits; for the other forms it chooses the best
+seven pairs or counts orphans; for cuts it tries every multiset of groups.
 """
 
 from __future__ import annotations

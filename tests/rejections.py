@@ -1,8 +1,8 @@
-"""Wrong questions and what is said of them: what `test_rejections` asks by every interface.
+"""Wrong calls and their error messages: `test_rejections` makes them by every interface.
 
-A row is the question as a call, the class of the error and the English sentence, its place at the end. Where a interface
-refuses in its own words before it asks, they follow, or the name in them: those of the command, then of the interface.
-Below is what only the command can be asked, whole sentences in Chinese and Japanese, and what only can be sent.
+A row has the call, the class of the error and the English message, which ends with the location. Where an interface
+refuses with a message of its own, that message or its id follows: first of the command, then of the HTTP interface.
+Below are calls that only the command has, with whole messages in Chinese and Japanese, and calls that only HTTP has.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Perft for Chinese games: how many sequences of answers there are from fixed walls.
+"""Perft for Chinese games: the number of sequences of answers from fixed walls.
 
-An answer is what the seat on turn does, or what becomes of a tile that several could take: one of the claims, all
-the wins together, or nothing. Where all choose at once, before play, chance has chosen.
+An answer is the move of the seat on turn, or the reaction to a tile that several seats could claim: one of the
+claims, all wins together, or nothing. Where all seats choose at once, before play, the choices are random.
 
-    python tests/game/chinese_perft.py        writes chinese_perft.txt anew
+    python tests/game/chinese_perft.py        writes chinese_perft.txt again
 """
 
 from __future__ import annotations

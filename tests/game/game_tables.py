@@ -1,4 +1,4 @@
-"""Deals for the tests of the table: from texts, stacked or made by chance."""
+"""Deals for the tests of the table: from texts, with stacked walls, or random."""
 
 from __future__ import annotations
 

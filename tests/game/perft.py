@@ -1,9 +1,9 @@
-"""Perft for mahjong: how many sequences of moves there are from a fixed wall, by the table.
+"""Perft for mahjong: the number of sequences of moves from a fixed wall, by the table.
 
-A move is what the seat on turn does, or what becomes of a tile that somebody could take: one of the claims, or
+A move is the move of the seat on turn, or the reaction to a tile that somebody could claim: one of the claims, or
 nothing. Draws, indicators, the acceptance of riichi and the end of a deal follow by themselves and do not count.
 
-    python tests/game/perft.py        writes perft.txt anew
+    python tests/game/perft.py        writes perft.txt again
 """
 
 from __future__ import annotations

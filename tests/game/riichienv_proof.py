@@ -1,8 +1,8 @@
-"""Whole games in step with riichienv, another engine: its walls, its rule sets, ``make play-proof``.
+"""Play whole games in parallel with riichienv, another engine, on its walls and rule sets: ``make play-proof``.
 
-At every decision both must ask the same seats for the same moves, and have the same hands, indicators, points,
-sticks and honba; at the end the same points. riichienv names tiles by their ids and declares riichi in a step of
-its own, before the discard.
+At every decision both must allow the same seats the same moves, and have the same hands, indicators, points, sticks
+and honba; at the end the same points. riichienv names tiles by their ids and declares riichi in a separate step,
+before the discard.
 """
 
 from __future__ import annotations

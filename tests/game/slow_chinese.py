@@ -1,7 +1,8 @@
-"""A slow referee of the Chinese official game and of Sichuan: what each seat may do, and what is paid.
+"""A slow referee of the Chinese official game and of Sichuan: the moves of each seat, and the payments.
 
-It shares no rule with paili: wins are found by trying every set, Sichuan's fans and payments are its own, and the
-fans of the official game are PyMahjongGB's. `Referee` follows the events of a deal; `offers` are what may be done now.
+It shares no rule with paili: it finds wins by trying every set, has its own fans and payments for Sichuan, and takes
+the fans of the official game from PyMahjongGB. `Referee` follows the events of a deal; `offers` are the possible
+moves.
 """
 
 from __future__ import annotations

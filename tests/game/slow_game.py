@@ -1,11 +1,11 @@
-"""The rules of a deal a second time: slow, obvious, and independent of `paili.game`.
+"""The rules of a deal for a second time: slow, obvious, and independent of `paili.game`.
 
-It keeps lists of faces and asks everything anew at every step. Wins are found by `tests/reference.py`, yaku by
-the ``mahjong`` package; of paili it uses the wall, and the rule set as a record of words.
+It stores lists of faces and computes everything again at every step. `tests/reference.py` finds wins, the ``mahjong``
+package finds yaku. From paili it uses the wall, and the rule set as a record of words.
 
-A move is a tuple: ("discard", face, drawn, riichi), ("quad", faces), ("add", face), ("north",), ("tsumo",),
-("nine",) of the seat on turn; ("ron", seat), ("call", seat, type, own faces) or ("none",) where a tile lies
-there that somebody could take.
+A move is a tuple: ("discard", face, drawn, riichi), ("quad", faces), ("add", face), ("north",), ("tsumo",), ("nine",)
+of the seat on turn; ("ron", seat), ("call", seat, type, own faces) or ("none",) after a tile that somebody could
+claim.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Slow referees of more games in which any complete hand wins: two more kinds of Sichuan, and hongzhong.
 
-They say what may be done, not what is paid.
+They compute the possible moves, not the payments.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game has an end, whoever plays it: the number of its deals is bounded, and its record says so."""
+"""Every game ends, whoever plays it: the number of its deals has a limit, which its record states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden tiles of Chinese games dealt anew: what the seat knows stays, and nothing is likelier than by chance."""
+"""Hidden tiles of Chinese games dealt again: what the seat knows stays, and all deals are equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals made by hand, one for each thing that the games play in their own way."""
+"""Deals written by hand, one for each rule of play in which the games differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a Chinese game as one seat knows it, in step with whole tables."""
+"""The table of a Chinese game with the knowledge of one seat, in parallel with whole tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals of Chinese games from the first tile to the last: what holds in every one of them."""
+"""Deals of Chinese games from the first tile to the last: the properties of each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal that leads to a position: played, and heard as lines of mjai, it arrives there."""
+"""A deal that leads to a position reaches it when it is played, and when it is read as lines of mjai."""
 
 from __future__ import annotations
 

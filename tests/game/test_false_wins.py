@@ -1,4 +1,4 @@
-"""False wins where they are a foul: who may declare one, what it costs, and how play goes on."""
+"""False wins in games where they are a foul: who may declare one, its cost, and how play continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The greedy player, which ranks discards by counts, beside the table of discards for people."""
+"""The greedy player, which ranks discards by counts, compared with the table of discards for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server tells a seat: nothing that it does not see, and all that its table needs."""
+"""What a server sends to a seat: nothing that the seat does not see, and all that its table needs."""
 
 from __future__ import annotations
 

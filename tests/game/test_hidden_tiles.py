@@ -1,4 +1,4 @@
-"""Hidden tiles dealt anew: what the seat knows stays, riichi is ready, and nothing is likelier than by chance."""
+"""Hidden tiles dealt again: what the seat knows stays, riichi hands are ready, and all deals are equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of mjai that are read quickly: what the reading with all its messages makes of them."""
+"""The fast path for lines of mjai, compared with the parser that has all messages."""
 
 from __future__ import annotations
 

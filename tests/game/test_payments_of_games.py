@@ -1,7 +1,7 @@
-"""What random games pay, beside sums made here: each riichi rule set, and Chinese games by their score sheets.
+"""The payments of random games, compared with sums that are computed here, for riichi and Chinese games.
 
-Of paili only the worth of a win is taken (han and fu, fan); who pays what, honba, sticks, draws and the points
-with which the next deal begins are reckoned here, from the words of the rule sets.
+From paili only the value of a win is used (han and fu, or fan). Who pays, honba, sticks, draws and the points at the
+start of the next deal are computed here, from the words of the rule sets.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games that are played to their end: points add up, and every end is one of the rules."""
+"""Games played to their end: points add up, and the rules allow every end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions of play that need no table, each rule by its cases."""
+"""The functions about play that need no table, each rule by its cases."""
 
 from __future__ import annotations
 

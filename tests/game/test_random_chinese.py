@@ -1,4 +1,4 @@
-"""Deals of every Chinese game by quick players: what holds in all of them, and that every end is reached."""
+"""Deals of every Chinese game by fast players: the properties of all deals, and every way to end."""
 
 from __future__ import annotations
 

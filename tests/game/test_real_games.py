@@ -1,4 +1,4 @@
-"""Games of servers at the table: what happened was legal, and was paid; what was offered is what may be done."""
+"""Games of servers replayed at the table: every event was legal and paid, every offer is a legal move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of games as JSON and back: equal, and what is none is named with its place."""
+"""The records of games as JSON and back: equal; invalid JSON gives an error with its location."""
 
 from __future__ import annotations
 

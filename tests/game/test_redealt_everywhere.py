@@ -1,6 +1,6 @@
-"""Hidden tiles dealt anew at every decision, for seats that are asked and for those that are not.
+"""Hidden tiles dealt again at every decision, for all seats.
 
-The players call whatever they can, so that turns that begin with a call are common, and win rarely.
+The players call whenever they can, so that turns that begin with a call are common, and they win rarely.
 """
 
 from __future__ import annotations

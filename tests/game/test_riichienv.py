@@ -1,4 +1,4 @@
-"""Whole games in step with riichienv; two hundred of them: ``make play-proof``."""
+"""Whole games in parallel with riichienv; ``make play-proof`` plays two hundred."""
 
 from __future__ import annotations
 

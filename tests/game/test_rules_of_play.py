@@ -1,4 +1,4 @@
-"""The switches that decide what may be done at the table: each one acts, and so does each end of a deal."""
+"""The switches that decide the legal moves: each has an effect, and so has each end of a deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as one seat knows it, in step with whole tables: the same moves, the same position, nothing hidden."""
+"""The table with the knowledge of one seat, in parallel with whole tables: the same moves and position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals of the Chinese official game and of Sichuan beside a slow referee that shares no rule with them."""
+"""Deals of the Chinese official game and of Sichuan, compared with a slow referee that shares no rule with them."""
 
 from __future__ import annotations
 

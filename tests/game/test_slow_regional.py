@@ -1,4 +1,4 @@
-"""Deals of four more games beside slow referees: whatever a seat may do is what these say."""
+"""Deals of four more games, compared with slow referees: each seat has the same moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game step by step: what is asked, what answers bring about, and that all of it can be kept and taken back."""
+"""A game step by step: the seats to decide, the effect of their answers, snapshots and steps back."""
 
 from __future__ import annotations
 

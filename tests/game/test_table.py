@@ -1,4 +1,4 @@
-"""The table: what is legal can happen, nothing else can, and nothing is changed by what cannot."""
+"""The table accepts what is legal, refuses everything else, and is unchanged after an error."""
 
 from __future__ import annotations
 

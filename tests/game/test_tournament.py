@@ -1,4 +1,4 @@
-"""Tournaments: the same walls with the seats changed over, and means with the errors that sets tell."""
+"""Tournaments: the same walls with exchanged seats, and means with errors over sets."""
 
 from __future__ import annotations
 

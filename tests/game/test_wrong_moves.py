@@ -1,4 +1,4 @@
-"""What is no deal, no event, no seat, no player: refused by name, and the table stays as it was."""
+"""Invalid deals, events, seats and players: refused by name, and the table stays as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which wins reach which place, beside every worth settled one by one."""
+"""The wins that reach each place, compared with the settlement of every value."""
 
 from __future__ import annotations
 

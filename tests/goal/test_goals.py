@@ -1,4 +1,4 @@
-"""How far each yaku is, beside every won hand of small worlds, scored one by one."""
+"""The distance to each yaku, compared with every won hand made of few kinds, scored one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the fans of Chinese games and their minimum are, beside every won hand of small worlds, scored one by one."""
+"""The distance to fans of Chinese games and to the minimum, compared with every won hand made of few kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls and quads beside a slow look at every discard that follows."""
+"""Calls and quads, compared with a slow search over every discard that follows."""
 
 from __future__ import annotations
 

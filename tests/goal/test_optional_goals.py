@@ -1,4 +1,4 @@
-"""How far optional yaku are, beside every won hand of small worlds; and quads, by playing every way to one."""
+"""The distance to optional yaku, compared with every won hand made of few kinds; and quads, by trying each way."""
 
 from __future__ import annotations
 

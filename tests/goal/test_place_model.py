@@ -1,4 +1,4 @@
-"""How a game will end: chances that add up, pairs as they were counted, and the counting itself."""
+"""The model of final places: chances that add up, rates that follow from counted pairs, and the count itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far wins of a worth are, beside every won hand of small worlds, scored one by one."""
+"""The distance to wins of a value, compared with every won hand made of few kinds, scored one by one."""
 
 from __future__ import annotations
 

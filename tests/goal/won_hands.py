@@ -1,7 +1,7 @@
-"""The slow twin of the goals: every won hand of some kinds, scored, and the distances to all of them.
+"""The slow twin of the goals: every won hand made of some kinds, scored, and the distances to all of them.
 
-It knows nothing of shapes: a won hand is any choice of groups, and which yaku it has the scorer says, for
-every tile that it may have been won on.
+It has no rules about shapes: a won hand is any choice of groups, and the scorer finds its yaku, for every tile that
+may have won.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games for the tests: those of the shared data, and a small one made here."""
+"""Games for the tests: those of the shared data, and a small one from this file."""
 
 from __future__ import annotations
 

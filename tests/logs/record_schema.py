@@ -1,4 +1,5 @@
-"""The JSON schema of a game, docs/game-record.schema.json, and the tables of docs/game-record.md, from the records.
+"""Write the JSON schema of a game, docs/game-record.schema.json, and the tables of docs/game-record.md, from the
+records.
 
 python tests/logs/record_schema.py      write them again
 """

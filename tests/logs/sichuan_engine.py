@@ -1,8 +1,8 @@
-"""Read the deals of one Sichuan engine as games: test material, which no user of the package has.
+"""Read the deals of one Sichuan engine as games: test material, which the package does not contain.
 
-An object a line holds the hands (the dealer's with fourteen tiles), the tiles passed on, the suits to be rid of, and
-``events``: what was drawn, discarded, called and won, and between that who was offered what (``may``) and who
-paid whom (``pay``). What was offered on a tile stands in ``extra`` of the event that it followed.
+Each line is an object with the hands (the dealer's with fourteen tiles), the exchanged tiles, the lack suits, and
+``events``: draws, discards, calls and wins, and between them the offers to seats (``may``) and the payments
+(``pay``). The offers on a tile are in ``extra`` of the event before them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a small file can make of itself: entries, deals, values and problems are bounded, and with them time and memory."""
+"""Limits for small files that expand: entries, deals, values and problems, and so time and memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking games, and the walls from their seeds."""
+"""Checks of games, and walls from their seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of Chinese rules as logs: written, read, checked; what does not hold is told, what is no such game refused."""
+"""Games of Chinese rules as logs: written, read, checked; wrong events are reported, other games refused."""
 
 from __future__ import annotations
 

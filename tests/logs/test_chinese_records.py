@@ -1,4 +1,4 @@
-"""Deals that other programs played, read and played again: all of it legal, offered claims and payments equal."""
+"""Deals that other programs played, read and replayed: all events legal, offers and payments equal."""
 
 from __future__ import annotations
 

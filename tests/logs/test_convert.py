@@ -1,4 +1,4 @@
-"""Every game into every format and back: nothing is found that was not found before, and what is lost is said."""
+"""Every game into every format and back: no new problems, and a report of what is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is damaged costs no more than itself: other deals of its game, other games of its file are there."""
+"""Damage in a file is limited: the other deals of its game and the other games of the file are read."""
 
 from __future__ import annotations
 

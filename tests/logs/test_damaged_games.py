@@ -1,4 +1,4 @@
-"""Damaged games that can still be read: rows, queries, statistics, reviews report what does not hold, and never crash."""
+"""Damaged games that can still be read: rows, queries, statistics and reviews report problems and never crash."""
 
 from __future__ import annotations
 

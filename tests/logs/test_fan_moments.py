@@ -1,4 +1,4 @@
-"""Deals of Chinese games step by step, beside the table that plays them."""
+"""Deals of Chinese games step by step, compared with the table that plays them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that hold no game: what they are and what to do is said alike by Python, the command and the page."""
+"""Files without a game: Python, the command and the page say alike what they are and what to do."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What every format of logs must do: a row of the table that does not hold this is no format.
+"""The properties of every format of logs.
 
-A format that is written shows it with a game played here; of one that is only read there are files in the shared data.
+A format that can be written is tested with a game played here; for a format that is only read, the shared data has
+files.
 """
 
 from __future__ import annotations

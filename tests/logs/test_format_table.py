@@ -1,4 +1,4 @@
-"""A format of logs is a row and a folder: nothing else in the program knows it by name."""
+"""A format of logs is a row of a table and a folder: nothing else in the program depends on its name."""
 
 from __future__ import annotations
 

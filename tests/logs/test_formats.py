@@ -1,4 +1,4 @@
-"""Tenhou's JSON, mjai, kobalab and Mahjong Soul: what is read, and what each format brings back."""
+"""Tenhou's JSON, mjai, kobalab and Mahjong Soul: what is read, and what each format preserves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands as kobalab and tenhou.net write them: what they hold comes back, what they lose is named."""
+"""Hands in the notations of kobalab and tenhou.net: what they preserve, and a message about what they lose."""
 
 from __future__ import annotations
 

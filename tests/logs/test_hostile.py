@@ -1,4 +1,4 @@
-"""Damaged and hostile logs: an error with a place, never a traceback, a hang or a gigabyte."""
+"""Damaged and hostile logs: an error with a location, never a traceback, a hang or a gigabyte."""
 
 from __future__ import annotations
 

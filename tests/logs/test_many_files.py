@@ -1,4 +1,4 @@
-"""Games and deals of folders: streamed in order, and a file that cannot be read is told, not the end."""
+"""Games and deals of folders: streamed in order; a file that cannot be read is reported, and the rest is read."""
 
 from __future__ import annotations
 

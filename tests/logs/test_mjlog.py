@@ -1,4 +1,4 @@
-"""Tenhou's mjlog: what is read, and that it comes back tag for tag."""
+"""Tenhou's mjlog: what is read, and that it is written back tag for tag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals step by step: at every step what the table shows after the same events; what a file hides stays hidden."""
+"""Deals step by step: each step shows what the table shows; what a file hides stays hidden."""
 
 from __future__ import annotations
 

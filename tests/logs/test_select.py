@@ -1,4 +1,4 @@
-"""Queries over many logs: the shared games hold what was counted of them by another replayer, and small ones."""
+"""Queries over many logs: the counts of another program for the shared games, and small games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments of whole games, as the table shows them: real games where they are, and games played by chance."""
+"""Positions from whole games, as the table shows them: real games if present, and random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table shows a seat, as a position and as its text: nothing is lost, and all that follows is the same."""
+"""The view of a seat as a position and as its text: nothing is lost, and all results are the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question of a position answers what it answers to the same facts typed by hand; nothing is asked twice."""
+"""Every function gives for a position the result for the same facts typed by hand, and computes nothing twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of a position: its grammar, its one spelling, its faults with their places, and where it may travel."""
+"""The line of a position: its grammar, its canonical form, its errors with their index, and where it may be sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles that cannot lie where a position says so are refused; what parses answers every question, or says why not."""
+"""Impossible tiles in a position are refused; what parses gives every result or a reason why not."""
 
 from __future__ import annotations
 

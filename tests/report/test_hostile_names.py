@@ -1,4 +1,4 @@
-"""Names of players and files that are markup, codes of terminals or no text: pages and notebooks stay whole."""
+"""Names of players and files with markup, terminal codes or invalid text: pages and notebooks stay intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML for notebooks: every tile is drawn once and used, words are escaped and in the language asked for."""
+"""HTML for notebooks: every tile is drawn once and reused, words are escaped and in the requested language."""
 
 from __future__ import annotations
 

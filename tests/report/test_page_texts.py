@@ -1,4 +1,4 @@
-"""Texts of the page and the drill: three languages, nothing left out, every fault translated."""
+"""Texts of the page and the drill: three languages, none missing, every error translated."""
 
 from __future__ import annotations
 

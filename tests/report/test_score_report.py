@@ -1,4 +1,4 @@
-"""Every word that a score can show is in every language."""
+"""Every word that a score can show exists in every language."""
 
 from __future__ import annotations
 

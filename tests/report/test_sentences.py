@@ -1,4 +1,4 @@
-"""Sentences about a hand name its tiles as their language does, and in one way."""
+"""Sentences about a hand name its tiles as their language does, and always in the same way."""
 
 from __future__ import annotations
 

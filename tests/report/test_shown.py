@@ -1,4 +1,4 @@
-"""Hands and tiles as pictures, and answers in sentences, from the records themselves."""
+"""Hands and tiles as pictures, and results in sentences, from the records themselves."""
 
 from __future__ import annotations
 

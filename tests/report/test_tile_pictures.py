@@ -1,4 +1,4 @@
-"""The pictures are well-formed, small, safe to put on any page, and told apart by their shape."""
+"""The pictures are well-formed, small, safe on any page, and different in their shapes."""
 
 from __future__ import annotations
 
