@@ -1,4 +1,4 @@
-"""Files of positions: a position on each line, then facts as ``key=value``, with bare values or values as JSON text."""
+"""Files of positions: a position on each line, then facts as ``key=value`` with bare values or JSON text."""
 
 from __future__ import annotations
 

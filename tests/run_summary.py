@@ -1,4 +1,4 @@
-"""What a run of the tests prints before its verdict: a line for each kind of test that did not run."""
+"""The summary that a test run prints before its result: a line for each kind of test that did not run."""
 
 from __future__ import annotations
 

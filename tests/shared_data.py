@@ -1,4 +1,4 @@
-"""Where the real cases lie. Tests that read them are marked `data` and skip, with the reason, where they are absent."""
+"""The folder of the real cases. Tests that read them are marked `data` and skip with a reason if they are absent."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The slow twin of the yaku: each as a rule that goes through the groups of a reading, one by one.
 
-It knows no mask of yaku and no compiled loop; what `paili.kernels.scoring.yaku` says of a reading must be what
-these rules say.
+It uses no mask of yaku and no compiled loop; `paili.kernels.scoring.yaku` must give the same yaku for each reading.
 """
 
 from __future__ import annotations

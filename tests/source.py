@@ -1,4 +1,4 @@
-"""The package's own code as trees, each module read once; and its scripts, as modules to be asked."""
+"""The code of the package as syntax trees, each module parsed once, and its scripts as modules."""
 
 from __future__ import annotations
 

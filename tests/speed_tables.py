@@ -1,8 +1,8 @@
-"""The tables of speeds and sizes in README and docs, made from what the benchmarks measured.
+"""Write the tables of speeds and sizes in README and docs from the measurements of the benchmarks.
 
-python tests/speed_tables.py      write them again, as ``make bench`` does last
+python tests/speed_tables.py      write the tables again, as ``make bench`` does last
 
-``benchmarks/measured.json`` has the numbers. A table of a README is the same in each language but for `WORDS`.
+``benchmarks/measured.json`` has the numbers. A table of a README is the same in each language except for `WORDS`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat sees, read from the table alone: the twin that positions are compared with."""
+"""What a seat sees, read from the table alone: the twin with which positions are compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports run downwards only, and importing paili stays light."""
+"""Packages import only packages of lower layers, and importing paili stays fast."""
 
 from __future__ import annotations
 

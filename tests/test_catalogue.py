@@ -1,4 +1,4 @@
-"""Every id that the code uses is in every language, with the same facts; nothing else is in a language file."""
+"""Every id that the code uses is in every language, with the same facts, and no language file has other ids."""
 
 from __future__ import annotations
 

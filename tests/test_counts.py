@@ -1,4 +1,4 @@
-"""The questions about one hand for programs: the same answers as for people, and what is wrong is named."""
+"""Functions about one hand for programs: the same results as for people, and errors that name what is wrong."""
 
 from __future__ import annotations
 

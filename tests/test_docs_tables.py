@@ -1,4 +1,4 @@
-"""Tables of pages that tell what the code tells are made from it."""
+"""Tables of pages that repeat facts of the code are made from the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example that people copy runs: the programs, and the cells of the notebooks one after another."""
+"""Every example that people copy runs: the programs, and the cells of the notebooks in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only some forms win: every question, one hand and arrays, against the reference with those forms alone."""
+"""Only some forms win: every function, for one hand and for arrays, compared with the reference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary: every term in three languages, and what it says of a hand is so."""
+"""The glossary: every term in three languages, and what it says about a hand is true."""
 
 from __future__ import annotations
 

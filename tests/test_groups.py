@@ -1,4 +1,4 @@
-"""What a tile completes in a group, against trying it out."""
+"""What a tile completes in a group, compared with trying it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands with a property, against hands listed and asked one by one."""
+"""Hands with a property, compared with a list of hands tested one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns, folded lines and colours: nothing is lost, and nothing is wider than the room."""
+"""Columns, folded lines and colours: nothing is lost, and nothing is wider than the limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Without NumPy, Arrow or bitarray: what works, and what says how to install them."""
+"""Without NumPy, Arrow or bitarray: what works, and messages that say how to install them."""
 
 from __future__ import annotations
 

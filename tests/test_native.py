@@ -1,4 +1,4 @@
-"""Compiled or plain: which form of the hot modules runs, and that a library never runs for changed sources."""
+"""Compiled or plain: which form of the hot modules runs; a library never runs for changed sources."""
 
 from __future__ import annotations
 

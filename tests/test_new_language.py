@@ -1,4 +1,4 @@
-"""To add a language is to add its file and its name to one list: shown with one that nobody speaks."""
+"""Adding a language takes a file and its name in one list, shown with an invented language."""
 
 from __future__ import annotations
 

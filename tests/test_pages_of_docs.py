@@ -1,4 +1,4 @@
-"""What READMEs and docs say of installing, and that the READMEs of three languages say the same."""
+"""What READMEs and docs say about installation, and that the READMEs of three languages agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fast way to read plain mpsz against the parser that reads everything."""
+"""The fast parser of plain mpsz, compared with the parser for everything."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A question by each of its interfaces, function, command and HTTP: an option has one name and one default in all.
+"""A function, its command and its HTTP interface: an option has one name and one default in all of them.
 
-What a interface leaves out or has of its own is listed here by name, so that an option which is added to one interface
-alone, or with another default, fails until it stands in the others or in these lists.
+Options that an interface lacks or has alone are listed here by name. So an option that is added to one interface
+only, or with another default, fails until it is added to the others or to these lists.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Records as JSON: what is written for each annotation, and the shape that is told of it."""
+"""Records as JSON: the form of each annotation, and the schema that describes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records whose annotations name records that their module imports for type checkers alone."""
+"""Records whose annotations name records that their module imports for type checkers only."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What cannot be answered is told: each wrong question by every interface that takes it, in every language.
+"""Every wrong call gives an error: the same message by every interface that accepts the call, in every language.
 
-The table is `rejections`. The function is asked a row as it stands, the command and the interface where it can be
-typed and sent; all say one sentence, unless a interface refuses a word before it asks: its own sentence is in the row then.
+`rejections` has the table. A row is called as a function, typed as a command and sent over HTTP where possible; all
+give one message, unless an interface refuses a word earlier: then the row has the message of that interface.
 """
 
 from __future__ import annotations

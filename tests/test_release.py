@@ -1,4 +1,4 @@
-"""What a release must hold to: one version everywhere, links that lead somewhere, extras by what people want."""
+"""The properties of a release: one version everywhere, links that lead somewhere, extras by purpose."""
 
 from __future__ import annotations
 

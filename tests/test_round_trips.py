@@ -1,4 +1,4 @@
-"""What is written reads back as the same hand, or is refused: every writer, with melds, reds and wildcards."""
+"""What is written is read as the same hand, or refused: every writer, with melds, red fives and wildcards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every script says what it does when asked for help, and does nothing else."""
+"""Every script prints its help on request, and does nothing else then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zero differences on the real and long-published cases of the shared data."""
+"""No difference for the real and published cases of the shared data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of speeds and sizes are what the benchmarks measured, and each call in them is public."""
+"""The tables of speeds and sizes agree with the measurements, and each call in them is public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Known totals over all hands, counted by putting suits together instead of listing hands."""
+"""Known totals over all hands, counted by combining suits instead of listing hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mypy finds out of a program that plays Chinese games: precise types, and no argument that is none."""
+"""The types that mypy finds in a program that plays Chinese games: precise results, and no invalid argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of names: what it sees, what it leaves, and that nothing new has come in."""
+"""The check of names: what it finds, what it allows, and that nothing new has appeared."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is no argument is refused by name: every public function, every argument, values of every sort.
+"""Invalid arguments are refused by name: every public function, every argument, values of every type.
 
-A question is answered, or an error of the one tree is raised whose message can be told in every language.
+A call returns a result, or raises an error of the one tree whose message exists in every language.
 """
 
 from __future__ import annotations

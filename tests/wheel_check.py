@@ -1,9 +1,9 @@
-"""Build the source archive and from it two wheels, compiled and plain; check what is in them; install them and ask them.
+"""Build the source archive and two wheels, compiled and plain; check their contents; install and run them.
 
-On every Python that the metadata names, and on the one that the page without a server runs, both wheels are built,
-installed in a clean environment and answer, where that Python can be found; on the one that runs this, a client of the
-compiled wheel is type-checked too. Pythons that are missing are named. The compiled wheel is optimized on the Python that
-runs this alone: on the others it takes a quarter of the time without, and the modules are the same.
+On every Python that the metadata names, and on the one of the page without a server, both wheels are built, installed
+in a clean environment and run, if that Python is present; missing Pythons are listed. On the Python that runs this
+script, a client of the compiled wheel is type-checked too. Only there the compiled wheel is optimized: on the others
+the build without optimization takes a quarter of the time, and the modules are the same.
 """
 
 from __future__ import annotations

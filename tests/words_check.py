@@ -1,10 +1,10 @@
-"""Names and first lines that say nothing: ``make words``.
+"""Check names and first lines of docstrings that say nothing: ``make words``.
 
-A participle that stands as a noun (`found`, `asked`, `told` …) does not say what a value is. This script counts
-such names where they are bound (variables, parameters, functions, fields) in every package, and fails where there
-are more than `LEFT` allows, or fewer: then the number there is to be lowered, with ``--write``. The docstring of a
-function begins with a verb: one that begins with the result, or with "what" and the like, is refused. It prints the
-public names that stand in several modules with different meanings, which search cannot tell apart.
+A participle that is used as a noun (`found`, `asked`, `told` …) does not say what a value is. This script counts such
+names where they are bound (variables, parameters, functions, fields) in every package, and fails if there are more
+than `LEFT` allows, or fewer: then lower the number there with ``--write``. The docstring of a function begins with a
+verb: a docstring that begins with the result, or with "what" and the like, fails. The script also prints public names
+that several modules have with different meanings, which a search cannot distinguish.
 
     python tests/words_check.py [--write] [--list PACKAGE]
 """

@@ -1,5 +1,4 @@
-"""Write the JSON schema of a game, docs/game-record.schema.json, and the tables of docs/game-record.md, from the
-records.
+"""Write docs/game-record.schema.json, the JSON schema of a game, and the tables of docs/game-record.md.
 
 python tests/logs/record_schema.py      write them again
 """

@@ -1,8 +1,8 @@
-"""Reasons of reviews that were read one by one: positions, what was done there, and what is said of it.
+"""Reasons of reviews that people have read: positions, the move that was made, and the text about it.
 
-``reasons.json`` holds them: each case is a position as text, the move, the class, and its reasons, each with the
-numbers that it claims and its sentence in three languages. Where the counted model changes,
-``python tests/reviews/reasons.py`` writes the numbers and sentences anew; somebody has to read them again.
+``reasons.json`` has the cases: a position as text, the move, the class, and its reasons, each with its numbers and
+its sentence in three languages. If the counted model changes, ``python tests/reviews/reasons.py`` writes the numbers
+and sentences again; then somebody has to read them again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games that tests review: played here by bots."""
+"""Games for tests of reviews, played here by bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice at the end of a review: from counted classes alone, and none where they say nothing clearly."""
+"""Advice at the end of a review: only from counted classes, and none if the counts are not clear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews by places: against evaluate and the place model, and where they refuse."""
+"""Reviews by final place, compared with evaluate and the place model, and the cases that they refuse."""
 
 from __future__ import annotations
 

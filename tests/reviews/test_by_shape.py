@@ -1,4 +1,4 @@
-"""Reviews of Chinese games: shape, fans in sight and open tiles, against the questions that say each of them."""
+"""Reviews of Chinese games: shape, possible fans and open tiles, compared with the functions for each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews without values: what is claimed by useful tiles and danger only, and that it needs no NumPy."""
+"""Reviews without values: claims by useful tiles and danger only, without NumPy."""
 
 from __future__ import annotations
 

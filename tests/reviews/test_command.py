@@ -1,4 +1,4 @@
-"""``paili review``: one game, pages, folders that are gone on with, and what cannot be read."""
+"""``paili review``: one game, pages, folders whose review is continued, and files that cannot be read."""
 
 from __future__ import annotations
 

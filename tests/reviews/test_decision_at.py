@@ -1,4 +1,4 @@
-"""A position by itself is weighed as a review weighs it."""
+"""A single position gets the same evaluation as in a review."""
 
 from __future__ import annotations
 

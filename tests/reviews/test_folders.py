@@ -1,4 +1,4 @@
-"""Folders of games reviewed: broken off by a kill and gone on with, and on a Dask cluster, as in one process."""
+"""Reviews of folders: killed and continued, and on a Dask cluster, with the results of one process."""
 
 from __future__ import annotations
 

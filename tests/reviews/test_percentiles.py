@@ -1,4 +1,4 @@
-"""The percentile of a player among strong players, by counting pairs; what is counted, and where nothing is claimed."""
+"""The percentile of a player among strong players, by counting pairs; what is counted, and when there is none."""
 
 from __future__ import annotations
 

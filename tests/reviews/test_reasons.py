@@ -1,9 +1,8 @@
-"""Two hundred reasons and more, each read by a person, each of its numbers worked out again by slow means.
+"""More than two hundred reasons that people have read, with each number computed again by slow means.
 
-What the reasons are: see `reasons`. Useful tiles, distances and waits come from `reference`, which knows nothing of
-paili; what is proven safe from the rivers as text; chances and points from the questions that a user may ask of
-the position, put together here as ``docs/review.md`` says; how many strong players lose as much from the
-counted file as it stands.
+`reasons` describes the reasons. Useful tiles, distances and waits come from `reference`, which shares nothing with
+paili; proofs of safety from the rivers as text; chances and points from public functions about the position, combined
+here as ``docs/review.md`` describes; how many strong players lose as much from the counted file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A review: what it says follows from what the seat saw, and can be worked out again from its position."""
+"""A review follows from what the seat saw, and can be computed again from its position."""
 
 from __future__ import annotations
 

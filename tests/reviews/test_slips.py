@@ -1,4 +1,4 @@
-"""Slips of the rules and classes, each on options that were made for it."""
+"""Slips of the rules and classes of mistakes, each on options made for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader adds up: points plus level less costs is the worth, and sentences say the numbers of the options."""
+"""The sums that a reader may check: points plus level less costs is the value; sentences have the numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One player over many games: periods, errors, differences that are shown or not, and what is kept of them."""
+"""One player over many games: periods, errors, differences that are shown or not, and stored results."""
 
 from __future__ import annotations
 

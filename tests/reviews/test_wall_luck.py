@@ -1,4 +1,4 @@
-"""Luck of the wall: the copies that are expected are those that lie there, and the weights those of values."""
+"""Luck of the wall: expected copies are equal to the copies in the wall, with the weights of values."""
 
 from __future__ import annotations
 

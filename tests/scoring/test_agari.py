@@ -1,4 +1,4 @@
-"""Real and synthetic wins of the shared data: not one figure may differ."""
+"""Real and synthetic wins of the shared data: every number must be equal."""
 
 from __future__ import annotations
 

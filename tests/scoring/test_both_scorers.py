@@ -1,4 +1,4 @@
-"""Every yaku and every switch reaches both scorers, of one win and of many, and changes an answer in both."""
+"""Every yaku and every switch changes a result of both scorers, for one win and for many."""
 
 from __future__ import annotations
 

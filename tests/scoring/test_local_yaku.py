@@ -1,4 +1,4 @@
-"""Optional yaku: each holds where it should, does not where it should not, and only where it is played."""
+"""Optional yaku: each is present and absent where it should be, and only under rules that have it."""
 
 from __future__ import annotations
 

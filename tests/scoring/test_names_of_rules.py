@@ -1,4 +1,4 @@
-"""Names of rule sets and games: one resolver for functions, the command, HTTP and the page, in every language."""
+"""Names of rule sets and games: one lookup for functions, the command, HTTP and the page, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule sets: every switch acts, values are checked, and TOML goes there and back."""
+"""Rule sets: every switch has an effect, values are checked, and TOML is read back as it was written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals of scoring, with a message that says what to pass."""
+"""Errors of scoring: the message says what to pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settlement: what is refused, and that points are never made or lost."""
+"""Settlement: the errors, and that points are never created or lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One win scored by the compiled loops, beside the same win scored reading by reading in Python."""
+"""One win scored by the compiled loops, compared with the same win scored reading by reading in Python."""
 
 from __future__ import annotations
 

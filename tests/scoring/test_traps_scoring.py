@@ -1,6 +1,6 @@
-"""Rules that are easy to get wrong: part E.1, one test a row, named by its number.
+"""Rules that are easy to get wrong: part E.1, one test for each row, with its number.
 
-"Child" is South in the East round, no dora unless given; ``4/40`` stands for 4 han and 40 fu.
+"Child" is South in the East round, with no dora unless stated; ``4/40`` means 4 han and 40 fu.
 """
 
 from __future__ import annotations

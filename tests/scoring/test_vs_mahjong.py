@@ -1,4 +1,4 @@
-"""20,000 random wins against the ``mahjong`` package, over every switch that both have."""
+"""20,000 random wins compared with the ``mahjong`` package, over every switch that both have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Furiten and waits without a yaku: as the questions of play have them, and said in words wherever a hand is."""
+"""Furiten and waits without a yaku, as the functions of play have them, and their words wherever a hand is shown."""
 
 from __future__ import annotations
 

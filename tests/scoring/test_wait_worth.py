@@ -1,4 +1,4 @@
-"""What each wait is worth, against the score of each win by itself."""
+"""The points of each wait, compared with the score of each win by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wins: what is read, what is refused, and that the two facts are named."""
+"""Wins: texts that are read, errors, and messages that name two contradicting facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The masks of the yaku beside their rules, of every reading of many wins."""
+"""The masks of the yaku, compared with rules for every reading of many wins."""
 
 from __future__ import annotations
 

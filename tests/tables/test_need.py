@@ -1,4 +1,4 @@
-"""The walk over a suit with limits of its own for each kind, against trying every suit of melds and a pair."""
+"""The walk over a suit with a separate limit for each kind, compared with every suit of melds and a pair."""
 
 from __future__ import annotations
 

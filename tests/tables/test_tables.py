@@ -1,4 +1,4 @@
-"""The shipped tables against the rules and against the reference."""
+"""The tables in the package, compared with the rules and with the reference."""
 
 from __future__ import annotations
 

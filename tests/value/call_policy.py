@@ -1,6 +1,6 @@
-"""The policy behind an evaluation with calls, to be played: what to take of others, what to discard.
+"""The policy of an evaluation with calls, to be played: which tiles to call, what to discard.
 
-It is copied out of the arena, so it stays what it is when other questions are asked.
+It is copied from the arena, so that later evaluations do not change it.
 """
 
 from __future__ import annotations

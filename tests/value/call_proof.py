@@ -1,8 +1,8 @@
-"""Many hands that may call, played on true walls beside what is said of them: ``make value-proof`` prints it.
+"""Compare values of hands that may call with plays on true walls: ``make value-proof`` prints the result.
 
-Hands are dealt, so many of each shanten, and each is played by its policy while three others discard at the rates of
-the model (`call_walls`). The numbers are an approximation, so the gate has two sides: over all hands of a shanten
-what is said may be off by ``OFF`` beside three standard errors. Exit status 1 if a gate is shut.
+The same number of hands is dealt for each shanten. Each is played by its policy while three others discard at the
+rates of the model (`call_walls`). The values are an approximation, so the gate has two limits: over all hands of a
+shanten the value may be off by ``OFF`` in addition to three standard errors. The exit status is 1 if a gate fails.
 """
 
 from __future__ import annotations

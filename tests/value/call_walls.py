@@ -1,10 +1,10 @@
-"""A solved hand with calls, played on true walls beside three others who discard at the rates of the model.
+"""A solved hand with calls, played on true walls against three others who discard at the rates of the model.
 
-The own draws are the first tiles of a shuffled wall; the rest is with the others, who throw from it: one after the
+The own draws are the first tiles of a shuffled wall; the others hold the rest and discard from it: one after the
 other between two own draws, each kind with the model's chance for one unseen tile times the copies that really are
-unseen still. What is thrown and not called is gone. A call skips players: with the chance that the model says,
-the own next draw is lost. The hand is kept here, with its red fives and melds; a win is worth what `paili.scoring`
-says of it. Of `paili` the exported policy, `analysis` and `scoring` are used, and nothing else.
+unseen. A tile that is discarded and not called is gone. A call skips players: with the chance of the model, the next
+own draw is lost. The hand is stored here, with its red fives and melds; `paili.scoring` gives the points of a win.
+From `paili` only the exported policy, `analysis` and `scoring` are used.
 """
 
 from __future__ import annotations

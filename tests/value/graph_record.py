@@ -1,4 +1,4 @@
-"""The record of a graph as NumPy arrays, each made when it is first read."""
+"""The record of a graph as NumPy arrays, each made at its first use."""
 
 from __future__ import annotations
 

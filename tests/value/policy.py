@@ -1,6 +1,6 @@
-"""The policy behind an evaluation, to be played: what to discard after each draw, and when to declare riichi.
+"""The policy of an evaluation, to be played: what to discard after each draw, and when to declare riichi.
 
-It is copied out of the arena, so it stays what it is when other questions are asked.
+It is copied from the arena, so that later evaluations do not change it.
 """
 
 from __future__ import annotations

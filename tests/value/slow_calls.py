@@ -1,4 +1,4 @@
-"""What a hand is worth that may call, straight from the definition: the slow twin of the engine with calls.
+"""The value of a hand that may call, directly from the definition: the slow twin of the engine with calls.
 
 A state is a hand of 3n+1 tiles, the melds called, b accepted draws and j draws left. After its discard the right,
 across and the left discard one tile each; with r(k) the chance that such a tile is one certain unseen k,
@@ -9,8 +9,8 @@ across and the left discard one tile each; with r(k) the chance that such a tile
     F(j)  = A + sum over k of u(k) r(k) * max(0, C(k, 1/4) - A)      pon
     C(k, p) = the best over the melds of (1 - p) H(j) + p H(j-1)
 
-where H(j) is the best F(after the discard, b - 1, j). Of paili only `analysis`, `scoring`, the swap ban of `game` and
-the counted rates are asked.
+where H(j) is the best F(after the discard, b - 1, j). From paili only `analysis`, `scoring`, the swap ban of `game`
+and the counted rates are used.
 """
 
 from __future__ import annotations

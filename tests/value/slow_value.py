@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, straight from the definition, in fractions: the slow twin of the engine.
+"""The value of an unfinished hand, directly from the definition, in fractions: the slow twin of the engine.
 
 A state is a hand h of 3n+1 tiles and b, the accepted draws left; with j draws to come and N unseen tiles before
 the next one,
@@ -11,7 +11,7 @@ the next one,
 loss), with u(k) = u0(k) - max(h(k) - h0(k), 0), need = shanten + 1, and b = need of the root + shape changes at the root. A
 concealed ready hand may declare riichi instead: from then on every winning draw is taken and nothing else.
 
-Of paili only `analysis` and `scoring` are asked; what a win is worth on average says `slow_worth`.
+From paili only `analysis` and `scoring` are used; `slow_worth` gives the average points of a win.
 """
 
 from __future__ import annotations

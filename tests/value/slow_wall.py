@@ -1,4 +1,4 @@
-"""How likely unseen tiles are to be drawn at a table, written down: the factors of each copy, over their mean."""
+"""The chance of each unseen tile to be drawn at a table: the factors of each copy, divided by their mean."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What one win is worth on average, tile by tile, in fractions: the slow twin of the engine's points.
+"""The average points of one win, tile by tile, in fractions: the slow twin of the engine's points.
 
-What is not known when a hand is valued is gone through: which of the fives that were drawn are red, each choice
-among the unseen ones alike; and which tiles lie under the indicators, each choice of as many unseen tiles alike, none
-twice. Every one of these wins is scored by `paili.scoring`, with the riichi, ippatsu or last tile that it came with;
-nothing is added to han here.
+It goes through all facts that are unknown when a hand is valued: which of the drawn fives are red, with each choice
+among the unseen ones equally likely; and which tiles are under the indicators, with each choice of that many
+different unseen tiles equally likely. `paili.scoring` scores every one of these wins, with its riichi, ippatsu or
+last tile; nothing is added to han here.
 
 A ready hand is then followed draw by draw (`after_riichi`, `without_riichi`).
 """

@@ -1,4 +1,4 @@
-"""What a hand is worth that may call: beside the definition worked out slowly, and played on true walls."""
+"""The value of a hand that may call: compared with the slow definition, and with plays on true walls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loops of values compiled and as plain Python: the same numbers; and what both are declared by."""
+"""The loops of values, compiled and as plain Python: the same numbers, and their declarations."""
 
 from __future__ import annotations
 

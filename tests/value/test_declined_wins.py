@@ -1,4 +1,4 @@
-"""Cheap wins that are let go: the value of a ready hand beside the definition, and played on true walls."""
+"""Cheap wins that are declined: the value of a ready hand compared with the definition and with true walls."""
 
 from __future__ import annotations
 

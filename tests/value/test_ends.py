@@ -1,4 +1,4 @@
-"""The ends of a policy, walked once for all discards: the numbers of the curves, without the curves."""
+"""The ends of a policy, computed once for all discards: the numbers of the curves, without the curves."""
 
 from __future__ import annotations
 

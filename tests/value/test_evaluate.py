@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, against the definition worked out slowly, and against closed forms."""
+"""The value of an unfinished hand, compared with the slow definition and with closed forms."""
 
 from __future__ import annotations
 

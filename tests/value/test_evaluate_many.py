@@ -1,4 +1,4 @@
-"""Many hands, calls, other games: the same answers as one hand alone."""
+"""Many hands, calls, other games: the same results as for one hand alone."""
 
 from __future__ import annotations
 

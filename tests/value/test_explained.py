@@ -1,4 +1,4 @@
-"""Why one discard is worth more than another: parts that add up, and wins that carry the value."""
+"""Why one discard is better than another: parts that add up, and the wins that contribute most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Push or fold: levels, the values of a hand that may fold beside a slow twin, the danger of the very discard."""
+"""Push or fold: levels, values of a hand that may fold compared with a slow twin, danger of the discard."""
 
 from __future__ import annotations
 

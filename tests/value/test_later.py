@@ -1,4 +1,4 @@
-"""Answers are worked out when they are looked at, and are records like any other."""
+"""Results are computed at their first use, and are records like any other."""
 
 from __future__ import annotations
 

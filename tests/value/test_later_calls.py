@@ -1,4 +1,4 @@
-"""Later calls at a table: one measure for closed hands and open ones, before a call and after it."""
+"""Later calls at a table: the same measure for closed and open hands, before a call and after it."""
 
 from __future__ import annotations
 

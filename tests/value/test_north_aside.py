@@ -1,4 +1,4 @@
-"""Three players: a north is set aside, not thrown, and the value of that stands beside those of the discards."""
+"""Three players: setting a north aside has a value next to those of the discards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the numbers of a value do not say by themselves: furiten, no yaku, wins that need another plan."""
+"""Notes about values: furiten, no yaku, wins that need another plan."""
 
 from __future__ import annotations
 

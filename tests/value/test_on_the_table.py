@@ -1,4 +1,4 @@
-"""What lies on the table for who wins, and norths set aside."""
+"""Sticks and counters for the winner, and norths set aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands that cannot win within what is counted, that are too far to be counted, or that have won."""
+"""Hands that cannot win within the draws of the count, that are too far from ready, or that have won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places sought: ways to end a deal judged one by one, and values that are those of points where places bring none."""
+"""Values by place: each end of a deal judged by itself, and values equal to those by points if places are equal."""
 
 from __future__ import annotations
 

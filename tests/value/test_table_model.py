@@ -1,4 +1,4 @@
-"""The counted table: rates that follow from their counts, the chain of riichi, and the counting itself."""
+"""The counted table: rates that follow from their counts, the chain of riichi, and the count itself."""
 
 from __future__ import annotations
 

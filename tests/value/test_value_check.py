@@ -1,4 +1,4 @@
-"""What `make value-check` says of decisions of which more of one sort were asked about than of another."""
+"""The weights of `make value-check`, which samples more decisions of some sorts than of others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand is worth where only some forms win: beside the definition, worked out slowly."""
+"""The value of a hand where only some forms win, compared with the slow definition."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a hand is worth, beside the definition in fractions, the truth with full memory, and true walls.
+"""The value of a hand, compared with the definition in fractions, with full memory, and with true walls.
 
-Only the definition shares `analysis` and `scoring` with the engine; the truth shares nothing. ``make value-proof``
-runs the same on many hands (`value_proof`).
+Only the definition shares `analysis` and `scoring` with the engine; the play with full memory shares nothing. ``make
+value-proof`` runs the same on many hands (`value_proof`).
 """
 
 from __future__ import annotations

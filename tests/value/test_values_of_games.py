@@ -1,4 +1,4 @@
-"""What hands of Chinese games are worth: beside the definition, with wins scored by others."""
+"""The values of hands of Chinese games, compared with the definition, with wins scored by other programs."""
 
 from __future__ import annotations
 

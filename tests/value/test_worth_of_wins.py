@@ -1,4 +1,4 @@
-"""What wins are worth in every way that they come about: against every choice of red fives and ura, in fractions."""
+"""The points of wins of every kind, compared with every choice of red fives and ura, in fractions."""
 
 from __future__ import annotations
 

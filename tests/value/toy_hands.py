@@ -1,11 +1,11 @@
-"""Five-tile hands of one suit beside three melds, played to the best with full memory.
+"""Five-tile hands of one suit with three melds, played perfectly with full memory.
 
-The truth that a value is compared with: a tile is drawn from what is left of the wall, one is discarded, and the
-player remembers every tile he has thrown. What matters is the hand, the tiles left of each rank, and the draws;
-won walls are counted, not chances, so that nothing is rounded. Dead tiles are such as can never be of use, and
-are thrown at once: a hand that holds one can do no more than the hand with any other tile in its place.
+The values are compared with this truth: a tile is drawn from the rest of the wall, one is discarded, and the player
+remembers every tile he has discarded. The state is the hand, the tiles left of each rank, and the draws; winning
+walls are counted, not chances, so nothing is rounded. Dead tiles can never be useful and are discarded at once: a
+hand with one can do no more than the hand with any other tile in its place.
 
-Nothing of paili is asked.
+Nothing of paili is used.
 """
 
 from __future__ import annotations

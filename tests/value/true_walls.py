@@ -1,7 +1,7 @@
-"""A solved hand played on true walls: shuffled tiles, every discard gone for good, wins paid by `paili.score`.
+"""A solved hand played on true walls: shuffled tiles, discards that are gone, wins paid by `paili.score`.
 
-The player is the policy that `paili.value` exports. Nothing else of it is used: the tiles are dealt here, the hand
-is kept here with its red fives, and a win is worth what `paili.scoring` says of it.
+The player is the policy that `paili.value` exports. Nothing else of it is used: the tiles are dealt here, the hand is
+stored here with its red fives, and `paili.scoring` gives the points of a win.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
-"""How far values with shape changes lie above what their policy earns: ``make value-gap``.
+"""Measure by how much values with shape changes exceed the points that their policy earns: ``make value-gap``.
 
-The engine takes a tile that was drawn and thrown for one that may still be drawn. How much that is worth follows
-from a play: where the engine sees u copies of a kind unseen and c truly are, the value of the hand is (u - c) / N
-times the gain of that kind above what the policy can expect of the next draw. The sum of it over the draws of a play
-is, on average over true walls, the whole difference between what is said and what is earned; it is nothing in most
-plays and small in the others, so that some thousand walls tell a tenth of a percent, where the wins themselves
-would need millions.
+The engine treats a tile that was drawn and discarded as one that may still be drawn. A play shows the effect: where
+the engine sees u copies of a kind unseen and c really are, the value of the hand is too high by (u - c) / N times the
+gain of that kind above what the policy can expect from the next draw. The sum over the draws of a play is, on average
+over true walls, the whole difference between value and earned points; it is zero in most plays and small in the
+others, so that some thousand walls measure a tenth of a percent, where the wins themselves would need millions.
 
-Hands are dealt as for ``make value-proof``, of each shanten so many; points are those of hands that stay dama, since
-one in riichi changes no more.
+Hands are dealt as for ``make value-proof``, the same number for each shanten; points are those of hands that stay
+dama, because a hand in riichi changes no more.
 """
 
 from __future__ import annotations

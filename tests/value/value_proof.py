@@ -1,13 +1,13 @@
-"""Many hands played on true walls beside what is said of them: ``make value-proof``.
+"""Compare the values of many hands with plays on true walls: ``make value-proof``.
 
-Hands are dealt, so many of each shanten, and each is played by its policy on shuffled walls (`true_walls`). Without
-shape changes the value must be what is played: z, the difference in standard errors, has mean 0 and spread 1 over the
-hands. With shape changes it may lie above, by 1.5 % at most beside three standard errors. Exit status 1 if a gate
-is shut.
+The same number of hands is dealt for each shanten, and each is played by its policy on shuffled walls (`true_walls`).
+Without shape changes the value must equal the result: z, the difference in standard errors, has mean 0 and spread 1
+over the hands. With shape changes it may exceed the result by 1.5 % at most, in addition to three standard errors.
+The exit status is 1 if a gate fails.
 
-The whole takes hours. ``--results FILE`` keeps what was played, one line each, and plays only what the file lacks;
-``--minutes`` stops there, so that the whole is played in slices. Hands of all shanten take turns: the gates are those
-of the hands that were played, and any number of slices is a proof on fewer hands.
+All hands take hours. ``--results FILE`` stores the plays, one on each line, and plays only what the file lacks;
+``--minutes`` stops after a time, so that the plays can be done in slices. Hands of all shanten take turns: the gates
+are those of the hands that were played, so any number of slices is a proof on fewer hands.
 """
 
 from __future__ import annotations

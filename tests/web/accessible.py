@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page, and whether it fits, as wide and as light as people have it."""
+"""What axe finds wrong with a page, and whether it fits, in the widths and colour schemes of users."""
 
 from __future__ import annotations
 

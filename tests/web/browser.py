@@ -1,4 +1,4 @@
-"""A server on a free port and a Chromium to look at it, for the tests of the page and for its pictures."""
+"""A server on a free port and a Chromium, for the tests of the page and for its pictures."""
 
 from __future__ import annotations
 

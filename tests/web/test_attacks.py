@@ -1,4 +1,4 @@
-"""Those who ask without end, do not read, or ask what takes long: others are served all the same."""
+"""Clients that send without end, do not read, or request long work: the server still serves others."""
 
 from __future__ import annotations
 

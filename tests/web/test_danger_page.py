@@ -1,4 +1,4 @@
-"""What each discard may cost, on the page: bars beside the discards of a hand with rivers, and below a game's table."""
+"""Danger on the page: bars next to the discards of a hand with rivers, and below the table of a game."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""The page `/docs`: all of the OpenAPI document, nothing from elsewhere, no scripts, every example answered."""
+"""The page `/docs`: all of the OpenAPI document, nothing from other hosts, no scripts, every example answered."""
 
 from __future__ import annotations
 

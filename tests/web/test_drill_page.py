@@ -1,4 +1,4 @@
-"""The drill in a real browser: one answer for one question, where the keyboard is, what the marks say."""
+"""The drill in a real browser: one answer for each question, the focus of the keyboard, the labels of the marks."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Faults of paili itself, clients that leave, and signals: through a real process of ``paili serve``."""
+"""Errors of paili itself, clients that disconnect, and signals, in a real process of ``paili serve``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chinese games over HTTP: the records of `paili.fan` with their words, a person's own game, faults, limits."""
+"""Chinese games over HTTP: the records of `paili.fan` with their words, a user's own game, errors, limits."""
 
 from __future__ import annotations
 

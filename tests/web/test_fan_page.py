@@ -1,4 +1,4 @@
-"""Chinese games on the page: the chooser, what is clicked for a deal, what wins and waits are worth, own rules, links."""
+"""Chinese games on the page: the chooser, the facts of a deal, points of wins and waits, own rules, links."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""The review of a Chinese game on the page: the table and the verdict on one screen, by shape, in three languages."""
+"""The review of a Chinese game on the page: table and verdict on one screen, by shape, in three languages."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Which shapes win, on the page: buttons, the address, every question asked with them, what cannot be is told."""
+"""The winning forms on the page: buttons, the address, every request, and a message for what is impossible."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,7 +1,7 @@
-"""Requests made up from the interface's own description: whatever comes, the server answers and stands.
+"""Requests generated from the interface's own description: the server answers each and keeps running.
 
-Every operation gets requests that fit its description and requests that do not; an answer 5xx, one that the
-description does not know or that does not fit it fails.
+Every operation gets requests that fit its description and requests that do not; an answer 5xx, or one that the
+description does not have or that does not fit it, fails.
 """
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)

@@ -1,4 +1,4 @@
-"""The HTTP interface: the same records as the engine, faults with their place, limits, headers, no files."""
+"""The HTTP interface: the same records as the engine, errors with their location, limits, headers, no files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page is answered without a server is what the server answers, path by path."""
+"""The page without a server gives the same answers as the server, path by path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs over HTTP: every format step by step, one game of several, bounds, and faults with their place."""
+"""Logs over HTTP: every format step by step, one game of several, limits, and errors with their location."""
 
 from __future__ import annotations
 

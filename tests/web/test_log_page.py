@@ -1,4 +1,4 @@
-"""Stepping through games on the page: opening a log in every way, keys, one seat, links, and the way to the hand page."""
+"""Stepping through games on the page: every way to open a log, keys, one seat, links, and to the hand page."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

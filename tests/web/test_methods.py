@@ -1,4 +1,4 @@
-"""What HTTP itself asks of the interface: HEAD, the methods of a path, types of content, refusals that are told."""
+"""HTTP itself: HEAD, the methods of a path, types of content, and errors with a message."""
 
 from __future__ import annotations
 

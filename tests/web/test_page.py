@@ -1,7 +1,7 @@
-"""The page in a real browser: every way to set a hand, what is shown, languages, widths, keyboard, nothing outside.
+"""The page in a real browser: every way to set a hand, the output, languages, widths, keyboard, no other host.
 
-Every page that a test opens is watched: a message on the console, a failed request or a request to another
-machine fails the test.
+Every page that a test opens is watched: a message on the console, a failed request or a request to another machine
+fails the test.
 """
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)

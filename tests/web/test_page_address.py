@@ -1,4 +1,4 @@
-"""Positions as the page has them: all that its fields can say of each, from the files of positions."""
+"""Positions in the address of the page: all that its fields can express, from the files of positions."""
 
 from __future__ import annotations
 

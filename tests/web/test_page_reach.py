@@ -1,4 +1,4 @@
-"""What a player reaches for: typing anywhere, the tray under the thumb, links that hold how a hand was won."""
+"""Input on the page: typing anywhere, the tray under the thumb, links with the facts of a win."""
 
 from __future__ import annotations
 

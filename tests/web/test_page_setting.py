@@ -1,4 +1,4 @@
-"""Setting a hand on the page: the back button, the focus, a text half typed, quads and chi with a red five."""
+"""Setting a hand on the page: the back button, the focus, half-typed text, quads and chi with a red five."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""The last deal over HTTP and without a server: the records of the library with their words, and told faults."""
+"""The last deal over HTTP and without a server: the records of the library with their words, and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last deal on the page: points, seat, counters and rules by typing and clicking; the hand; the address; axe."""
+"""The last deal on the page: points, seat, counters and rules by keyboard and mouse; the hand; the address; axe."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

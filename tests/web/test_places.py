@@ -1,4 +1,4 @@
-"""Where the fault of a request lies: the text, the place in it, and the field where it is not the hand."""
+"""Where the error of a request is: the text, the index in it, and the field if it is not the hand."""
 
 from __future__ import annotations
 

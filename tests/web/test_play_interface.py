@@ -1,4 +1,4 @@
-"""A game against bots over HTTP: it is held by the moves that are sent, and what is wrong is told."""
+"""A game against bots over HTTP: its state is the list of moves, and errors have a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The address of the page is one position: what it shows is written as one, and opens again as it was."""
+"""The address of the page is one position: the page writes what it shows, and opens it again unchanged."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

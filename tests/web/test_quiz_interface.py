@@ -1,4 +1,4 @@
-"""Quizzes over HTTP and without a server: what the library makes, in every language, and faults that are told."""
+"""Quizzes over HTTP and without a server: the results of the library, in every language, and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The topics of the drill with choices in a real browser: keys, what comes again, languages, widths, axe."""
+"""The topics of the drill with choices in a real browser: keys, repeated questions, languages, widths, axe."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

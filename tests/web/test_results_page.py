@@ -1,4 +1,4 @@
-"""The results in a real browser: where the panel of a discard stands, bars, red fives, what a won hand is worth."""
+"""The results in a real browser: the panel of a discard, bars, red fives, the points of a won hand."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Reviews over HTTP: a deal as `paili.review` has it, all of them in numbers, bounds, and faults in every language."""
+"""Reviews over HTTP: a deal as `paili.review` returns it, all deals in numbers, limits, errors in every language."""
 
 from __future__ import annotations
 

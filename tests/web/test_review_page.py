@@ -1,4 +1,4 @@
-"""The review on the page: time line, mistakes by keys and links, filters, the options of a moment, three languages."""
+"""The review on the page: time line, mistakes by keys and links, filters, options of a moment, three languages."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

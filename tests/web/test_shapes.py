@@ -1,4 +1,4 @@
-"""The models of answers are what records are written as: every entry, of its type, and nothing else."""
+"""The models of answers agree with the records as written: every entry, its type, and nothing else."""
 
 from __future__ import annotations
 

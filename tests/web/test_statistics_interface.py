@@ -1,4 +1,4 @@
-"""Statistics over HTTP: the rates that `paili stats` draws, of the games of a file; the same without a server."""
+"""Statistics over HTTP: the rates of `paili stats` for the games of a file; the same without a server."""
 
 from __future__ import annotations
 

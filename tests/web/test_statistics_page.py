@@ -1,4 +1,4 @@
-"""Statistics on the page: files dropped together are counted and drawn, for a player, told apart, three languages."""
+"""Statistics on the page: files dropped together are counted and drawn, for a player, in three languages."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

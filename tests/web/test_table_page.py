@@ -1,4 +1,4 @@
-"""The table beside the hand: indicators, discards and winds by clicking, furiten, undo, recent hands, and links with all of it."""
+"""The table next to the hand: indicators, discards and winds by mouse, furiten, undo, recent hands, links."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Requests that never end: a head, a body or nothing at all; the server gives them up and serves others."""
+"""Requests that never end: a head, a body or nothing; the server closes them and serves others."""
 
 from __future__ import annotations
 

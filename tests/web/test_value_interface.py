@@ -1,4 +1,4 @@
-"""What a hand is worth over HTTP: the record of `paili.evaluate`, bounds, and faults in every language."""
+"""The value of a hand over HTTP: the record of `paili.evaluate`, limits, and errors in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way into the tab of games: what it does, an example, where logs come from, and what is no log."""
+"""The first page of the tab of games: what it does, an example, where logs come from, and files that are no log."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Long work does not keep others waiting, and several threads get from the engine what one gets."""
+"""Long work does not make others wait, and several threads get the same results as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand is worth, on the page: columns filled in later, the curve of a discard, and nothing of a hand that is gone."""
+"""The value of a hand on the page: columns filled in later, the curve of a discard, no results of an old hand."""
 
 # ruff: noqa: E402  (what is not installed skips the module before it is imported)
 

@@ -1,4 +1,4 @@
-"""Pages that are watched: a message on the console, a failed request or a request elsewhere is a complaint."""
+"""Pages that are watched: a message on the console, a failed request or a request to another host is an error."""
 
 from __future__ import annotations
 
