@@ -30,31 +30,8 @@ ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
 IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-FOLDER = ROOT / "build" / ("checked" if IS_CHECKED else "native")  # the intermediate files of a build
-native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # does not import the package
-# modules whose functions are inlined into one loop, so that their common variables are in registers
-ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.shapes")
-# optimization levels by the start of a module's name, the first that fits; s (small): no long loops
-LEVELS = {
-    "paili.win": "s", "paili.value.loops.hands.records": "s", "paili.kernels.scoring.switches": "s",
-    "paili.fan": "s", "paili.game.deal": "s", "paili.game.moves": "s", "paili.game": "2",
-    "paili.kernels.shapes": "2", "": "3",
-}  # fmt: skip
-# higher limits of GCC, which these modules exceed; and loops that clear a row stay loops, because the
-# instruction that GCC would use instead starts slowly
-FLAGS_OF_ONE_LOOP = ["-fno-tree-loop-distribute-patterns"] + [f"--param={limit}=20000" for limit in (
-    "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
-    "large-stack-frame", "large-stack-frame-growth", "inline-unit-growth", "sra-max-propagations",
-    "sra-max-scalarization-size-Ospeed",
-)]  # fmt: skip
-IS_GCC = platform.python_compiler().startswith("GCC")
-# C code never unwinds: without unwind tables the wheel is smaller and array loops are faster
-FLAGS = ["-g0", "-fno-asynchronous-unwind-tables", "-finline-limit=4000", "-Wno-unused-function"]
-DIRECTIVES = {
-    "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
-    "boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED, "embedsignature": False,
-    "freethreading_compatible": False,
-}  # fmt: skip
+FOLDER = ROOT / "build" / f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}"
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
 SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
 CHECKS = ("boundscheck", "initializedcheck")  # the directives of Cython that PAILI_CHECKED turns on
 IS_GCC = platform.python_compiler().startswith("GCC")
