@@ -1,9 +1,10 @@
 """The best discard and the reasons for it: the draws that it keeps and that another discard gives up.
 
-Method: both discards are looked up in the same table, so their draws are counted alike. If a draw is useful
-only after the best discard, the group is named that the chosen tile would have made with the draw: a run that
-needs both tiles, or a finished group that is lost without the chosen tile. If shanten is higher after the
-chosen discard, the draws after the two discards cannot be compared, and every group around the tile is named.
+Method: both discards are looked up in the same table, so their draws are counted alike. For a draw that is
+useful only after the best discard, the comparison names the group that the chosen tile would have made with
+the draw: a run that needs both tiles, or a finished group that is lost without the chosen tile. If shanten is
+higher after the chosen discard, the draws after the two discards cannot be compared, and every group around
+the tile is named.
 
 >>> found = compare("123m456p788s11223z", "7s")
 >>> found.best.tile, found.given_up

@@ -43,7 +43,7 @@ Row = tuple[int, int, int]
 
 
 class _KindsOfBits(dict[int, tuple[Kind, ...]]):
-    """The kinds of a suit by the bits of a mask; each set is made at its first use."""
+    """A cache of the kinds of a suit as tuples, by the bits of a mask."""
 
     def __init__(self, suit: int) -> None:
         self._kinds = _EVERY_KIND[9 * suit : 9 * suit + 9]

@@ -94,8 +94,8 @@ class BlockCut(NamedTuple):
         candidates: the number of candidates, two tiles that need a third.
         head: whether a pair is set apart as the pair of the hand.
         paired: whether any pair was taken, as the head or as a candidate.
-        isolated: 0 if no tile is left over, 1 if all leftover tiles are of kinds held four times, otherwise
-            2.
+        isolated: 0 if no tile is left over, 1 if the hand has four tiles of each kind that is left over,
+            otherwise 2.
     """
 
     groups: int
@@ -115,8 +115,8 @@ class Turn(NamedTuple):
         head: the kind of the pair of the hand, or None for the last turn, which has no pair.
         cut: the best cut of this turn, by the exact rule.
         candidates: how many of its candidates count, by note (3).
-        corrected: whether the cut costs one more, because all its isolated tiles are of kinds held four
-            times.
+        corrected: whether the cut costs one more, because the hand has four tiles of each of its isolated
+            kinds.
         value: the shanten that it gives, before the bound of the honour quads.
     """
 

@@ -198,7 +198,7 @@ class Rules(RuleRecord):
         start_points: the points of each seat at the beginning.
 
         in_play, wild_kinds: ``kinds`` and ``wild`` as `TileSet` objects.
-        asked: the fans of the game, grouped by the traits that they need.
+        fan_index: the fans of the game, grouped by the traits that they need.
         patterns: cached results, see `paili.fan.combine`.
 
     Raises:
@@ -487,7 +487,8 @@ GameName = Literal[
 
 
 def is_game(name: object) -> bool:
-    """Return whether a ready-made game has this name in any language; case, spaces, hyphens do not matter.
+    """Return whether a game of the package has this name in any language; case, spaces, hyphens do not
+    matter.
 
     >>> is_game("MCR"), is_game("国标"), is_game("tenhou")
     (True, True, False)

@@ -11,7 +11,7 @@ from paili.tiles import FACES, TILES, WILDCARD, Face, Kind, Tile
 
 
 def as_face(tile: int | str) -> Tile:
-    """Return a face given as an int or as the text of one tile in any notation.
+    """Return a face from an int or from the text of one tile in any notation.
 
     Raises:
         NotationError: if the text is not one tile.

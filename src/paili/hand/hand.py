@@ -137,9 +137,11 @@ class Hand:
             format: the notation if it is known, see `paili.notation.parse`.
 
         Raises:
-            NotationError: if the text is not a hand, with the place; or if the argument is not a text.
+            NotationError: if the text is not a hand, with the index of the error; or if the argument is not a
+                text.
             HandError: if ``red_limit`` is not a whole number of 0…4.
-            VariantError: if ``variant`` does not allow such a hand, with the place; or is not a `Variant`.
+            VariantError: if ``variant`` does not allow such a hand, with the index of the tile; or is not a
+                `Variant`.
 
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5

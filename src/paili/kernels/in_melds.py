@@ -34,7 +34,7 @@ __all__ = ("choose_discards", "count_left")
 
 
 def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
-    """Write for each row how many copies of its useful kinds are neither concealed nor in melds.
+    """Write, for each row, how many copies of its useful kinds are left outside the hand and its melds.
 
     Args:
         hands: the rows, whose counts include the tiles in melds.

@@ -228,8 +228,8 @@ def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
 def _groups_from(kind: int) -> tuple[tuple[Group, bool, int, tuple[int, ...]], ...]:
     """Return the groups whose lowest natural tile is ``kind``.
 
-    Each comes with whether it is a pair, its number of wildcards, and the copies that it uses of the kind and
-    of the next two kinds.
+    Each entry has the group, whether it is a pair, its number of wildcards, and the copies that it uses of
+    the kind and of the next two kinds.
     """
     own, lone = Kind(kind), MELD if kind < EAST else TRIPLET
     groups = [

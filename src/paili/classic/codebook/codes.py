@@ -39,7 +39,7 @@ class CodeBlock(NamedTuple):
 
 
 def count_code(counts: Sequence[int]) -> str:
-    """Return the copies of each kind that is held, in order: step 1 of the article.
+    """Return the copies of each kind in the hand, in order, as digits: step 1 of the article.
 
     >>> from paili.hand import Hand
     >>> count_code(Hand.parse("1112356m458p99s12z").counts)
