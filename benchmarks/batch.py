@@ -32,7 +32,7 @@ from paili import Rules, batch
 from scoring import wins
 
 HANDS = 500_000
-SECONDS = 0.04  # about what one measurement takes
+SECONDS = 0.04  # approximate length of one measurement
 REPEATS = 15
 LOOP_HANDS = 2_000
 WINS = 2_000

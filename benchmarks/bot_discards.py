@@ -26,9 +26,9 @@ from paili.game.events import Discard
 from paili.tiles import kind_of
 from value_model import games
 
-RIDGE = 1.0  # half of it times the squared weights is added to the loss
+RIDGE = 1.0  # half of it, times the sum of the squared weights, is added to the loss
 STEPS = 50
-LONGEST = 2.0  # of a step in one weight: from far away Newton goes too far
+LONGEST = 2.0  # change of a weight in one step: far from the minimum, Newton's method overshoots
 PLACES = {name: place for place, name in enumerate(WEIGHTS)}
 
 

@@ -54,13 +54,13 @@ REVIEWS = SOURCE / "reviews" / "phoenix.json"
 STICK = 1000
 Levels = dict[str, list[float]]
 NO_LEVEL = [0, 0.0, 0.0]
-NOTHING_TOLD = 99.0  # the error of a factor of hands that calls promise nothing
-LEAST = 20  # hands: fewer say nothing by themselves
-SPREAD = 0.2  # by so much factors truly differ from those of their like
-# of so many is asked: discards after a call, of open hands, of closed ones; passes; and of these at 3-shanten
+NOTHING_TOLD = 99.0  # the error of a factor of hands for which calls promise nothing
+LEAST = 20  # hands; a factor of fewer hands is not used
+SPREAD = 0.2  # spread of the true factors around that of similar hands
+# sampled shares: discards after a call, of open hands, of closed hands; passes; and cases at 3-shanten
 AFTER, OPEN, CLOSED, PASSED, FAR = 0.5, 0.12, 0.02, 0.06, 1 / 3
 TABLE = "phoenix"
-MOMENTS = 600  # calls that are looked at one moment later
+MOMENTS = 600  # calls that are valued again one moment later
 
 
 # ---------------------------------------------------------------------------------- what is asked
@@ -102,7 +102,7 @@ def _moments(
                 call |= {"next": int(kind_of(event.tile)), "after": table.position(event.seat).to_text()}
         called = event.seat if isinstance(event, Call) else None
         if isinstance(event, Call) and ("after" in call or call.get("called") != str(event.meld)):
-            call = {}  # one that was not asked about
+            call = {}  # a call that is not in the sample
         table.apply(event)
         for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance):
             call = row if row["called"] else call
@@ -505,7 +505,7 @@ def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
         for row in found_in(file, number):
             try:
                 rows.append(asked_of(row))
-            except paili.PailiError:  # no call that the question knows: a quad alone
+            except paili.PailiError:  # the only call is a quad, which has no value
                 continue
     if path:
         path.write_text(json.dumps(rows), encoding="utf-8")

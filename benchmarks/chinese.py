@@ -37,7 +37,7 @@ from paili.errors import ScoreError
 from scoring import A_WIN, OWN, facts_of, rival
 from turns import Row
 
-# the games to time, each with how many wildcards its wins have, and how many wins a round has
+# the games, each with the number of wildcards in a win, and of wins in a round
 GAMES = (
     (fan.SICHUAN, 0, 50), (fan.TAIWAN, 0, 50), (fan.HONG_KONG, 0, 50), (fan.TUIDAOHE, 0, 50),
     (fan.GUANGDONG, 0, 50), (fan.HONGZHONG, 1, 10), (fan.HONGZHONG, 4, 10),
@@ -57,7 +57,7 @@ def wins_of(rules: fan.Rules, wildcards: int) -> turns.Make:
         drawn = wild_wins.drawn(rules, chance.randrange(1 << 30), (wildcards,))
         wins = [*islice(known(drawn, rules.replace()), 2 * number)]
         forget()
-        for win in wins[number:]:  # suits and payments like theirs are known, as in a running program
+        for win in wins[number:]:  # so that similar suits and payments are cached, as in a running program
             fan.score(win.replace(), rules)
         return [win.replace() for win in wins[:number]]
 

@@ -32,8 +32,8 @@ SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "dangers" / "phoenix.jso
 KEPT = Path(__file__).parents[1] / ".danger"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
 HALF = "half of the games, every other one in the order of names"
-NEVER = 0.5  # what never happened is counted as half a time
-UNIT = 5000.0  # prices are fitted as parts of it
+NEVER = 0.5  # an event that never happened is counted as half an event
+UNIT = 5000.0  # costs are fitted as multiples of it
 
 QUESTIONS = ("ready", "riichi", "quiet", "riichi price", "quiet price")
 FREE = (
@@ -42,10 +42,10 @@ FREE = (
     "1 call",
     "2 calls",
     "3 calls",
-)  # of the ridge: how much there is at all
-DOUBT = 10  # so many pairs of the mean rate are added to the pairs of each type
+)  # signs without a ridge, because they give the mean
+DOUBT = 10  # number of pairs with the mean rate that are added to each type
 
-Weights = dict[str, tuple[float, float]]  # of each sign its weight and the standard error
+Weights = dict[str, tuple[float, float]]  # for each sign, its weight and the standard error
 
 
 def of_types(rows: Rows, part: np.ndarray) -> dict[str, float]:

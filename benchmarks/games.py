@@ -72,7 +72,7 @@ def replay(game: Game, counts: Counts) -> None:
     for deal in game.deals:
         try:
             table.replay(deal)
-        except PailiError:  # the check says why
+        except PailiError:  # the check reports the reason
             continue
     counts.replaying += time.process_time() - start
 

@@ -32,11 +32,11 @@ import turns
 from paili import Hand, batch, counts
 from turns import Row
 
-HANDS = ("2344445678999m", "112223558m13567p")  # what it waits for, which discard
+HANDS = ("2344445678999m", "112223558m13567p")  # for the waits, and for the discards
 FOUR, THREE = xiangting.PlayerCount.FOUR, xiangting.PlayerCount.THREE
 LIST, BYTES, TEXT, HAND, IDS = "34 counts, a list", "34 counts, bytes", "text", "a Hand", "ids of tiles"
 CHANGED = "34 counts, a bytearray"
-MILLISECONDS = 10  # inputs of a round, of calls of others that take some milliseconds
+MILLISECONDS = 10  # inputs of a round, for calls of other packages that take some milliseconds
 Counts = list[int]
 Ask = Callable[[Any], object]
 Deal = Callable[[random.Random], Hand]

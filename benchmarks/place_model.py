@@ -40,11 +40,11 @@ from value_model import ALL, HALF, games, written
 SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "scoring" / "places" / "final_places.json"
 Array = np.ndarray[Any, Any]
 ROUNDS, STEPS = 2, 60
-BEGIN = {4: (0.5, 0.15), 3: (0.1,)}  # of the slopes of the last deal, where the fit begins
-STAGED = 3  # players, of whose last deal the first place has a slope of its own
+BEGIN = {4: (0.5, 0.15), 3: (0.1,)}  # start values of the slopes of the last deal
+STAGED = 3  # number of players for which the first place has its own slope in the last deal
 OWN = ("free", "ready", "riichi")
 READY = {"closed": "ready", "open": "ready"}
-BANDS = (0, 1, 2, 4, 6, 8, 10, 15, 20, 30)  # thousands of points between two seats, at least
+BANDS = (0, 1, 2, 4, 6, 8, 10, 15, 20, 30)  # lower limits of the lead, in thousands of points
 
 
 class Pair(NamedTuple):
@@ -54,7 +54,7 @@ class Pair(NamedTuple):
     players: int
     to_play: int
     thousands: float
-    dealer: int  # 1 where the first deals, -1 where the other does
+    dealer: int  # 1 if the first seat deals, -1 if the other does
     ahead: bool  # whether the first ends ahead
 
 
@@ -88,7 +88,7 @@ class Order(NamedTuple):
 
     game: int
     thousands: tuple[float, ...]
-    dealer: int  # the place where the dealer ended, from 0 on
+    dealer: int  # the final place of the dealer, from 0
 
 
 def orders_of(played: Game, number: int) -> Iterator[Order]:
@@ -326,7 +326,7 @@ class Foresight:
                 for key in keys + [("last deal, dealer", "")] * (left == 1 and seat == deal.dealer):
                     self.rows[key].append(row)
         for pair in pairs_of(played, self.games):
-            if pair.to_play == 1 and model[0].below == 1:  # else more than the pair says who is ahead
+            if pair.to_play == 1 and model[0].below == 1:  # otherwise the pair does not decide who is ahead
                 chance = ahead(model[0], pair.thousands, pair.dealer)
                 self.leads[band_of(pair)].append((self.games, chance, pair.ahead))
 

@@ -35,7 +35,7 @@ from paili.game import Game, Play, greedy_player, play_game, random_player
 SHARED = Path(os.environ.get("PAILI_DATA", Path(__file__).parents[2] / "shared" / "data"))
 FOLDERS = ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul")
 REVIEWED = "games_houou_2022a"
-DEALS = 4  # of a game between greedy players
+DEALS = 4  # number of deals of a game between greedy players
 COPIES = 500
 ROUNDS = 7
 TABLES = {"four players": (Rules.TENHOU, "4p-red-half"), "three players": (Rules.TENHOU_SANMA, "3p-red-half")}

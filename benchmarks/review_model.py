@@ -53,7 +53,7 @@ THRESHOLDS = {
 # How far the level of a row may truly be off what is said: rows with few hands are drawn to nothing, by as
 # much as their error is larger than that.
 TRUE_LEVEL = 300.0
-MOST_SHANTEN = 3  # up to which call_factors counts the levels of open hands
+MOST_SHANTEN = 3  # call_factors counts the levels of open hands up to this shanten
 NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 
 

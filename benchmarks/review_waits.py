@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 SITE = Path(__file__).parents[1] / "site"
 LONG = 600_000
-SEEDS = (1, 2)  # of the games: the first for a cold page, the other for a warm one
+SEEDS = (1, 2)  # seeds of the games: one for a cold page, one for a warm page
 ADDRESS = "?tab=log&lang=en"
 WITH, WITHOUT = "with a server", "without a server"
 NAMES = ("tiles", "verdict", "whole", "silence")
-# notes the times since the record was dropped, and the longest one in which nothing changed
+# stores the times since the record was dropped, and the longest time without a change
 WATCH = """
 globalThis.waits = {};
 let last = 0;

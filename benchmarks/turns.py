@@ -27,8 +27,8 @@ from typing import Any, NamedTuple
 
 MEASURED = Path(__file__).with_name("measured.json")
 ROUNDS = 15
-NUMBER = 100  # inputs of a round
-TURN = 0.02  # seconds of a turn, at least one pass
+NUMBER = 100  # number of inputs of a round
+TURN = 0.02  # seconds of a turn, which has at least one pass
 PACKAGES = ("xiangting", "riichienv", "mahjong", "PyMahjongGB", "numpy")
 MICRO = 1e6
 

@@ -19,7 +19,7 @@ from paili import Hand, batch
 from paili.value.questions import evaluate
 
 UNIT = 1.28e-6
-# shanten → exchanges → aim in milliseconds there
+# shanten → shape changes → target in milliseconds on that machine
 AIMS = {0: {1: 0.06, 2: 1.5}, 1: {1: 0.6, 2: 12}, 2: {1: 6}, 3: {1: 45}, 4: {None: 500}}
 TIMES = 5
 

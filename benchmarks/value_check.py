@@ -39,15 +39,15 @@ from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, 
 from value_model import HALF, counted, file_of, games
 
 STICK = 1000
-# of so many games one is asked about, by the players; riichi are followed in all
+# one of so many games is sampled, by the number of players; riichi are followed in all
 QUICK, SLOW = {4: 15, 3: 5}, {4: 3, 3: 1}
-AGREES = "agrees"  # what is seen alone
+AGREES = "agrees"  # a column without a prediction
 ENDS = ("ron", "tsumo", "lost", "drawn")
-MOST_SHANTEN = 2  # of the decisions that are evaluated
-SHARE = 0.25  # of decisions without a riichi that are asked about
-OFFERS = 0.1  # of the offers
+MOST_SHANTEN = 2  # largest shanten of decisions that are evaluated
+SHARE = 0.25  # sampled share of decisions without a riichi
+OFFERS = 0.1  # sampled share of the offers
 PUSHED = 0.03  # the least danger of a discard that pushes
-MORE = (0, 200, 600, 1500)  # points by which going on was said to be worth more, bands
+MORE = (0, 200, 600, 1500)  # bands of the predicted gain of a push, in points
 
 
 class Case(NamedTuple):
@@ -300,7 +300,7 @@ class Check:
     def _offer(self, decision: Decision) -> None:
         try:
             choices = decision.position.evaluate_call(opponents=phoenix.NAME, calls=False, fold=True)
-        except paili.PailiError:  # no call that the question knows: a quad
+        except paili.PailiError:  # the only call is a quad, which has no value
             return
         calls = float(choices.best.meld is not None)
         seen = float(decision.called), float(calls == decision.called)

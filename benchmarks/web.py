@@ -92,7 +92,7 @@ def drill_answer(rng: Random) -> dict[str, str]:
     return {"name": name, "given": "1m"}
 
 
-# what is timed → the question that is asked, and a random request
+# the measured request → its path, and a function that makes a random request
 LONG_WORK = {
     "one suit, seven wildcards, taiwan, 17 tiles": ("analyze", many_wildcards),
     "a drill question made and answered": ("drill/answer", drill_answer),

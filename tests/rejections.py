@@ -383,7 +383,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("evaluate('123m456p789s1122z', dora_indicators='123456m')", 'ScoreError', '6 dora indicators: four quads turn at most 5'),
     ("evaluate('123m456p789s1122z', rules='poker')", 'ScoreError', "rules='poker': must be a Rules, for example Rules.TENHOU, or a name: one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east", "no rule set is called 'poker': must be one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east, mcr, hongzhong, guangdong, hangzhou, sichuan, sichuan-mahjong-soul, sichuan-app, taiwan, hong-kong, hong-kong-full, tuidaohe", "no rule set is called 'poker': must be one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east"),
     ("evaluate('5555m5m')", 'NotationError', '"5555m5m": five 5m, at most 4, at character 6'),
-    # places, goals, calls, worth, danger
+    # places, goals, calls, values, danger
     ('places([1, 2, 3])', 'ScoreError', 'points of 3 seats: tenhou has 4'),
     ('places([25000, 25000, 25000, 25000], honba=-1)', 'ScoreError', 'honba -1: must be a whole number of 0…1000', '', 'body.honba'),
     ("places([35000, 35000, 35000], rules='tenhou_sanma', seat='N')", 'ScoreError', 'seat N: the rules tenhou_sanma have three seats, E, S and W'),
@@ -1345,7 +1345,7 @@ SENT: Final[list[tuple[str, dict[str, Any], str]]] = [
     ('/api/value', {}, 'body.hand'),
 ]  # fmt: skip
 
-# what is asked of `/api/score`, and what is said in Chinese and Japanese
+# requests to `/api/score`, and the messages in Chinese and Japanese
 SENT_SENTENCES: Final[list[tuple[dict[str, Any], str, str]]] = [
     ({"hand": "123567m234p67s99p", "tile": "8s", "honba": -1}, "body.honba：最小0", "body.honba：最小0"),
     ({"hand": "123567m234p67s99p", "tile": "8s", "weather": ""}, "body.weather：没有这一项", "body.weather：そのような項目はありません"),

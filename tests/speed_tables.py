@@ -63,7 +63,7 @@ WORDS = {
         "成績をデータフレームで）があります。大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`で計測）。",
     },
 }  # fmt: skip
-# the rows of a README: the question, the call as it was measured, and what others are given beside it
+# the rows of a README: the question, the measured call, and the input of the other packages
 OF_ONE_HAND = (
     ("shanten", "paili.shanten(hand)", ""),
     ("shanten", "paili.shanten(text)", "text"),

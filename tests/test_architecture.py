@@ -73,7 +73,7 @@ BESIDE = {
     ("position", "fan"),
     ("scoring", "fan"),
 }
-# `paili serve` starts the page; `paili.batch.evaluate` is answered by the package above: nothing else knows them
+# `paili serve` starts the page; `paili.batch.evaluate` is in a higher package: nothing else imports them
 STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")}
 
 
@@ -188,7 +188,7 @@ def test_the_command_asks_classic_alone() -> None:
     assert "report" not in packages_imported(SOURCE / "cli/many/classic.py")
 
 
-# classes that make one of a subclass where the rules are a Chinese game, and tell type checkers so
+# classes that create an object of a subclass if the rules are a Chinese game, also for type checkers
 MAKERS = ("paili.game.play", "paili.game.seat_table", "paili.game.table")
 
 
@@ -262,7 +262,7 @@ def test_functions_are_small() -> None:
 
 
 # a position that is given as text is read, and its methods ask and read other programs' forms, by the public names; so
-# is a game whose name stands where a variant may
+# is a game whose name may be used as a variant
 BY_PUBLIC_NAMES = {"analysis/from_position.py", "position/questions.py", "variants.py"}
 
 

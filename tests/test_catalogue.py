@@ -22,8 +22,8 @@ from source import SOURCE, modules, nodes_of
 
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
 FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
-ENGLISH_ALONE = ("number.", "plain.")  # others write figures, and tell programmers and players the same
-PLACE = {"text", "position"}  # what an error takes beside its facts
+ENGLISH_ALONE = ("number.", "plain.")  # other languages have digits, and one text for programmers and players
+PLACE = {"text", "position"}  # arguments of an error in addition to its facts
 ERRORS = {name for name in errors.__all__ if name.endswith("Error")}
 # what a language says otherwise: one term for a concept; names of yaku, draws and rules, and what may be typed, aside
 OTHER_TERMS = {

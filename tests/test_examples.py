@@ -190,7 +190,7 @@ def test_the_mjai_bot_in_the_arena_of_riichienv(seeds, monkeypatch: pytest.Monke
         seats = [Seated(answers, seat) for seat in range(4)]
         pair, decisions = env.reset(), 0
         wrong = '{"type": "hora", "actor": 0, "target": 0}'
-        assert pair[0].select_action_from_mjai(wrong) is None  # so what is not legal is told
+        assert pair[0].select_action_from_mjai(wrong) is None  # so an illegal move is reported
         while not env.done():
             fields = {seat: seats[seat].answer(item) for seat, item in pair.items()}
             moves = {seat: item.select_action_from_mjai(fields[seat]) for seat, item in pair.items()}

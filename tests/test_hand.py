@@ -58,7 +58,7 @@ def test_draw_and_discard(hand: Hand, face: int, place: int) -> None:
 
 def _without(faces: tuple[int, ...], face: int) -> list[int]:
     rest = list(faces)
-    # a plain five stands for the red one where no other is held; faces always name the held one
+    # a plain five means the red one if the hand has no other; faces always name the tile in the hand
     rest.remove(face)
     return rest
 

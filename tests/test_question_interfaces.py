@@ -25,9 +25,9 @@ from paili.value.question import Options, OptionsOfACall, ValueArguments
 from paili.web.interface import requests
 
 REQUIRED = object()
-# how the same option is called where a word of Python or of the command stands in its way
+# the other name of an option where Python or the command reserves its name
 ALSO_CALLED = {"dora": "dora_indicators", "lang": "language", "rules_name": "rules", "text": "position"}
-TOLD = {"as_json", "language"}  # how the command tells its answer
+TOLD = {"as_json", "language"}  # how the command prints its result
 RULES = {"rules", "changes"}  # a preset, and what is changed of it
 OF_A_GAME = {
     "discarded_wildcards", "flowers", "gone", "lack", "ready", "round_wind", "seat_wind", "streak", "wild",
@@ -37,7 +37,7 @@ VALUES = {
     "calls", "dora_indicators", "shape_changes", "fold", "honba", "others_riichi", "river", "riichi", "round_wind", "sticks",
     "opponents", "turns", "uma",
 }  # fmt: skip
-OF_A_GAME_THAT_STANDS = {"points", "to_play", "first_dealer"}  # told by the line of a position, too
+OF_A_GAME_THAT_STANDS = {"points", "to_play", "first_dealer"}  # also in the line of a position
 ONLY_RIICHI = {
     "after_north", "circumstances", "dora_indicators", "double_riichi", "honba", "ippatsu", "kita", "riichi",
     "sticks", "ura_indicators",
@@ -53,7 +53,7 @@ OF_A_TABLE = {
     "last_tile",
     "others",
     "sticks",
-}  # told by the line of a position
+}  # in the line of a position
 
 
 class Interface(NamedTuple):

@@ -43,7 +43,7 @@ class Everything:
 
 ONE = Everything(
     Hand.parse("19m[777z]"),
-    (Kind.M1, RED_P5),  # an int does as well: what it is stands in the annotation
+    (Kind.M1, RED_P5),  # an int is enough: the annotation has the type
     TileSet.parse("19m"),
     (Wait(Kind.EAST, 2), Wait(Kind.M1, None)),
     {Kind.EAST: 2},

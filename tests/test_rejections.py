@@ -330,7 +330,7 @@ def test_of_a_long_word_the_start_is_shown(typed: str, language: str, said: Said
 ENGLISH: Final = re.compile(r"\b(?:the|must|be|not|is|input|should|than|no|and|has|at most)\b")
 
 
-# what the page without a server is asked with every field
+# requests to the page without a server, with every field
 ALONE: Final = {
     f"/api/{path}" for path in ("analyze", "why", "position", "place", "furiten", "worth", "drill/answer")
 }

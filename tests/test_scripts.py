@@ -17,7 +17,7 @@ BENCHMARKS = [
 ]
 
 
-# one after another in one process: most of the time goes into loading what they share
+# one after another in one process, because most of the time is spent on loading shared modules
 HELP = """
 import runpy, sys
 folder, *names = sys.argv[1:]

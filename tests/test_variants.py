@@ -136,7 +136,7 @@ def helpful_draws(
 def test_wildcards_of_a_deal_against_trying_every_draw(variant: Variant, rules: dict[str, object]) -> None:
     wild = [int(kind) for kind in variant.wild]
     wall = [*(kind for kind in WALL if kind in variant.kinds and kind not in wild), *wild * 4]
-    # few kinds beside the wild ones, so that hands hold some
+    # few kinds in addition to the wild ones, so that hands have wild tiles
     near = [kind for kind in wall if kind in wild or kind % 9 in (0, 1, 2, 4)]
     asked = 0
     for number, hand in enumerate(

@@ -23,7 +23,7 @@ from paili.native import WIDE_FOLDER
 
 ROOT = Path(__file__).parents[1]
 
-# What a user's program looks like; mypy and pyright must know every name of it, and its type.
+# A user's program; mypy and pyright must find every name in it, and its type.
 CLIENT = """
 import paili
 import paili.scoring
@@ -57,13 +57,13 @@ riichi_end: game.DealEnd | None = game.Play("tenhou").table.end
 seen: game.FanSeatTable = game.SeatTable(1, "sichuan")
 facts: fan.WinFacts = {"flowers": 2}
 """
-# … and must know what is not there.
+# … and must report names that do not exist.
 WRONG = "import paili\n\npaili.nope\nshanten: str = paili.shanten('1m').best\n"
 
 
 IN_BROWSER = "3.14"  # the Python of the page without a server
 
-# What stands at the top of the source archive, and what a wheel is made of.
+# The files at the top of the source archive, and the parts of a wheel.
 SOURCES = {
     "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
     "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md", "hatch_build.py",
@@ -202,7 +202,7 @@ def installed(wheel: Path, python: Path, folder: Path, form: str) -> Path:
     return inside
 
 
-# What each Python is asked: every package that plain Python has, and that nothing warns.
+# The program for each Python: every package that plain Python has, with no warning.
 ASKED = """
 import paili
 from paili import Rules, Win, game, logs

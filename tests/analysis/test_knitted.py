@@ -203,7 +203,7 @@ def test_shapes_of_waits() -> None:
     assert shapes("147m258p369s12p33z") == {"3p": ("edge",)}
     assert shapes("147m258p369s1234z") == dict.fromkeys(("5z", "6z", "7z"), ("honours and knitted",))
     assert shapes("147m258p369s[123s]1z") == {"1z": ("pair",)}
-    # all seven honours beside six knitted tiles of which two orders are as near: six kinds wait
+    # all seven honours and six knitted tiles that fit two orders equally well: it waits for six kinds
     assert list(shapes("147m25p3s1234567z")) == ["8p", "6s", "9s"]
 
 

@@ -118,7 +118,7 @@ HEAVENLY = win("111m333p777s999s5m", "5m", tsumo=True, tenhou=True, seat_wind="E
 RENHOU = WINS["renhou"][0]
 DEAR = win("2233445566778m", "8m", tsumo=True, riichi=True, dora_indicators="12345m", ura_indicators="12345m")
 KITA = win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True, after_north=True)
-# for each switch: a win, the rules, and the value that changes what it is worth; of choices each one
+# for each switch: a win, the rules, and the value that changes its score; for choices, every value
 SWITCHES: dict[str, list[tuple[Win, Rules, Any]]] = {
     "red_fives": [(win("0m34m567m234p67s99p", "8s"), Rules.TENHOU, (0, 1, 1))],
     "ura_dora": [(win("123567m234p67s99p", "8s", riichi=True, dora_indicators="1z", ura_indicators="8p"), Rules.TENHOU, False)],

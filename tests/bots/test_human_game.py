@@ -100,7 +100,7 @@ def test_what_is_no_game_is_refused() -> None:
         with pytest.raises(GameError, match="an illegal move"):
             game.answer(wrong)
     assert game.moves == before
-    with pytest.raises(GameError):  # seats that must answer beside it are missing
+    with pytest.raises(GameError):  # answers of other seats are missing
         HumanGame("tenhou", seed=7, moves=[*_before_claims()][:-1])
 
 

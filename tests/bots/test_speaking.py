@@ -84,7 +84,7 @@ def test_whole_games_over_lines():
             moves[seat] = move
             assert move in play.asks[seat]
         for seat, move in list(moves.items()):
-            if isinstance(move, Discard) and move.riichi:  # the discard is asked for after `reach` was heard
+            if isinstance(move, Discard) and move.riichi:  # the discard is requested after `reach` was sent
                 copied = server.seats[seat].table.copy()
                 copied.mjai({"type": "reach", "actor": seat})
                 moves[seat] = made[seat].decide(copied).move
@@ -130,7 +130,7 @@ def test_the_command_over_a_port():
         assert talk(port, '{"type": "tsumo"}')[0]["type"] == "error"
         assert talk(port, "x" * (1 << 20))[0]["type"] == "error"
         assert talk(port, '{"type": "start_game", "id": 1}') == [{"type": "none"}]
-        with socket.create_connection(("127.0.0.1", port)) as gone:  # goes away in the middle of a line
+        with socket.create_connection(("127.0.0.1", port)) as gone:  # disconnects in the middle of a line
             gone.sendall(b'{"type"')
         assert talk(port, '{"type": "end_game"}') == [{"type": "none"}]
         for sent in (b'{"type"', b'{"type": "end_game"}\n' * 5000, b"x\n", b"x" * (1 << 21)):

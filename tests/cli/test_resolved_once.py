@@ -50,7 +50,7 @@ def test_a_hand_is_read_and_resolved_once(asked: str, counted: Counter[str]) -> 
 
 @pytest.mark.parametrize("asked", [HAND, POSITION])
 def test_a_value_and_its_reasons_are_solved_once_for_each_question(asked: str, counted: Counter[str]) -> None:
-    main([asked, "--by", "points", "--why", "4m"])  # what is kept for all hands is made now
+    main([asked, "--by", "points", "--why", "4m"])  # fills the caches that all hands share
     counted.clear()
     main([asked, "--by", "points", "--why", "4m"])
     assert counted["parse"] == 1

@@ -73,4 +73,4 @@ def test_worked_hands() -> None:
         equal += Counter({item.name("zh"): item.times for item in score.fans}) == Counter(case["fans"])
         asked += 1
     assert asked > 200
-    assert equal >= asked - 3  # ties, where another list of one-point fans is worth the same
+    assert equal >= asked - 3  # ties, where another list of one-point fans has the same total

@@ -63,7 +63,7 @@ def test_many_games_end_and_points_add_up(rules, games):
         kinds += check_game(rules, seed)
     assert sum(kinds.values()) > 5 * games
     assert {"draw", "ron"} <= set(kinds)
-    assert "tsumo" in kinds or games < 150  # which players by chance seldom have
+    assert "tsumo" in kinds or games < 150  # random players rarely have them
 
 
 def test_the_same_seed_is_the_same_game():

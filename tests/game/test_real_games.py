@@ -174,7 +174,7 @@ def test_offers_of_mahjong_soul():
             said = offers(data)
             for seat in game.seats:
                 legal = {operation(move) for move in table.legal(seat) if type(move).__name__ != "Pass"}
-                # in riichi the client discards without being asked
+                # in riichi the client discards by itself
                 automatic = {(1, ())} if table.state.seats[seat].riichi else set()
                 assert legal - automatic == said[seat] - automatic, (deal.name, seat)
                 asked.update(kind for kind, _ in said[seat])

@@ -78,7 +78,7 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
         assert said.changes is not None
         if [ours + late for ours, late in zip(table.end.changes, refunds, strict=True)] != [*said.changes]:
             payments.append(item.source.title)
-        # all that is told is one of the known differences: the worth of a win, or what it or the end pays
+        # every problem is a known difference: the score of a win, or the payments of a win or of the end
         problems = logs.check(item)
         assert {problem.fault.key for problem in problems} <= {"logs.differs"}, problems
         assert bool(problems) == (item.source.title in payments or any(refunds)), problems

@@ -232,7 +232,7 @@ class Counting:
         p, loss = self.danger()
         if either is None or self.option.move == "riichi":  # who declares cannot fold
             brings, fold = value.points, None
-        else:  # both are told with the danger of the discard in them
+        else:  # both include the danger of the discard
             brings, fold = (
                 (item + (either.loss or 0.0)) / (1 - (either.p or 0.0)) for item in (either.push, either.fold)
             )

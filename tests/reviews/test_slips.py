@@ -72,7 +72,7 @@ def test_a_needless_furiten_and_a_dead_wait() -> None:
     )  # it waits for more
     assert (
         slip_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
-    )  # it is worth more
+    )  # it has a higher value
     assert slip_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
     risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
     assert slip_of(case(option(shanten=0, useful=0, worth=0), risky)) is None

@@ -66,7 +66,7 @@ def test_local_yaku(id_):
 
 def test_three_equal_runs_replace_iipeikou():
     win = Win("111222333m456p9s", "9s", riichi=True)
-    assert han(win, Rules.TENHOU, "iipeikou") is None  # three triplets are worth more
+    assert han(win, Rules.TENHOU, "iipeikou") is None  # three triplets score more
     closed = Win("12312312m99p567s", "3m", riichi=True)
     with_it = score(closed, Rules.TENHOU.replace(local_yaku=("isshoku_sanjun",)))
     assert "isshoku_sanjun" in [yaku.id for yaku in with_it.yaku]

@@ -133,7 +133,7 @@ ACTS = {
 }  # fmt: skip
 
 
-# decide what may be done at the table, and are asked about in tests/game/test_rules_of_play.py
+# decide the legal moves, and are tested in tests/game/test_rules_of_play.py
 OF_PLAY = {"rounds", "riichi_points", "riichi_wall", "riichi_quads", "swap_ban"}
 
 

@@ -48,7 +48,7 @@ def test_the_loops_say_what_the_readings_say_of_random_wins() -> None:
     assert {"suuankou", "kokushi_musou", "dora", "no_yaku", "seven pairs"} <= by_loops
 
 
-# in each the readings are worth the same in han and fu, and differ in groups or in what was completed
+# in each the readings have the same han and fu, and differ in groups or in the completed group
 @compiled
 @pytest.mark.parametrize(
     ("hand", "tile"),

@@ -38,7 +38,7 @@ def test_e2_start_and_return():
     assert of_all("start_points") == {
         "tenhou": 25000, "mahjong_soul": 25000, "mleague": 25000, "ema": 30000, "wrc": 30000,
     }  # fmt: skip
-    # the oka of four times 5,000 goes to the first where 25,000 are returned as 30,000
+    # with 25,000 start and 30,000 return points, the first place gets the oka of four times 5,000
     first = final([40000, 30000, 20000, 10000], Rules.M_LEAGUE)[0]
     assert first.total == 10 + 30 + 20
     assert final([45000, 35000, 25000, 15000], Rules.EMA)[0].total == 15 + 15
@@ -235,7 +235,7 @@ def test_e4_03_liability_for_one_yakuman():
 
 
 def test_e4_04_liability_with_another_yakuman():
-    hand = {"hand": "11z22z[555z][666z][777z]", "tile": "1z"}  # tsuuiisou beside it
+    hand = {"hand": "11z22z[555z][666z][777z]", "tile": "1z"}  # also tsuuiisou
     assert changes(Rules.TENHOU, **hand, tsumo=True) == (0, 64000, 0, -64000)
     assert changes(Rules.TENHOU, **hand, discarder="E") == (-32000, 64000, 0, -32000)
     assert changes(Rules.MAHJONG_SOUL, **hand, tsumo=True) == (-16000, 64000, -8000, -40000)

@@ -77,7 +77,7 @@ KOKUSHI = "119m19p19s123456z"
         {"riichi": True, "ippatsu": True, "haitei": True, "tsumo": True},
         {"riichi": True, "dora_indicators": "4p", "ura_indicators": "5p"},
         {"riichi": True, "dora_indicators": "4p5p", "ura_indicators": "5p"},
-        {"riichi": True, "ura_indicators": "5p5s"},  # the dora indicators are not told
+        {"riichi": True, "ura_indicators": "5p5s"},  # the dora indicators are missing
     ],
 )
 def test_facts_that_meet(facts):

@@ -55,7 +55,7 @@ def test_the_drawing_of_the_module_is_what_the_walk_does() -> None:
     state = need.START
     for kind, held, *columns in rows:
         state = need.least(need.step(state, int(held), 4, 4 - int(kind), 1), 1)
-        places = (0, 3, 1)  # no run goes on, one started here, one started before
+        places = (0, 3, 1)  # no run continues, one starts here, one started before
         assert [sorted(column.split()) for column in columns] == [
             sorted(told(state[place])) for place in places
         ]

@@ -17,7 +17,7 @@ from paili.value.records import Evaluation
 
 slow = pytest.mark.slow
 CLOSE = 1e-9
-ABOVE = 0.06  # of what is played: how far off the approximation may be, beside three standard errors
+ABOVE = 0.06  # share of the played points by which the approximation may be off, in addition to three errors
 
 
 def by_kind(evaluation: Evaluation, name: str) -> dict[int, float]:

@@ -64,7 +64,7 @@ def test_what_the_counts_of_folds_say(players: int) -> None:
     seats = (RIICHI,) + (0,) * (players - 2)
     for turns in (3, 9, 15):
         worth = [row[turns] for row in table.folds(turns, seats=seats, dealer=2)]
-        assert worth[1] < worth[2] < worth[3] < worth[4] < 0  # each safe tile more is worth something
+        assert worth[1] < worth[2] < worth[3] < worth[4] < 0  # each further safe tile raises the value
         assert table.folds(turns, seats=seats, dealer=1)[2][turns] < worth[2]  # before a dealer
         push, free, fold = (
             table.others(turns, own, seats=seats).dealt[turns]

@@ -26,7 +26,7 @@ from paili import Hand, evaluate, shanten, ukeire
 from paili.tiles import KINDS, TileSet
 from paili.value.records import Evaluation
 
-EXACT = 1e-5  # sums of floats beside fractions
+EXACT = 1e-5  # for sums of floats compared with fractions
 THREE_MELDS = "[777z][111z][222z]"
 # three of each dead kind lie open, and all of what could make groups with it: thirteen tiles that never help
 DEAD = "111222233334445555666677778889999p111222233334445555666677778889999s333444555666z"

@@ -93,7 +93,7 @@ class SlowGame(SlowValue):
         in_play = variant_of(rules).natural
         self.unseen = tuple(left if kind in in_play else 0 for kind, left in enumerate(self.unseen))
         self.tiles = sum(self.unseen)
-        natural = self.variant.natural  # what is drawn of the lack suit is of no use, and goes
+        natural = self.variant.natural  # tiles of the lack suit are useless and are discarded
         self.unseen = tuple(left if kind in natural else 0 for kind, left in enumerate(self.unseen))
 
 
@@ -115,7 +115,7 @@ def compare(hand: str, slow: SlowGame, **options: Any) -> None:
 
 OFFICIAL = [
     ("123456789m12p88s1z", 3, 1),  # a straight of sixteen, or less
-    ("123m456p78s99m2z[123p]", 3, 1),  # one of its two waits is worth too little
+    ("123m456p78s99m2z[123p]", 3, 1),  # one of its two waits is below the minimum
     ("22334455m6677p1z", 2, 0),
     pytest.param("1112345678999m", 2, 1, marks=pytest.mark.slow),
     ("4445m5z[666s][222p][777m]", 2, 1),

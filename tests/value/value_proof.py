@@ -33,7 +33,7 @@ from paili import Hand, batch
 INDICATOR = "3p"
 ABOVE = 0.015
 SPREAD = 0.2  # of the spread around 1; of few hands three of its own standard errors
-STRAYS = 0.02  # of the hands: beyond three standard errors by chance, the fewer wins the likelier
+STRAYS = 0.02  # share of hands that may be beyond three standard errors by chance; few wins make it likelier
 
 
 class Case(NamedTuple):

@@ -148,7 +148,7 @@ def test_who_gives_up_waiting_is_passed_over() -> None:
         await asyncio.sleep(0)
         waiting[0].cancel()
         turns.end("first", first)
-        waiting[1].cancel()  # it has its turn, and has not been told yet
+        waiting[1].cancel()  # it is next, and has not been notified yet
         await asyncio.gather(*waiting, return_exceptions=True)
         await ask(turns, served, "last")
 

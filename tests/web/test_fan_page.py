@@ -117,7 +117,7 @@ def test_waits_show_what_each_is_worth(watched: Watched) -> None:
             expected = f"{score.total} of the 8 fan" if score.problem else f"{score.total} fan"
             expect(row).to_contain_text(expected)
     expect(page.locator(".wait[data-tile='6s'] .fan-wait.bad")).to_have_count(2)
-    # flowers make it no more: they do not help to the minimum, but count beside it
+    # flowers do not change it: they do not count towards the minimum, but count in addition
     page.click("#fan-table [data-flower='1']")
     expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 8 fan")
     expect(page.locator(".wait[data-tile='9s']")).to_contain_text("12 fan")

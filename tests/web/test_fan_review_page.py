@@ -23,7 +23,7 @@ from paili.report.game.review import why_lines
 from paili.report.page_words import page_words
 from paili.reviews import Review
 
-SEAT = 1  # discards by chance
+SEAT = 1  # discards at random
 LONG = 240_000
 PHONE = 390
 

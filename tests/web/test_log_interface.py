@@ -232,7 +232,7 @@ def test_many_values_on_one_line_are_read_once() -> None:
     """Time grows with the length, not with its square."""
 
     def seconds(times: int) -> float:
-        gc.disable()  # which goes through all that other tests have left
+        gc.disable()  # it would visit all objects that other tests have left
         start = process_time()
         list(json_values([b'{"type":"none"}' * times]))
         gc.enable()

@@ -421,7 +421,7 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     view = view_of(table, 2)
     page.locator("a.log-analyse[data-analyse='2']").click()
     expect(page.locator("#panel-hand")).to_be_visible()
-    expect(page.locator("#status")).to_be_visible()  # of the answer, before which the hand stands alone
+    expect(page.locator("#status")).to_be_visible()  # of the answer; until then only the hand is shown
     assert sorted(rack(page)) == sorted(FACE_NAMES[face] for face in view.hand.faces)
     melds = page.locator("#rack .rack-meld").evaluate_all("all => all.map(one => one.dataset.meld)")
     assert melds == [str(meld.meld) for meld in view.seats[2].melds]

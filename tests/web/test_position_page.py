@@ -17,7 +17,7 @@ from paili import Position
 HAND = "123m456p77889s11z"
 SHOWN = """() => import('/static/base/store.js').then(({ state: { position, packed, log, seen, melds, ...shown } }) =>
   JSON.stringify([shown, Object.entries(seen).sort(), melds.map(({ text }) => text)]))"""
-# an address with fields of its own → the position that the page makes of it, and what it names beside
+# an address with its own fields → the position that the page makes of it, and its further facts
 WRITTEN = {
     f"hand={HAND}%2B9s&how=riichi,ippatsu&dora=4p&seat=E&honba=2&sticks=1&by=tsumo":
         (f"{HAND}.9s_EE.2.1_i4p_A-_ippatsu.A", {}),

@@ -26,7 +26,7 @@ from paili.web.interface.models import Decided, ReviewedDealOut, ReviewSummaryOu
 from paili.web.local import answer, answer_file
 
 BYTES = {"content-type": "application/octet-stream"}
-SEAT = 1  # calls and discards by chance
+SEAT = 1  # calls and discards at random
 SUMMARY = "/api/review/summary"
 
 

@@ -25,7 +25,7 @@ from paili.report.game.review import advice_line, why_lines
 from paili.reviews import Decision, Review
 from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
 
-SEAT = 1  # calls and discards by chance
+SEAT = 1  # calls and discards at random
 LONG = 240_000  # a busy machine reviews slowly
 PHONE = 360
 SIZES = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
