@@ -241,7 +241,7 @@ class TileSet:
 
     @classmethod
     def from_mask(cls, mask: int) -> Self:
-        """Return the set whose members are the bits of a 34-bit mask.
+        """Return the set of the kinds whose bits are set in a 34-bit mask.
 
         >>> TileSet.from_mask(0b11)
         TileSet.parse('12m')

@@ -247,7 +247,7 @@ class Variant(Record):
     def needs_lack(self) -> bool:
         """Return whether the player must still choose a lack suit.
 
-        That is so if a win of the game has at most two suits and ``lack`` is "".
+        That is so in Sichuan, where a win has at most two suits, as long as ``lack`` is "".
         """
         return self.name == SICHUAN.name and self.lack == NO_LACK
 

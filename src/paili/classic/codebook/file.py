@@ -150,7 +150,7 @@ def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
 def _encoded(
     blocks: Sequence[Sequence[BookEntry]], differences: Alphabet, values: Alphabet
 ) -> tuple[bytes, bytes]:
-    """Return the bytes of the index and of the stream of a book.
+    """Return two parts of a book file: the index of the blocks, and the Huffman-coded blocks.
 
     Args:
         blocks: the entries of each block.
