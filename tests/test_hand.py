@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import copy
+import dataclasses
 import pickle
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from paili import RIICHI, SANMA, TAIWAN, Hand, Meld, PailiError, Variant, notation
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Meld, PailiError, Variant, notation, shanten, ukeire
 from paili.errors import HandError, VariantError
 from paili.tiles import KIND_NAMES, KINDS, WILDCARD, suit_keys
 
@@ -146,6 +148,37 @@ def test_any_text_is_a_hand_or_one_error(text: str) -> None:
     except PailiError:
         return
     assert Hand.parse(str(hand)) == hand
+
+
+@given(hands(), st.booleans())
+def test_a_hand_is_a_frozen_dataclass(hand: Hand, is_complete: bool) -> None:
+    if is_complete and hand.size % 3 == 1 and hand.counts[0] < 4:
+        hand = hand.draw(0)
+    for name in ("counts", "size", "is_plain", "other"):
+        with pytest.raises(dataclasses.FrozenInstanceError, match=f"cannot assign to field '{name}'"):
+            setattr(hand, name, 1)
+    with pytest.raises(AttributeError):
+        del hand.melds
+    state = [getattr(hand, field.name) for field in dataclasses.fields(Hand)]
+    assert dataclasses.replace(hand) == hand
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        twins = pickle.loads(pickle.dumps(hand, protocol)), copy.copy(hand), copy.deepcopy(hand)
+        for twin in twins:
+            assert (twin, hash(twin)) == (hand, hash(hand))
+            assert [getattr(twin, field.name) for field in dataclasses.fields(Hand)] == state
+
+
+def test_a_subclass_of_a_hand_gives_the_same_answers() -> None:
+    class Other(Hand):
+        pass
+
+    for text in ("123m456p789s1122z", "34m22p*[234s](1111m)", "1230m"):
+        hand, other = Hand.parse(text), Other.parse(text)
+        assert type(other) is type(dataclasses.replace(other)) is Other
+        assert other != hand  # as dataclasses are
+        variant = LAIZI if hand.wildcards else RIICHI
+        assert shanten(other, variant=variant) == shanten(hand, variant=variant)
+        assert ukeire(other, variant=variant) == ukeire(hand, variant=variant)
 
 
 def test_numbers_of_any_type() -> None:

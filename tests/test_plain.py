@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from deals import WALL
 from paili import RIICHI, SANMA, TAIWAN, Hand, PailiError, Variant
-from paili.hand.hand import _SLOTS
 from paili.hand.plain import read_plain
 from paili.tiles import FIVES, REDS
 
@@ -27,7 +26,7 @@ def told(text: str, format_: str | None, variant: Variant | None = None, red_lim
 
 def is_plain(text: str) -> bool:
     """Return whether the fast way reads a text."""
-    return read_plain(Hand, _SLOTS, text, 1) is not None
+    return read_plain(Hand, text, 1) is not None
 
 
 @settings(max_examples=500)

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
 from paili.analysis.shape.engine import NEVER, KnittedEngine
-from paili.hand import Hand
+from paili.hand.fields import HandFields
 from paili.kernels.single.hand import Tiles
 from paili.kernels.single.lookup import lookup_of
 from paili.record import Json, json_record, plain
@@ -263,12 +263,8 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
-    """Return the tiles of a hand for compiled loops that compute distances; None if they do not handle it.
-
-    Args:
-        hand, variant: arguments of a question, not checked yet.
-    """
-    tiles = by_keys(hand, variant, False)
+    """Return the tiles of a plain hand or of its text, to compute distances; None for anything else."""
+    tiles = None if type(hand) is str else by_keys(hand, variant, False)
     return plain_tiles(hand, variant) if tiles is None else tiles
 
 
@@ -279,19 +275,15 @@ def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
         hand, variant: as in `plain_tiles`; the result is None for a text, and in games with wild kinds.
         with_draws: whether the caller uses `Tiles.draws_of_keys` too, not only distances.
     """
-    if type(hand) is not Hand:
+    if not isinstance(hand, HandFields):
         return None
-    tiles = tiles_of(variant)
-    is_plain, is_riichi = hand.is_plain, variant is RIICHI
+    own, tiles, is_riichi = hand, tiles_of(variant), variant is RIICHI
     if tiles.game.wild:
         return None
-    if is_plain:
-        tiles.read_keys(hand.keys, 0, 0)
-    else:
-        tiles.read_keys(hand.keys, hand.wildcards, len(hand.melds))
+    tiles.read_keys(own.key, own.size, own.wildcards, len(own.melds))
     if with_draws or not is_riichi:
         tiles.read_masks()
-    if (is_plain and is_riichi) or (tiles.is_hand() and not tiles.has_other_tiles()):
+    if (own.is_plain and is_riichi) or (tiles.is_hand() and not tiles.has_other_tiles()):
         return tiles
     return None
 
@@ -306,23 +298,23 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
         variant: the variant of the game, not checked yet.
     """
     tiles = tiles_of(variant)
-    if type(hand) is Hand:
-        melds: tuple[object, ...] = hand.melds
-        # before the tiles are read, because this call may let another thread use them
-        totals: tuple[int, ...] = hand.held if melds else ()
-        tiles.read_counts(hand.counts, hand.wildcards, len(melds) > 0)
-        if melds:
-            tiles.read_melds(totals, len(melds))
-        return tiles if tiles.is_hand() else None
-    if type(hand) is not str:
+    if type(hand) is str:
+        wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts, tiles.melded)
+        if wild == DOUBT:
+            return None
+        called, tiles.seen = melds_of_one_text(), None
+        is_known = tiles.settle(wild, called > 0)
+        tiles.called = called
+        return tiles if is_known and tiles.is_hand() else None
+    if not isinstance(hand, HandFields):
         return None
-    wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts, tiles.melded)
-    if wild == DOUBT:
-        return None
-    called, tiles.seen = melds_of_one_text(), None
-    is_known = tiles.settle(wild, called > 0)
-    tiles.called = called
-    return tiles if is_known and tiles.is_hand() else None
+    own, melds = hand, hand.melds
+    # before the tiles are read, because this call may let another thread use them
+    totals: tuple[int, ...] = hand.held if melds else ()  # type: ignore[attr-defined]
+    tiles.read_hand(own, own.count, own.wildcards, len(melds) > 0)
+    if melds:
+        tiles.read_melds(totals, len(melds))
+    return tiles if tiles.is_hand() else None
 
 
 def tiles_of(variant: Any) -> Tiles:

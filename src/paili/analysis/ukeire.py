@@ -71,7 +71,7 @@ def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
     tiles = by_keys(hand, variant, True)
     if tiles is not None and tiles.size % 3 == 1:
         missing = tiles.distance()
-        mask, seen = tiles.draws_of_keys(missing), hand if tiles.called else hand.counts
+        mask, seen = tiles.draws_of_keys(missing), hand
     else:
         tiles = plain_tiles(hand, variant)
         if tiles is None or tiles.size % 3 != 1:

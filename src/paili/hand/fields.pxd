@@ -1,33 +1,44 @@
 cimport cython
 
-cdef extern from *:
-    """
-    #ifdef Py_LIMITED_API  /* WebAssembly: the layout of types is hidden */
-    #define paili_put(slot, record, value) \
-        ((descrsetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_set))(slot, record, value)
-    #else
-    #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
-    #endif
-    """
-    int put "paili_put"(object slot, object record, object value) except -1
-
+cdef tuple _KIND_OF
 cdef int _KINDS
 cdef int _WILDCARD
+cdef int _MOST_PLAIN
 
 
-@cython.locals(is_plain=cython.bint)
-cpdef hand_of_fields(
-    type record, tuple slots, counts, melds, reds, Py_ssize_t wildcards, drawn, red_limit, keys, Py_ssize_t size
-)
+@cython.no_gc  # nothing that a hand has can lead back to it
+cdef class HandFields:
+    cdef unsigned char count[34]
+    cdef int key[4]
+    cdef tuple row
+    cdef readonly tuple melds
+    cdef readonly tuple reds
+    cdef readonly object drawn
+    cdef readonly int wildcards
+    cdef readonly int red_limit
+    cdef readonly int size
+    cdef readonly bint is_plain
+
+    @cython.locals(
+        key="int[4]", size=cython.int, kind=cython.int, suit=cython.int, number=cython.int, power=cython.int,
+        copies=cython.int,
+    )
+    cdef _settle(self, const unsigned char *count, tuple melds, tuple reds, int wildcards, drawn, int limit)
+
+    @cython.locals(is_plain=cython.bint, kind=cython.int, suit=cython.int)
+    cdef _put(
+        self, const unsigned char *count, const int *key, tuple melds, tuple reds, int wildcards, drawn, int limit,
+        int size
+    )
+
+
+cpdef hand_of_fields(type record, counts, tuple melds, tuple reds, int wildcards, drawn, int limit)
+
+@cython.locals(count="unsigned char[34]", kind=cython.int)
+cpdef settle_hand(HandFields hand, counts, tuple melds, tuple reds, int wildcards, drawn, int limit)
 
 @cython.locals(
-    wildcards=cython.Py_ssize_t, kind=cython.Py_ssize_t, copies=list, number=cython.Py_ssize_t, power=cython.Py_ssize_t,
-    more=cython.Py_ssize_t, suit=cython.Py_ssize_t, m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t,
-    z=cython.Py_ssize_t, marks=list,
+    other=HandFields, count="unsigned char[34]", key="int[4]", at=cython.int, suit=cython.int, kind=cython.int,
+    reds=tuple, wildcards=cython.int, marks=list, record=type,
 )
-cpdef changed_hand(hand, tuple slots, Py_ssize_t face, Py_ssize_t change, drawn)
-
-cpdef tuple keys_of(list counts)
-
-@cython.locals(key=cython.longlong, kind=cython.Py_ssize_t, count=cython.longlong)
-cdef long long _key(list counts, Py_ssize_t first, Py_ssize_t end)
+cpdef changed_hand(HandFields hand, int face, int change, drawn)

@@ -1,119 +1,176 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Make a `Hand` from valid fields, without checks.
+"""The stored fields of a `Hand`, and hands made from valid fields, without checks.
 
-A frozen record does not let its fields be set by name, so the slots of its class are passed as an argument.
+`HandFields` is the base class of `Hand`. Compiled, its fields are those of a C struct: other compiled modules
+read them without a look-up by name, and the 34 counts become a tuple only where Python reads them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from paili.tiles import KINDS, POWERS, WILDCARD, kind_of
+
+if TYPE_CHECKING:
+    from paili.hand.meld import Meld
 
 try:
     import cython
 except ImportError:
     from paili.kernels import cython
 
-if not cython.compiled:
-
-    def put(slot: Any, record: Any, value: Any) -> None:
-        """Set a slot of a record to a value; compiled, it is not a Python call.
-
-        Args:
-            slot: the descriptor of the field in the class.
-            record: the object.
-            value: the value.
-        """
-        slot.__set__(record, value)
-
-
-__all__ = ("changed_hand", "hand_of_fields", "keys_of")
+__all__ = ("HandFields", "changed_hand", "hand_of_fields", "settle_hand")
 
 _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
 _KINDS: Final = KINDS  # numbers of C
 _WILDCARD: Final = WILDCARD
+_MOST_PLAIN: Final = 14
+_NAMES: Final = (
+    "count", "key", "row", "melds", "reds", "drawn", "wildcards", "red_limit", "size", "is_plain",
+)  # fmt: skip
+
+
+class HandFields:
+    """The stored fields of a hand, which `settle_hand` sets; `paili.hand.Hand` explains them.
+
+    Attributes:
+        count: the concealed natural tiles by kind, 34 bytes.
+        key: the four suit keys.
+        row: the counts as a tuple; None until they are read.
+    """
+
+    __slots__ = _NAMES
+    count: Any
+    key: Any
+    row: tuple[int, ...] | None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """34 ints, the concealed natural tiles of each kind."""
+        if self.row is None:
+            self.row = tuple(self.count[:_KINDS])
+        row: tuple[int, ...] = self.row
+        return row
+
+    @property
+    def keys(self) -> tuple[int, int, int, int]:
+        """The four suit keys."""
+        return self.key[0], self.key[1], self.key[2], self.key[3]
+
+    def _settle(
+        self,
+        count: Any,
+        melds: tuple[Meld, ...],
+        reds: tuple[int, ...],
+        wildcards: int,
+        drawn: Any,
+        limit: int,
+    ) -> None:
+        """Set the fields of a `Hand` from those that its size and keys follow from.
+
+        Args:
+            count: 34 bytes, which are copied.
+            melds, reds, wildcards, drawn, limit: fields of a `Hand`.
+        """
+        size, kind = wildcards, 0
+        if not cython.compiled:  # there it is an array of C
+            key = [0] * 4
+        for suit in range(4):
+            number, power = 0, 1
+            for _ in range(9 if suit < 3 else 7):
+                copies = count[kind]
+                size += copies
+                number += copies * power
+                power *= 5
+                kind += 1
+            key[suit] = number
+        self._put(count, key, melds, reds, wildcards, drawn, limit, size)
+
+    def _put(
+        self, count: Any, key: Any, melds: tuple[Meld, ...], reds: tuple[int, ...], wildcards: int,
+        drawn: Any, limit: int, size: int,
+    ) -> None:  # fmt: skip
+        """Set the fields of a `Hand`.
+
+        Args:
+            count, key: 34 bytes and four numbers, which are copied.
+            melds, reds, wildcards, drawn, limit, size: fields of a `Hand`.
+        """
+        is_plain = size <= _MOST_PLAIN and wildcards == 0 and not melds
+        if cython.compiled:
+            for kind in range(_KINDS):
+                self.count[kind] = count[kind]
+            for suit in range(4):
+                self.key[suit] = key[suit]
+            self.row, self.melds, self.reds, self.drawn = None, melds, reds, drawn
+            self.wildcards, self.red_limit, self.size, self.is_plain = wildcards, limit, size, is_plain
+        else:  # past the ``__setattr__`` of the frozen record
+            tiles = bytes(count), tuple(key), tuple(count)
+            values = (*tiles, melds, reds, drawn, wildcards, limit, size, is_plain)
+            for name, value in zip(_NAMES, values, strict=True):
+                object.__setattr__(self, name, value)
 
 
 def hand_of_fields(
-    record: Any, slots: tuple[Any, ...], counts: Any, melds: Any, reds: Any, wildcards: int, drawn: Any,
-    red_limit: Any, keys: Any, size: int,
+    record: Any, counts: Sequence[int], melds: tuple[Meld, ...], reds: tuple[int, ...], wildcards: int,
+    drawn: int | None, limit: int,
 ) -> Any:  # fmt: skip
     """Return a new hand, with fields that are valid and fit together.
 
     Args:
         record: the class of the hand.
-        slots: the descriptors of the fields in the class, in the order of the fields.
-        counts, melds, reds, wildcards, drawn, red_limit, keys, size: the fields of a `Hand`.
+        counts, melds, reds, wildcards, drawn, limit: the fields of a `Hand`.
     """
     hand = record.__new__(record)
-    is_plain = size <= 14 and not wildcards and not melds
-    (
-        on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
-    ) = slots  # fmt: skip
-    put(on_counts, hand, counts)
-    put(on_melds, hand, melds)
-    put(on_reds, hand, reds)
-    put(on_wildcards, hand, wildcards)
-    put(on_drawn, hand, drawn)
-    put(on_limit, hand, red_limit)
-    put(on_keys, hand, keys)
-    put(on_size, hand, size)
-    put(on_plain, hand, is_plain)
+    settle_hand(hand, counts, melds, reds, wildcards, drawn, limit)
     return hand
 
 
-def changed_hand(hand: Any, slots: tuple[Any, ...], face: int, change: int, drawn: Any) -> Any:
-    """Return a hand after one tile is added or removed, without a check.
+def settle_hand(
+    hand: HandFields, counts: Sequence[int], melds: tuple[Meld, ...], reds: tuple[int, ...], wildcards: int,
+    drawn: int | None, limit: int,
+) -> None:  # fmt: skip
+    """Set the fields of a hand, which are valid and fit together.
 
     Args:
         hand: the hand.
-        slots: as in `hand_of_fields`.
+        counts, melds, reds, wildcards, drawn, limit: the fields of a `Hand`.
+    """
+    if not cython.compiled:  # there it is an array of C
+        count = bytearray(_KINDS)
+    for kind in range(_KINDS):
+        count[kind] = counts[kind]
+    hand._settle(count, melds, reds, wildcards, drawn, limit)
+
+
+def changed_hand(hand: HandFields, face: int, change: int, drawn: int | None) -> Any:
+    """Return a hand with one tile more or less, without a check.
+
+    Args:
+        hand: the hand.
         face: the tile, 37 for a wildcard.
         change: 1 or -1.
         drawn: the face drawn last, or None.
     """
-    counts, reds, keys, wildcards = hand.counts, hand.reds, hand.keys, hand.wildcards
+    record = type(hand)
+    other = record.__new__(record)
+    if not cython.compiled:  # there they are arrays of C
+        count, key = bytearray(_KINDS), [0] * 4
+    for at in range(_KINDS):
+        count[at] = hand.count[at]
+    for suit in range(4):
+        key[suit] = hand.key[suit]
+    reds, wildcards = hand.reds, hand.wildcards
     if face == _WILDCARD:
         wildcards += change
     else:
         kind = _KIND_OF[face]
-        copies = list(counts)
-        number = copies[kind]
-        copies[kind] = number + change
-        counts = tuple(copies)
-        power, suit = POWERS[kind], kind // 9
-        m, p, s, z = keys
-        more = change * power
-        keys = m + more * (suit == 0), p + more * (suit == 1), s + more * (suit == 2), z + more * (suit == 3)
+        count[kind] += change
+        key[kind // 9] += change * POWERS[kind]
         if face >= _KINDS:
             marks = list(reds)
             marks[face - _KINDS] += change
             reds = tuple(marks)
-    return hand_of_fields(
-        type(hand), slots, counts, hand.melds, reds, wildcards, drawn, hand.red_limit, keys,
-        hand.size + change,
-    )  # fmt: skip
-
-
-def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
-    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys` does, with C types.
-
-    >>> keys_of([1, 2] + [0] * 31 + [4])
-    (11, 0, 0, 62500)
-    """
-    return _key(counts, 0, 9), _key(counts, 9, 18), _key(counts, 18, 27), _key(counts, 27, _KINDS)
-
-
-def _key(counts: list[int], first: int, end: int) -> int:
-    """Return the counts of some kinds as a base-5 number, with the first kind as the lowest digit.
-
-    Args:
-        counts: 34 counts.
-        first, end: the first kind, and the kind after the last.
-    """
-    key = 0
-    for kind in range(end - 1, first - 1, -1):
-        count = counts[kind]
-        key = 5 * key + count
-    return key
+    other._put(count, key, hand.melds, reds, wildcards, drawn, hand.red_limit, hand.size + change)
+    return other

@@ -15,15 +15,17 @@ Hand.parse('2344445567899m')
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from paili.arguments import as_int
 from paili.catalogue import Message
 from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand.checks import (
+    NO_REDS,
     check_copies,
     check_counts,
     check_drawn,
@@ -39,7 +41,7 @@ from paili.hand.checks import (
     with_melds,
 )
 from paili.hand.faces import as_face
-from paili.hand.fields import changed_hand, hand_of_fields
+from paili.hand.fields import HandFields, changed_hand, hand_of_fields, settle_hand
 from paili.hand.plain import read_plain
 from paili.tiles import (
     COPIES,
@@ -52,7 +54,6 @@ from paili.tiles import (
     TileSet,
     face_of_id,
     kind_of,
-    suit_keys,
 )
 from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 
@@ -60,8 +61,8 @@ if TYPE_CHECKING:
     from paili.hand.meld import Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+@dataclass(frozen=True, init=False)
+class Hand(HandFields):
     """Concealed tiles with melds, red fives and wildcards.
 
     Attributes:
@@ -80,42 +81,48 @@ class Hand:
         HandError: if the tiles are not a hand.
     """
 
-    counts: tuple[int, ...]
-    melds: tuple[Meld, ...] = ()
-    reds: tuple[int, int, int] = (0, 0, 0)
-    wildcards: int = 0
-    drawn: int | None = field(default=None, compare=False)
-    red_limit: int = field(default=1, compare=False)
+    __slots__ = ()
+    # declared by `field` without a default, so that the fields of the base class stay visible
+    counts: tuple[int, ...] = field()
+    melds: tuple[Meld, ...] = field()
+    reds: tuple[int, int, int] = field()
+    wildcards: int = field()
+    drawn: int | None = field(compare=False)
+    red_limit: int = field(compare=False)
     keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
     size: int = field(init=False, repr=False, compare=False)
     is_plain: bool = field(init=False, repr=False, compare=False)
     # where `paili.record` finds what is imported for type checkers alone: most hands have no melds
     _homes_of_types: ClassVar = {"Meld": "paili.hand.meld"}
 
-    def __post_init__(self) -> None:
-        self._settle_types()
-        check_counts(self.counts, self.wildcards)
-        size = sum(self.counts) + self.wildcards
-        object.__setattr__(self, "size", size)
-        object.__setattr__(self, "is_plain", size <= 14 and not self.wildcards and not self.melds)
-        check_copies(self.held)
-        check_reds(self.counts, self.reds, self.melds, self.red_limit)
-        check_size(self.size, len(self.melds))
-        if self.drawn is not None:
-            check_drawn(self.drawn, self.faces)
-            object.__setattr__(self, "drawn", TILES[self.drawn])
-        object.__setattr__(self, "keys", suit_keys(self.counts))
+    def __init__(
+        self,
+        counts: tuple[int, ...],
+        melds: tuple[Meld, ...] = (),
+        reds: tuple[int, int, int] = NO_REDS,
+        wildcards: int = 0,
+        drawn: int | None = None,
+        red_limit: int = 1,
+    ) -> None:
+        # lists become tuples, texts melds and NumPy numbers ints; other types are refused
+        counts, melds, reds = checked_numbers(counts, "counts"), checked_melds(melds), checked_reds(reds)
+        wildcards, red_limit = as_int(wildcards, name="wildcards"), checked_red_limit(red_limit)
+        check_counts(counts, wildcards)
+        check_copies(with_melds(counts, melds))
+        check_reds(counts, reds, melds, red_limit)
+        check_size(sum(counts) + wildcards, len(melds))
+        settle_hand(self, counts, melds, reds, wildcards, None, red_limit)
+        if drawn is not None:
+            check_drawn(drawn, self.faces)
+            settle_hand(self, counts, melds, reds, wildcards, TILES[drawn], red_limit)
 
-    def _settle_types(self) -> None:
-        """Convert lists to tuples, texts to melds and NumPy numbers to ints; refuse other types."""
-        for name, value in (
-            ("counts", checked_numbers(self.counts, "counts")),
-            ("melds", checked_melds(self.melds)),
-            ("reds", checked_reds(self.reds)),
-            ("wildcards", as_int(self.wildcards, name="wildcards")),
-            ("red_limit", checked_red_limit(self.red_limit)),
-        ):
-            object.__setattr__(self, name, value)
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = [getattr(self, item.name) for item in fields(Hand)]
+        return copyreg.__newobj__, (type(self),), state  # type: ignore[attr-defined]
+
+    def __setstate__(self, state: Sequence[Any]) -> None:
+        counts, melds, reds, wildcards, drawn, red_limit, *_ = state
+        settle_hand(self, counts, melds, reds, wildcards, drawn, red_limit)
 
     # ------------------------------------------------------------------ making
 
@@ -147,7 +154,7 @@ class Hand:
         5
         """
         variant = None if variant is None else checked_variant(variant)
-        plain: Self | None = read_plain(cls, _SLOTS, text, red_limit) if format is None else None
+        plain: Self | None = read_plain(cls, text, red_limit) if format is None else None
         if plain is not None and (variant is None or not plain._violation(variant)):
             return plain
         return cls._parse_any(text, variant, red_limit, format)
@@ -241,23 +248,7 @@ class Hand:
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
         """
-        size = sum(counts) + wildcards
-        return cls._of(tuple(counts), melds, reds, wildcards, drawn, red_limit, suit_keys(counts), size)
-
-    @classmethod
-    def _of(
-        cls,
-        counts: tuple[int, ...],
-        melds: tuple[Meld, ...],
-        reds: tuple[int, int, int],
-        wildcards: int,
-        drawn: int | None,
-        red_limit: int,
-        keys: tuple[int, int, int, int],
-        size: int,
-    ) -> Self:
-        """Return a hand with certain values of its fields, in the order of the fields, without checks."""
-        hand: Self = hand_of_fields(cls, _SLOTS, counts, melds, reds, wildcards, drawn, red_limit, keys, size)
+        hand: Self = hand_of_fields(cls, counts, melds, reds, wildcards, drawn, red_limit)
         return hand
 
     # ------------------------------------------------------------------ changing
@@ -311,7 +302,7 @@ class Hand:
         return face
 
     def _changed(self, face: int, change: int, drawn: int | None) -> Self:
-        hand: Self = changed_hand(self, _SLOTS, face, change, drawn)
+        hand: Self = changed_hand(self, face, change, drawn)
         if change > 0 and (face >= KINDS or hand.melds or hand.counts[face] > COPIES):
             if face != WILDCARD and copies_of(kind_of(face), hand.counts, hand.melds) > COPIES:
                 check_copies(hand.held)
@@ -392,8 +383,10 @@ class Hand:
         drawn = self.drawn
         if drawn is not None and drawn < WILDCARD and kind_of(drawn) in kinds:
             drawn = TILES[WILDCARD]
-        wildcards, keys = self.wildcards + number, suit_keys(counts)
-        return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
+        wildcards = self.wildcards + number
+        return self.unchecked(
+            counts, wildcards, melds=self.melds, reds=(m, p, s), drawn=drawn, red_limit=self.red_limit
+        )
 
     def _violation(self, variant: Variant) -> Message | None:
         """Return why a variant does not allow the hand, None if it does; riichi allows all plain hands."""
@@ -452,7 +445,3 @@ class Hand:
 
         limit = "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
         return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
-
-
-# the slots of all fields, which can set a field of a frozen record
-_SLOTS: Final = tuple(getattr(Hand, item.name) for item in fields(Hand))

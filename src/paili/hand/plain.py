@@ -11,12 +11,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.errors import NotationError
-from paili.hand.checks import MAX_TILES
-from paili.hand.fields import hand_of_fields, keys_of
+from paili.hand.checks import MAX_TILES, NO_REDS
 from paili.tiles import COPIES, KINDS, TENS
 
 if TYPE_CHECKING:
     from paili.hand.meld import Meld
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
 
 __all__ = ("read_plain",)
 
@@ -26,17 +30,16 @@ _ZERO: Final = ord("0")
 _FOREIGN_SUIT: Final = -1
 _MOST_TILES: Final = MAX_TILES  # numbers of C, as those before
 _MOST_COPIES: Final = COPIES
+_KINDS: Final = KINDS
 
 
-def read_plain(record: Any, slots: tuple[Any, ...], text: Any, red_limit: Any) -> Any:
-    """Return the hand that a text in plain mpsz describes; None for any other text.
-
-    Plain mpsz has ranks and suits, and melds after them, such as ``34m22p[234s]``.
+def read_plain(record: Any, text: Any, red_limit: Any) -> Any:
+    """Return the hand in a text of ranks and suits, with melds after them; None for any other text.
 
     Ranks are collected until their suit follows, as in `paili.kernels.hand_rows.read_text`.
 
     Args:
-        record, slots: as in `paili.hand.fields.hand_of_fields`.
+        record: as in `paili.hand.fields.hand_of_fields`.
         text: the text argument, of any type.
         red_limit: the argument for the number of red fives that a suit may have, of any type.
     """
@@ -44,7 +47,11 @@ def read_plain(record: Any, slots: tuple[Any, ...], text: Any, red_limit: Any) -
         return None
     written: str = text
     length, at, start, size = len(written), 0, 0, 0
-    counts, reds = [0] * KINDS, [0, 0, 0]
+    if not cython.compiled:  # there they are arrays of C
+        counts, reds = [0] * _KINDS, [0] * 3
+    for kind in range(_KINDS):
+        counts[kind] = 0
+    reds[0] = reds[1] = reds[2] = 0
     while at < length:
         letter = written[at]
         if "0" <= letter <= "9":
@@ -67,9 +74,12 @@ def read_plain(record: Any, slots: tuple[Any, ...], text: Any, red_limit: Any) -
             return None
     if _has_too_many_reds(reds, melds, red_limit):
         return None
-    return hand_of_fields(
-        record, slots, tuple(counts), melds, tuple(reds), 0, None, red_limit, keys_of(counts), size
-    )
+    of_suits = NO_REDS
+    if reds[0] or reds[1] or reds[2]:
+        of_suits = (reds[0], reds[1], reds[2])
+    hand = record.__new__(record)
+    hand._settle(counts, melds, of_suits, 0, None, red_limit)
+    return hand
 
 
 def _suit_of(letter: str) -> int:
@@ -82,23 +92,15 @@ def _suit_of(letter: str) -> int:
     return 3 if letter == "z" else _FOREIGN_SUIT
 
 
-def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: list[int]) -> bool:
-    """Add tiles of a suit to counts; return False if the suit has no such tile, or has too many copies.
-
-    Args:
-        text: the text.
-        start, end: the range of the ranks in the text.
-        suit: the number of the suit, 0…3.
-        counts, reds: 34 counts, and the red fives of each suit; both are changed.
-    """
+def _add(text: str, start: int, end: int, suit: int, counts: Any, reds: Any) -> bool:
+    """Add tiles of a suit; return False if the suit has no such tile, or there are too many copies."""
     for at in range(start, end):
         letter = text[at]
         rank = ord(letter) - _ZERO
         if rank == 0:
-            red = reds[suit] + 1 if suit < 3 else 0
-            if not red:
+            if suit == 3:
                 return False
-            reds[suit] = red
+            reds[suit] += 1
             rank = 5
         elif suit == 3 and rank > 7:
             return False
@@ -110,16 +112,18 @@ def _add(text: str, start: int, end: int, suit: int, counts: list[int], reds: li
     return True
 
 
-def _leaves_room(counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    """Return whether the concealed tiles and the melds together have at most four copies of each kind."""
-    totals = counts[:]
+def _leaves_room(counts: Any, melds: tuple[Meld, ...]) -> bool:
+    """Return whether the hand and the melds together have at most four copies of each kind."""
+    if not cython.compiled:
+        totals = [0] * _KINDS
+    for kind in range(_KINDS):
+        totals[kind] = counts[kind]
     for meld in melds:
         kinds: tuple[int, ...] = meld.kinds
         for kind in kinds:
-            copies = totals[kind] + 1
-            if copies > _MOST_COPIES:
+            totals[kind] += 1
+            if totals[kind] > _MOST_COPIES:
                 return False
-            totals[kind] = copies
     return True
 
 
@@ -149,13 +153,15 @@ def _meld_of_text(text: str) -> Meld | None:
         return None
 
 
-def _has_too_many_reds(reds: list[int], melds: tuple[Meld, ...], limit: Any) -> bool:
+def _has_too_many_reds(reds: Any, melds: tuple[Meld, ...], limit: Any) -> bool:
     if limit == COPIES:  # no more fives than that can be red
         return False
     if not 0 <= limit < COPIES:
         return True
     most: int = limit
-    m, p, s = reds
+    m: int = reds[0]
+    p: int = reds[1]
+    s: int = reds[2]
     for meld in melds:
         of_meld: tuple[int, ...] = meld.reds
         more_m, more_p, more_s = of_meld

@@ -11,7 +11,7 @@ Hand.parse('15m77z')
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -99,10 +99,8 @@ class SeatHand:
             red_limit: the number of red fives that the game has of one suit.
         """
         m, p, s = self.reds
-        keys: Any = tuple(self.keys)
-        return Hand._of(
-            tuple(self.counts), tuple(self.melds), (m, p, s), 0, drawn, red_limit, keys, self.size
-        )
+        melds = tuple(self.melds)
+        return Hand.unchecked(self.counts, melds=melds, reds=(m, p, s), drawn=drawn, red_limit=red_limit)
 
 
 def copies_of(hand: HandView, face: int) -> int:

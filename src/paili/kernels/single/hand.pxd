@@ -3,7 +3,7 @@ from paili.kernels._shapes cimport (
     ALL, BIT, IN_M, IN_ORPHANS, IN_Z, KINDS, POWERS, SAFETY, Row, bits_in, copies_left, lowest_of,
 )
 from paili.kernels.single.lookup cimport Lookup
-from paili.kernels.single.suits cimport COPIES, DIGITS, FORMS, SETS, TILES, SuitTables
+from paili.kernels.single.suits cimport COPIES, DIGITS, FORMS, SETS, SuitTables
 
 cdef extern from "paili/kernels/shapes.h" nogil:
     Row vector_row(const unsigned char *counts, const unsigned char *most)
@@ -63,8 +63,8 @@ cdef class Tiles:
     @cython.locals(kind=cython.int)
     cdef bint read_bytes(self, bytes counts, int wild, bint melded)
 
-    @cython.locals(size=cython.int, suit=cython.int, key=cython.Py_ssize_t)
-    cdef read_keys(self, tuple keys, int wild, int called)
+    @cython.locals(suit=cython.int, key=cython.Py_ssize_t)
+    cdef void read_keys(self, const int *keys, int size, int wild, int called) noexcept
 
     @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, fours=cython.ulonglong)
     cdef void read_masks(self) noexcept
@@ -80,6 +80,9 @@ cdef class Tiles:
 
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
+
+    @cython.locals(kind=cython.int)
+    cdef void read_hand(self, object hand, const unsigned char *counts, int wild, bint melded) noexcept
 
     @cython.locals(kind=cython.int, copies=cython.int)
     cdef read_melds(self, tuple totals, int called)

@@ -40,7 +40,7 @@ if not cython.compiled:
         lowest_of,
         vector_row,
     )
-    from paili.kernels.single.suits import DIGITS, FORMS, SETS, TILES
+    from paili.kernels.single.suits import DIGITS, FORMS, SETS
     from paili.tiles import COPIES
 
 __all__ = ("Tiles",)
@@ -73,8 +73,7 @@ class Tiles:
         melds: the number of melds to be made.
         called: the number of melds that the hand has, for `is_hand`, `counts_seen` and `look_at_rest`.
         melded: the copies in these melds, by kind.
-        seen: the 34 counts as the caller passed them, with the tiles in melds; None if the caller passed keys
-            or a text.
+        seen: the hand or the 34 counts that the caller passed; None if the caller passed keys or a text.
         is_whole: whether the hand may win by seven pairs and thirteen orphans: all tiles are concealed.
         live: the kinds of which at least 1, 2, 3 and 4 copies are left, as masks; entry 0 is not used.
         sets, shares: arguments of `draws_in_common`.
@@ -91,7 +90,7 @@ class Tiles:
     def __init__(self, game: Lookup) -> None:
         self.game, self.wild, self.size, self.melds, self.number = game, 0, 0, 0, 0
         self.is_whole, self.called = False, 0
-        self.seen: bytes | tuple[int, ...] | None = None
+        self.seen: Any = None
         if not cython.compiled:  # there they are arrays of C
             self.counts, self.turned, self.melded = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
@@ -129,7 +128,7 @@ class Tiles:
         # reads the argument, because a read of ``self.counts`` waits for the writes of the loop above
         return self.settle_row(self.row_of(counts), wild, melded)
 
-    def read_keys(self, keys: tuple[int, int, int, int], wild: int, called: int) -> None:
+    def read_keys(self, keys: Any, size: int, wild: int, called: int) -> None:
         """Read the suit keys of a hand, only to compute its distances; other questions need `read_masks` too.
 
         These keys have the first kind in the lowest digit, while the tables have it in the highest. The
@@ -137,16 +136,15 @@ class Tiles:
         left out; see `has_other_tiles`.
 
         Args:
-            keys: the keys of the four suits, without the tiles in melds.
+            keys: the keys of the four suits, without the tiles in melds, an array.
+            size: the number of tiles, wildcards included.
             wild: the number of wildcards.
             called: the number of melds.
         """
-        size = wild
         for suit in range(4):
             key = keys[suit]
             self.key[suit] = key
             self.at[suit] = self.record_of(suit, key)
-            size += self.game.tables.records[self.at[suit] + TILES]
         self.size, self.wild, self.melds, self.called = size, wild, size // 3, called
         self.is_whole = size >= WHOLE and not called
 
@@ -195,6 +193,20 @@ class Tiles:
         self.seen = counts
         self.settle(wild, melded)
 
+    def read_hand(self, hand: Any, counts: Any, wild: int, melded: bool) -> None:
+        """Read 34 counts of a hand, an array.
+
+        Args:
+            hand: the hand, for `counts_seen`.
+            counts: the counts of its concealed natural tiles.
+            wild: the number of wildcards.
+            melded: whether the hand has melds.
+        """
+        for kind in range(KINDS):
+            self.counts[kind] = counts[kind]
+        self.seen = hand
+        self.settle(wild, melded)
+
     def read_melds(self, totals: tuple[int, ...], called: int) -> None:
         """Read the melds of a hand whose concealed tiles were read before.
 
@@ -205,7 +217,7 @@ class Tiles:
         for kind in range(KINDS):
             copies = totals[kind]
             self.melded[kind] = copies - self.counts[kind]
-        self.seen, self.called = totals, called
+        self.called = called
 
     def settle(self, wild: int, melded: bool) -> bool:
         """Compute the keys, records and masks from ``counts``; return False if a kind has over four copies.
@@ -274,14 +286,14 @@ class Tiles:
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
     def counts_seen(self) -> Any:
-        """Return the 34 counts of the hand with its melds: the caller's object, or new bytes."""
+        """Return a hand, or 34 counts of the hand with its melds: the caller's object, or new bytes."""
         if self.seen is None:
             if not cython.compiled:  # there it is an array of C
                 totals = bytearray(KINDS)
             for kind in range(KINDS):
                 totals[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
                 totals[kind] += self.melded[kind] if self.called else 0
-            self.seen = totals[:KINDS] if cython.compiled else bytes(totals)  # type: ignore[assignment]
+            self.seen = totals[:KINDS] if cython.compiled else bytes(totals)
         return self.seen
 
     def copy(self) -> Tiles:
