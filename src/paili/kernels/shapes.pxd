@@ -2,6 +2,7 @@ cimport cython
 from paili.kernels._shapes cimport *
 from paili.kernels.game cimport GameTables
 from paili.kernels.hand_arrays cimport Answers, Hands
+from paili.kernels._numbers cimport small_numbers
 from paili.kernels.knitted cimport knitted_distance
 
 
@@ -17,7 +18,7 @@ cpdef int shanten_of(bytes counts, GameTables game)
 @cython.locals(counts="unsigned char[34]", look=Look)
 cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
-@cython.locals(kind=cython.int, count=cython.long, number=object, items=list, data="const unsigned char *")
+@cython.locals(kind=cython.int, data="const unsigned char *")
 cdef bint read_counts(hand, unsigned char *counts)
 
 @cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, look=Look)
