@@ -3,6 +3,7 @@ cimport cython
 cdef tuple _KIND_OF
 cdef int _KINDS
 cdef int _WILDCARD
+cdef int _COPIES
 cdef int _MOST_PLAIN
 
 
@@ -42,3 +43,6 @@ cpdef settle_hand(HandFields hand, counts, tuple melds, tuple reds, int wildcard
     reds=tuple, wildcards=cython.int, marks=list, record=type,
 )
 cpdef changed_hand(HandFields hand, int face, int change, drawn)
+
+@cython.locals(face=cython.int, copies=cython.int, kinds=tuple, kind=cython.int)
+cpdef hand_with_draw(HandFields hand, tile)

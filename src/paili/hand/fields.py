@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.tiles import KINDS, POWERS, WILDCARD, kind_of
+from paili.tiles import COPIES, KINDS, POWERS, WILDCARD, kind_of
 
 if TYPE_CHECKING:
     from paili.hand.meld import Meld
@@ -20,11 +20,12 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("HandFields", "changed_hand", "hand_of_fields", "settle_hand")
+__all__ = ("HandFields", "changed_hand", "hand_of_fields", "hand_with_draw", "settle_hand")
 
 _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
 _KINDS: Final = KINDS  # numbers of C
 _WILDCARD: Final = WILDCARD
+_COPIES: Final = COPIES
 _MOST_PLAIN: Final = 14
 _NAMES: Final = (
     "count", "key", "row", "melds", "reds", "drawn", "wildcards", "red_limit", "size", "is_plain",
@@ -174,3 +175,21 @@ def changed_hand(hand: HandFields, face: int, change: int, drawn: int | None) ->
             reds = tuple(marks)
     other._put(count, key, hand.melds, reds, wildcards, drawn, hand.red_limit, hand.size + change)
     return other
+
+
+def hand_with_draw(hand: HandFields, tile: int) -> Any:
+    """Return a hand with a drawn tile; None for a red five, a wildcard, or a hand that cannot draw the tile.
+
+    Args:
+        hand: the hand.
+        tile: the face.
+    """
+    face = tile
+    if hand.size % 3 != 1 or face >= _KINDS:
+        return None
+    copies = hand.count[face]
+    for meld in hand.melds:
+        kinds: tuple[int, ...] = meld.kinds
+        for kind in kinds:
+            copies += kind == face
+    return None if copies >= _COPIES else changed_hand(hand, face, 1, tile)

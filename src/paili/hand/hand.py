@@ -41,7 +41,7 @@ from paili.hand.checks import (
     with_melds,
 )
 from paili.hand.faces import as_face
-from paili.hand.fields import HandFields, changed_hand, hand_of_fields, settle_hand
+from paili.hand.fields import HandFields, changed_hand, hand_of_fields, hand_with_draw, settle_hand
 from paili.hand.plain import read_plain
 from paili.tiles import (
     COPIES,
@@ -267,6 +267,9 @@ class Hand(HandFields):
         Face.RED_M5
         """
         face = as_face(tile)
+        hand: Self | None = hand_with_draw(self, face)
+        if hand is not None:
+            return hand
         if self.size % 3 == 2:
             raise HandError("hand.must_discard", hand=self, number=self.size)
         return self._changed(face, 1, drawn=face)
