@@ -1,12 +1,19 @@
 cimport cython
+from paili.hand.fields cimport hand_with_draw
+from paili.win.checks cimport check
+
+cdef extern from "Python.h":
+    int set_attribute "PyObject_GenericSetAttr"(object record, object name, object value) except -1
 
 cdef tuple _KIND_OF
 
 
+cpdef settle_win(win, hand, tile, dict values)
+
 @cython.locals(
     facts=dict, families=tuple, shown=cython.longlong, shows=cython.longlong, rows=dict, result=dict, is_set=cython.bint,
 )
-cpdef dict facts_of(hand, tile, chankan, dict values)
+cdef dict facts_of(hand, tile, chankan, dict values)
 
 @cython.locals(melds=tuple, place=cython.Py_ssize_t)
 cdef _add_hand(dict facts, hand, tile)

@@ -9,18 +9,41 @@ from typing import Any, Final, NamedTuple
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand
 from paili.hand.checks import NO_REDS
+from paili.hand.fields import hand_with_draw
 from paili.hand.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
 from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
 from paili.win import facts as readers
 from paili.win import traits
+from paili.win.checks import check
 from paili.win.masks import mask_of
-from paili.win.record import FACTS, SIZES, START, CalledMelds
+from paili.win.record import FACTS, SIZES, START, CalledMelds, WinRecord
 
-__all__ = ("called_of", "facts_of")
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    set_attribute = object.__setattr__
+
+__all__ = ("called_of", "settle_win")
 
 _NOTHING_CALLED: Final = CalledMelds()
 _KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
+
+
+def settle_win(win: WinRecord, hand: Hand | str, tile: object, values: dict[str, Any]) -> None:
+    """Set the fields of a win, and check that its facts do not contradict each other.
+
+    Args:
+        win: the win.
+        hand, tile: as for `Win`.
+        values: the other arguments of `Win` by name; the dict changes.
+    """
+    facts = facts_of(hand, tile, values.pop("chankan", False), values)
+    set_attribute(win, "__dict__", facts)  # past the ``__setattr__`` of the frozen record
+    check(win)
 
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
@@ -112,6 +135,9 @@ def _without_drawn(hand: Hand) -> tuple[Hand, int]:
 def _complete(hand: Hand, tile: int) -> Hand:
     if hand.size + 3 * len(hand.melds) not in SIZES:
         raise ScoreError("win.size", hand=hand, number=hand.total)
+    full: Hand | None = hand_with_draw(hand, tile)
+    if full is not None:
+        return full
     try:
         return hand.draw(tile)
     except HandError as error:

@@ -15,3 +15,6 @@ cdef _check_copies(win)
 
 @cython.locals(faces=tuple, shown=list)
 cdef list _lying_open(win)
+
+@cython.locals(hand=tuple, norths=cython.int, turned=tuple, under=tuple, shown=cython.int, faces=tuple)
+cdef bint _may_have_too_many(dict facts) except -1

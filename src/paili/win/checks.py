@@ -8,7 +8,7 @@ nothing was called since the riichi, the last tile that the wall is empty.
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -28,7 +28,8 @@ def check(win: WinRecord) -> None:
     Raises:
         ScoreError: if there are such facts; the message names both.
     """
-    facts, is_chinese = win.__dict__, CHINESE in win.families
+    facts = win.__dict__
+    is_chinese = CHINESE in facts["families"]
     shown, under = facts["traits"], facts["ura_indicators"]
     if shown & RIICHI or under or facts["ippatsu"]:
         _check_riichi(win)
@@ -42,7 +43,7 @@ def check(win: WinRecord) -> None:
         if win.discarded_honours:
             _check_discarded(win)
         _check_table(win)
-    if is_chinese or under or facts["dora_indicators"] or facts["kita"]:
+    if is_chinese or _may_have_too_many(facts):
         _check_copies(win)
 
 
@@ -253,6 +254,23 @@ def _check_discarded(win: WinRecord) -> None:
         refuse(fact, "ron", "own_discards_win")
     if win.hand.melds:
         refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
+
+
+def _may_have_too_many(facts: dict[str, Any]) -> bool:
+    """Return whether a kind of a riichi win may have too many copies, counted as if all open tiles were of
+    one kind.
+    """
+    hand: tuple[int, ...] = facts["held"]
+    norths: int = facts["kita"]
+    turned, under = facts["dora_indicators"], facts["ura_indicators"]
+    shown = len(turned) + len(under) + norths
+    if shown == 0:
+        return False
+    for faces in (turned, under):
+        for face in faces:
+            if hand[_KIND_OF[face]] + shown > COPIES:
+                return True
+    return norths > 0 and hand[NORTH] + shown > COPIES
 
 
 def _check_copies(win: WinRecord) -> None:

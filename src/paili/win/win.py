@@ -23,8 +23,7 @@ from paili.arguments import refuse_unknown
 from paili.errors import ScoreError, shown
 from paili.record import Tile
 from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
-from paili.win.arguments import facts_of
-from paili.win.checks import check
+from paili.win.arguments import settle_win
 from paili.win.facts import WINDS
 from paili.win.record import READERS, WinRecord
 
@@ -163,8 +162,7 @@ class Win(WinRecord):
             if len(args) != 2 or "hand" in facts or "tile" in facts:
                 args, facts = self._as_declared(*args, **facts)
             hand, tile = args
-            object.__setattr__(self, "__dict__", facts_of(hand, tile, facts.pop("chankan", False), facts))
-            check(self)
+            settle_win(self, hand, tile, facts)
 
         @wraps(WinRecord.__init__)
         def _as_declared(self, hand, tile=None, **facts):
