@@ -3,6 +3,8 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import assume, given
@@ -105,6 +107,27 @@ def test_a_fifth_copy_is_refused_whether_held_or_called(text: str) -> None:
         else:
             with pytest.raises(HandError, match=f"five {KIND_NAMES[kind]}, at most 4"):
                 hand.draw(kind)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_a_red_five_is_drawn_where_the_limit_allows_one_more_in_hand_and_melds(limit: int) -> None:
+    for text in ("5m[340m]", "0p1z5p3s[123m]", "5m[340m][340m][340m]", "5s[123m][340p]"):
+        try:
+            hand = Hand.parse(text, red_limit=limit)
+        except PailiError:
+            continue
+        for face in (*range(34, 37), WILDCARD):
+            drawn = _result(partial(hand.draw, face))
+            make = partial(Hand.from_faces, [*hand.faces, face], hand.melds, drawn=face, red_limit=limit)
+            assert drawn == _result(make)
+
+
+def _result(make: Callable[[], Hand]) -> tuple[Hand, object] | str:
+    try:
+        hand = make()
+    except HandError as error:
+        return str(error)
+    return hand, hand.drawn
 
 
 def test_what_another_variant_knows() -> None:

@@ -44,5 +44,7 @@ cpdef settle_hand(HandFields hand, counts, tuple melds, tuple reds, int wildcard
 )
 cpdef changed_hand(HandFields hand, int face, int change, drawn)
 
-@cython.locals(face=cython.int, copies=cython.int, kinds=tuple, kind=cython.int)
+@cython.locals(
+    face=cython.int, copies=cython.int, kinds=tuple, kind=cython.int, other=cython.int, reds=cython.int, of_meld=tuple,
+)
 cpdef hand_with_draw(HandFields hand, tile)

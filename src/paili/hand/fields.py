@@ -178,18 +178,24 @@ def changed_hand(hand: HandFields, face: int, change: int, drawn: int | None) ->
 
 
 def hand_with_draw(hand: HandFields, tile: int) -> Any:
-    """Return a hand with a drawn tile; None for a red five, a wildcard, or a hand that cannot draw the tile.
+    """Return a hand with a drawn tile; None for a wildcard, or for a hand that cannot draw the tile.
 
     Args:
         hand: the hand.
         tile: the face.
     """
     face = tile
-    if hand.size % 3 != 1 or face >= _KINDS:
+    if hand.size % 3 != 1 or face >= _WILDCARD:
         return None
-    copies = hand.count[face]
+    kind, reds = _KIND_OF[face], 0
+    if face >= _KINDS:
+        reds = hand.reds[face - _KINDS] + 1
+    copies = hand.count[kind]
     for meld in hand.melds:
         kinds: tuple[int, ...] = meld.kinds
-        for kind in kinds:
-            copies += kind == face
-    return None if copies >= _COPIES else changed_hand(hand, face, 1, tile)
+        for other in kinds:
+            copies += other == kind
+        if reds:
+            of_meld: tuple[int, ...] = meld.reds
+            reds += of_meld[face - _KINDS]
+    return None if copies >= _COPIES or reds > hand.red_limit else changed_hand(hand, face, 1, tile)
