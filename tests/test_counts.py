@@ -84,6 +84,8 @@ WRONG = {
     "five of a kind": [5] + [0] * 33,
     "below zero": [-1] + [0] * 33,
     "beyond every number": [10**30] + [0] * 33,
+    "more than a byte": [257] + [0] * 33,
+    "more than a digit of Python": [2**30 + 1] + [0] * 33,
     "a byte too large": b"x" * KINDS,
     "no tiles": [0] * KINDS,
     "three tiles": [1] * 3 + [0] * 31,

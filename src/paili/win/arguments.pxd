@@ -1,5 +1,5 @@
 cimport cython
-from paili.hand.fields cimport hand_with_draw
+from paili.hand.fields cimport HandFields, hand_with_draw
 from paili.win.checks cimport check
 
 cdef extern from "Python.h":
@@ -15,10 +15,10 @@ cpdef settle_win(win, hand, tile, dict values)
 )
 cdef dict facts_of(hand, tile, chankan, dict values)
 
-@cython.locals(melds=tuple, place=cython.Py_ssize_t)
-cdef _add_hand(dict facts, hand, tile)
+@cython.locals(melds=tuple, place=cython.Py_ssize_t, full=HandFields)
+cdef _add_hand(dict facts, HandFields hand, tile)
 
-cdef _complete(hand, tile)
+cdef _complete(HandFields hand, tile)
 
 @cython.locals(totals=list, at=cython.Py_ssize_t, number=cython.long, more=cython.long)
 cdef tuple _totals(tuple one, tuple other)
