@@ -39,12 +39,19 @@ cdef void end(Values values) noexcept nogil
 )
 cdef void _write_roots(Values values) noexcept nogil
 
-cdef void _reach(Values values, long long node) noexcept nogil
+cdef long long _row_at(Values values, long long level, long long place) noexcept nogil
+
+cdef long long _reach(Values values, long long node) noexcept nogil
 
 @cython.locals(
     done=cython.longlong, level=cython.longlong, node=cython.longlong, flow=cython.longlong,
 )
 cdef void _list_nodes(Values values) noexcept nogil
+
+@cython.locals(
+    stride=cython.longlong, later=cython.longlong,
+)
+cdef void _end_level(Values values, long long level) noexcept nogil
 
 @cython.locals(
     node=cython.longlong, most=cython.longlong, call=cython.longlong, drawn=cython.longlong,
@@ -57,11 +64,13 @@ cdef void _reach_by_calls(Values values) noexcept nogil
 )
 cdef long long _after_call(Values values, long long drawn, long long left) noexcept nogil
 
+cdef long long _row_after_call(Values values, long long drawn, long long left) noexcept nogil
+
 @cython.locals(
     level=cython.longlong, node=cython.longlong, start=cython.longlong, most=cython.longlong,
     ready=cython.longlong, rons=cython.longlong, state=cython.longlong, declares=cython.longlong,
     win=cython.double, is_ready=cython.double, tile=cython.double, stays=cython.double,
-    left=cython.longlong,
+    left=cython.longlong, row=cython.longlong,
 )
 cdef void _write_chances(Values values) noexcept nogil
 

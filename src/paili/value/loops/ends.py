@@ -4,7 +4,8 @@ Method: `paili.value.loops.forwards` passes the chances of each root down the gr
 draws made. If only the last number of each curve is needed, one pass for all roots is enough. The nodes that
 the best play reaches are listed. Then each node, from the last one of the list backwards, gets its chance to
 win and its chance to be ready, by draws left, from the chances of the nodes that its flows lead to. The
-points after the last draw need no pass: they are the value of the root.
+points after the last draw need no pass: they are the value of the root. The rows of the listed nodes follow
+each other in the order of the list, so that they take little memory.
 
 These loops are used only at a table, if the objective is points, and if no double riichi is possible, whose
 value `paili.value.loops.backwards` rounds.
@@ -74,10 +75,10 @@ def end(values: Values) -> None:
         return
     done, level = values.visits - 1, values.levels - 1
     while done >= 0:
-        node = values.visit[done]
+        node = values.visited[done]
         while node < values.level_nodes[level]:
             level -= 1
-        values.level, values.node = level, node
+        values.level, values.node, values.place_of_node = level, node, done
         _write_chances(values)
         done -= 1
     _write_roots(values)
@@ -90,7 +91,7 @@ def _write_roots(values: Values) -> None:
         places &= places - 1
         values.result[start] = values.result[start + WIDTH] = 0.0
         if values.root[place] >= 0:
-            at = value_at(values, 0, values.root[place]) + values.turns
+            at = _row_at(values, 0, values.visit[values.root[place]]) + values.turns
             values.result[start] = values.node_tile[at]
             values.result[start + WIDTH] = values.node_stays[at]
         values.result[start + 2 * WIDTH] = values.root_value[place]
@@ -100,8 +101,13 @@ def _write_roots(values: Values) -> None:
 # ---------------------------------------------------------------------------------- the list of nodes
 
 
-def _reach(values: Values, node: int) -> None:
-    """Add a node to the list of reached nodes, unless the node is already on it.
+def _row_at(values: Values, level: int, place: int) -> int:
+    """Return the index of the row of a listed node in ``node_tile`` and ``node_stays``."""
+    return values.level_row[level] + place * values.level_stride[level]
+
+
+def _reach(values: Values, node: int) -> int:
+    """Return the index of a node in the list of nodes; add the node if the list lacks it.
 
     The caller adds all nodes of a level before the nodes of the next level.
 
@@ -111,24 +117,38 @@ def _reach(values: Values, node: int) -> None:
     """
     if values.visit_stamp[node] != values.stamp:
         values.visit_stamp[node] = values.stamp
-        values.visit[values.visits] = node
+        values.visit[node] = values.visits
+        values.visited[values.visits] = node
         values.visits += 1
+    return values.visit[node]
 
 
 def _list_nodes(values: Values) -> None:
-    """List the hands of 3n+1 tiles (nodes) that the best play reaches, and compute where their draws lead."""
+    """List all nodes that the best play reaches from the roots, and compute their flows.
+
+    A flow then leads to the index of a node in the list.
+    """
     done, level = 0, 0
+    values.level_row[0] = 0
+    _end_level(values, 0)
     while done < values.visits and not values.full:
-        node = values.visit[done]
+        node = values.visited[done]
         while node >= values.level_nodes[level + 1]:
             level += 1
+            _end_level(values, level)
         values.level, values.node = level, node
-        find_flows(values)
+        find_flows(values, _row_at(values, level, done))
         for flow in range(values.flow_from[node], values.flow_end[node]):
-            _reach(values, values.flow_to[flow])
+            values.flow_to[flow] = _reach(values, values.flow_to[flow])
         if values.with_calls:
             _reach_by_calls(values)
         done += 1
+
+
+def _end_level(values: Values, level: int) -> None:
+    """Let the rows of the next level begin after those of a level, whose nodes are all listed."""
+    stride, later = values.level_stride[level], values.level_stride[level + 1]
+    values.level_row[level + 1] = values.level_row[level] + values.visits * (stride - later)
 
 
 def _reach_by_calls(values: Values) -> None:
@@ -158,6 +178,11 @@ def _after_call(values: Values, drawn: int, left: int) -> int:
     return to if to >= 0 else best_child(values, drawn, left, best - NOTHING * abs(best))
 
 
+def _row_after_call(values: Values, drawn: int, left: int) -> int:
+    """Return the index of the row of the node that the best discard after a call leads to."""
+    return _row_at(values, values.level + 1, values.visit[_after_call(values, drawn, left)])
+
+
 # ---------------------------------------------------------------------------------- chances of a node
 
 
@@ -169,6 +194,7 @@ def _write_chances(values: Values) -> None:
     """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
+    row = _row_at(values, level, values.place_of_node)
     rons, state, declares = 0, state_of(set_of_node(values, node), ready), values.node_declares[node]
     _add_flows(values, most, ready)
     if ready >= 0:
@@ -190,8 +216,8 @@ def _write_chances(values: Values) -> None:
             win, is_ready = _around(values, ready, state, rons, left, win, is_ready)
         if ready >= 0:
             is_ready = 1.0
-        tile, stays = values.node_tile[start + left], values.node_stays[start + left]
-        values.node_tile[start + left], values.node_stays[start + left] = win, is_ready
+        tile, stays = values.node_tile[row + left], values.node_stays[row + left]
+        values.node_tile[row + left], values.node_stays[row + left] = win, is_ready
 
 
 def _around(
@@ -234,7 +260,7 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
     for flow in range(values.flow_from[values.node], values.flow_end[values.node]):
         low, weight = values.flow_low[flow], values.flow_weight[flow]
         to, many = (
-            value_at(values, values.level + 1, values.flow_to[flow]) + low,
+            _row_at(values, values.level + 1, values.flow_to[flow]) + low,
             values.flow_high[flow] - low,
         )
         add_row(values.row, COMES_WIN + low, values.node_tile, to, weight, many)
@@ -260,8 +286,8 @@ def _with_offers(
         for call in range(values.calls.call_from[values.node], values.calls.call_from[values.node + 1]):
             if values.calls.call_taken[call, source] >> left & 1:
                 share, drawn = chance_of_offer(values.calls, call, left), values.calls.call_to[call]
-                now = value_at(values, values.level + 1, _after_call(values, drawn, left)) + left
-                then = value_at(values, values.level + 1, _after_call(values, drawn, left - 1)) + left - 1
+                now = _row_after_call(values, drawn, left) + left
+                then = _row_after_call(values, drawn, left - 1) + left - 1
                 total += share
                 later = share * passed * goes_by
                 share *= 1.0 - passed

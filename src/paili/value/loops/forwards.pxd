@@ -53,13 +53,13 @@ cdef long long _visit(Values values, long long node) noexcept nogil
     level=cython.longlong, node=cython.longlong, start=cython.longlong, most=cython.longlong,
     ready=cython.longlong, left=cython.longlong, edge=cython.longlong, stay=cython.double,
 )
-cdef void find_flows(Values values) noexcept nogil
+cdef void find_flows(Values values, long long row) noexcept nogil
 
 @cython.locals(
     weight=cython.double, left=cython.longlong, accepted=cython.double, one=cython.double,
     unseen=cython.double, tile=cython.double,
 )
-cdef void _note_stays(Values values, long long start, long long most) noexcept nogil
+cdef void _note_stays(Values values, long long row, long long most) noexcept nogil
 
 @cython.locals(
     every=cython.longlong,

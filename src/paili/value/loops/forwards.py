@@ -124,7 +124,7 @@ def _follow_from(values: Values, root: int) -> None:
         values.level, values.node, values.place_of_node = level, node, done
         if values.flow_stamp[node] != values.known:
             values.flow_stamp[node] = values.known
-            find_flows(values)
+            find_flows(values, value_at(values, level, node))
         _follow_node(values)
         done += 1
     wait_gathered(values)
@@ -160,10 +160,12 @@ def _visit(values: Values, node: int) -> int:
 # ---------------------------------------------------------------------------------- what a node does
 
 
-def find_flows(values: Values) -> None:
-    """Write to which nodes the draws of the current node lead, and the chance that the hand stays as it is.
+def find_flows(values: Values, row: int) -> None:
+    """Write the flows out of the node, and the chance to stay there, by draws left after the draw.
 
-    Both are by draws left after the draw.
+    Args:
+        values: the question and its arrays.
+        row: the index of the row of the node in ``node_tile`` and ``node_stays``.
     """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
@@ -183,29 +185,23 @@ def find_flows(values: Values) -> None:
         for left in range(most):
             stay = values.node_value[start + left]
             values.row[ACCEPTED + left] += winning(values, node, ready, left + 1, stay)
-    _note_stays(values, start, most)
+    _note_stays(values, row, most)
 
 
-def _note_stays(values: Values, start: int, most: int) -> None:
-    """Write two rows of a node by draws left: the chance to draw one particular tile, and to accept no tile.
-
-    Args:
-        values: the question and its arrays.
-        start: the index of the first number of the node in ``values.node_tile`` and ``values.node_stays``.
-        most: the largest number of draws left.
-    """
+def _note_stays(values: Values, row: int, most: int) -> None:
+    """Write the chance to draw one certain tile at a node, and the chance to stay there."""
     weight = 0.0
     for left in range(most):
         accepted, one = values.row[ACCEPTED + left], values.one_tile[left + 1]
-        values.node_tile[start + left] = one
-        values.node_stays[start + left] = 1.0 - accepted * one
+        values.node_tile[row + left] = one
+        values.node_stays[row + left] = 1.0 - accepted * one
         weight = accepted if accepted > weight else weight
     if weight > unseen_at(values, 1):  # more copies may be accepted than are unseen
         for left in range(most):
             unseen, accepted = unseen_at(values, left + 1), values.row[ACCEPTED + left]
             tile = 1.0 / (unseen if unseen > accepted else accepted)
-            values.node_tile[start + left] = tile
-            values.node_stays[start + left] = 1.0 - accepted * tile
+            values.node_tile[row + left] = tile
+            values.node_stays[row + left] = 1.0 - accepted * tile
 
 
 def _only_declares(values: Values, node: int, most: int) -> bool:

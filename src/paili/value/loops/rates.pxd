@@ -8,6 +8,7 @@ from paili.value.loops._sizes cimport (
     DRAWN,
     FLOWS,
     FREE,
+    LEVELS,
     MOST_KINDS,
     MOST_ROWS,
     MOST_WINNING,
@@ -89,6 +90,7 @@ cdef class Values(Graph):
     cdef public int[::1] visit
     cdef public long long[::1] visit_stamp
     cdef public int[::1] visited
+    cdef public long long[::1] level_row
     cdef public signed char[::1] mixed
     cdef public double[::1] mass
     cdef public double[::1] fresh
@@ -155,7 +157,7 @@ cdef double ron_rate(
 ) noexcept nogil
 
 @cython.locals(
-    slot=cython.longlong, start=cython.longlong, left=cython.longlong,
+    column=cython.longlong, slot=cython.longlong, start=cython.longlong, left=cython.longlong,
 )
 cdef long long rons_at(Values values, long long ready, long long way, long long state) noexcept nogil
 

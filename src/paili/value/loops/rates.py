@@ -25,6 +25,7 @@ if not cython.compiled:
         DRAWN,
         FLOWS,
         FREE,
+        LEVELS,
         MOST_KINDS,
         MOST_ROWS,
         MOST_WINNING,
@@ -132,10 +133,10 @@ class Values(Graph):
         flow_to, flow_weight, flow_low, flow_high: the target node of a flow, its weight, and its range of
             draws left.
         flows: the number of flows.
-        node_tile, node_stays: for each node, the chance to draw a particular tile, and the chance to accept
-            no tile, by draws left.
-        visit, visit_stamp: the index of each node in the list of visited nodes, and the number of the pass
-            that visited it.
+        node_tile, node_stays: the chance to draw a particular tile, and the chance to stay, by draws left; a
+            row for each node, or for each listed node (`paili.value.loops.ends`).
+        level_row: an offset: the row of the listed node at index p starts at offset + p × stride.
+        visit, visit_stamp: the index of each node in the list of visited nodes, and its stamp.
         visited: the visited nodes.
         mixed: whether a visited node may contain hands that were ready before.
         mass: the chance that the hand is at a visited node, by draws left.
@@ -186,7 +187,8 @@ class Values(Graph):
         self.node_stays = zeros("d", NODES * STRIDE)
         self.visit = zeros("i", NODES)
         self.visit_stamp = zeros("q", NODES)
-        self.visited = zeros("i", VISITS)
+        self.visited = zeros("i", NODES)
+        self.level_row = zeros("q", LEVELS + 2)
         self.mixed = zeros("b", VISITS)
         self.mass = zeros("d", VISITS * STRIDE)
         self.fresh = zeros("d", VISITS * STRIDE)
@@ -396,8 +398,8 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
         way: the way of the ron, with or without riichi.
         state: the row of the model.
     """
-    slot = RON_WAYS * ready + way - RON_DAMA
-    start = 2 * slot * values.stride
+    column = way - RON_DAMA  # the rows of one way are neighbours in memory
+    slot, start = READY * column + ready, 2 * (READY * STRIDE * column + ready * values.stride)
     if values.ron_stamp[slot] != values.known:
         values.ron_stamp[slot] = values.known
         add_rons(values, ready, way, state, PAID, SPARE)
