@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import comb
 
@@ -148,3 +149,22 @@ def test_a_ready_hand_in_closed_form(hand: str, winning: int) -> None:
     assert evaluation.by_turn.win == pytest.approx(curve, abs=1e-12)
     assert evaluation.tenpai == 1.0
     assert evaluation.win == evaluation.by_turn.win[18]
+
+
+def test_answers_do_not_depend_on_the_questions_before() -> None:
+    """A thread keeps what hands of one deal are scored with: more deals, melds and red fives than it keeps."""
+    table = {"opponents": "phoenix", "turns": 4, "calls": True}
+    hands = ("23m457s[234p][678s][666p]", "23m457s[234p][777z][666p]", "23m407s[234p][678s][666p]")
+    questions = [
+        (hand, {**table, "dora_indicators": dora, "honba": honba})
+        for dora in ("1p", "4s")
+        for honba in (0, 2)
+        for hand in hands
+    ]
+    with_new_arrays = []
+    for hand, options in questions:
+        with ThreadPoolExecutor(1) as new_thread:
+            with_new_arrays.append(new_thread.submit(paili.evaluate, hand, **options).result())
+    for _ in range(2):
+        assert [paili.evaluate(hand, **options) for hand, options in questions] == with_new_arrays
+    assert len(set(map(repr, with_new_arrays))) == len(questions)

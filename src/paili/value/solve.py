@@ -51,6 +51,7 @@ _TABLES: Final = {phoenix.NAME: phoenix.model}
 NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _EXCHANGES: Final = 1  # are counted where none are named, of near hands and far ones, so that these compare
 _MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
+_LAST_USES: Final = 8  # arrays of a thread, half a megabyte each
 
 
 class Roots(NamedTuple):
@@ -218,10 +219,7 @@ class _Bench(NamedTuple):
 
 
 def _bench(value_question: ValueQuestion) -> _Bench:
-    """Return the prepared data for a question.
-
-    The last data of this thread are used again if only the concealed tiles differ.
-    """
+    """Return the state of a question; a recent one of this thread if only the concealed tiles differ."""
     hand = value_question.hand
     reds, wild = (hand.reds, value_question.reds), (hand.wildcards, value_question.wild)
     key = (
@@ -233,7 +231,7 @@ def _bench(value_question: ValueQuestion) -> _Bench:
         wild,
         _is_near(value_question),
     )
-    last = _last_use(calls=value_question.facts.calls)
+    last = _last_use(value_question)
     if last.bench is None or last.bench.key != key:
         game = game_for(value_question.facts.variant)
         scoring, worth = _scored(value_question)
@@ -543,16 +541,10 @@ _VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_decla
 
 
 def scoring_of(value_question: ValueQuestion) -> Scoring:
-    """Return the record that wins are scored with; the last one of this thread if only concealed tiles
-    differ.
-    """
-    facts = value_question.facts
-    key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
-        facts.honba, facts.sticks, facts.kita, facts.standing,
-    )  # fmt: skip
-    last = _last_use(calls=facts.calls)
-    if last.scoring is None or last.known != key:
-        last.known, last.scoring, last.reds = key, new_scoring(value_question), None
+    """Return the scoring record; a recent one of this thread if only the concealed tiles differ."""
+    last = _last_use(value_question)
+    if last.scoring is None:
+        last.scoring = new_scoring(value_question)
     reds = reds_of(value_question)
     if reds != last.reds:
         last.reds = reds
@@ -562,29 +554,37 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
 
 
 class _LastUse:
-    """The prepared data that a thread used last.
+    """The arrays that a thread used lately for hands of one deal with the same melds.
 
     Attributes:
-        bench: what the hands of a deal share.
-        known: everything that the scoring depends on, except for red fives.
+        known: the facts that the scoring depends on, except for red fives.
+        bench: the state shared by the hands.
         scoring: the record that wins are scored with.
         reds: the red fives written in ``scoring``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: tuple[object, ...]) -> None:
+        self.known = known
         self.bench: _Bench | None = None
-        self.known: tuple[object, ...] = ()
         self.scoring: Scoring | None = None
         self.reds: list[tuple[int, int, int]] | None = None
 
 
-def _last_use(*, calls: bool) -> _LastUse:
-    """Return the prepared data that this thread used last.
+def _last_use(value_question: ValueQuestion) -> _LastUse:
+    """Return the arrays of this thread for a question: recent ones of its deal and melds, or new ones.
 
-    Data for hands that may call are stored apart from data for other hands, because a value with later calls
-    alternates between them.
+    A value with later calls alternates between hands that may call and hands that may not, and an offered
+    tile between the hand without a call and the hands after each call.
     """
-    uses: dict[bool, _LastUse] | None = getattr(_own, "uses", None)
+    facts = value_question.facts
+    known = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
+        facts.honba, facts.sticks, facts.kita, facts.standing,
+    )  # fmt: skip
+    uses: list[_LastUse] | None = getattr(_own, "uses", None)
     if uses is None:
-        uses = _own.uses = {number: _LastUse() for number in (False, True)}
-    return uses[calls]
+        uses = _own.uses = []
+    place = next((place for place, use in enumerate(uses) if use.known == known), -1)
+    last = _LastUse(known) if place < 0 else uses.pop(place)
+    uses.insert(0, last)
+    del uses[_LAST_USES:]
+    return last
