@@ -21,7 +21,7 @@ from paili.scoring.wait_worth import WAYS
 from source import SOURCE, modules, nodes_of
 
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
-FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
+FILE_SUFFIXES = {"sqlite", "toml", "json", "svg", "pxd"}
 ENGLISH_ALONE = ("number.", "plain.")  # other languages have digits, and one text for programmers and players
 PLACE = {"text", "position"}  # arguments of an error in addition to its facts
 ERRORS = {name for name in errors.__all__ if name.endswith("Error")}

@@ -1,4 +1,4 @@
-from paili.hand.fields cimport put
+from paili.kernels._records cimport put
 
 
 cpdef draw_at(seat, tile, place, tuple ids=*)

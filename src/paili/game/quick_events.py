@@ -19,7 +19,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.hand.fields import put
+    from paili.kernels.records import put
 
 _place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra"))
 _drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))

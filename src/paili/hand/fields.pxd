@@ -48,3 +48,8 @@ cpdef changed_hand(HandFields hand, int face, int change, drawn)
     face=cython.int, copies=cython.int, kinds=tuple, kind=cython.int, other=cython.int, reds=cython.int, of_meld=tuple,
 )
 cpdef hand_with_draw(HandFields hand, tile)
+
+cpdef tuple keys_of(list counts)
+
+@cython.locals(key=cython.longlong, kind=cython.Py_ssize_t, count=cython.longlong)
+cdef long long _key(list counts, Py_ssize_t first, Py_ssize_t end)

@@ -20,7 +20,7 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("HandFields", "changed_hand", "hand_of_fields", "hand_with_draw", "settle_hand")
+__all__ = ("HandFields", "changed_hand", "hand_of_fields", "hand_with_draw", "keys_of", "settle_hand")
 
 _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
 _KINDS: Final = KINDS  # numbers of C
@@ -199,3 +199,21 @@ def hand_with_draw(hand: HandFields, tile: int) -> Any:
             of_meld: tuple[int, ...] = meld.reds
             reds += of_meld[face - _KINDS]
     return None if copies >= _COPIES or reds > hand.red_limit else changed_hand(hand, face, 1, tile)
+
+
+def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
+    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys` does, with C types.
+
+    >>> keys_of([1, 2] + [0] * 31 + [4])
+    (11, 0, 0, 62500)
+    """
+    return _key(counts, 0, 9), _key(counts, 9, 18), _key(counts, 18, 27), _key(counts, 27, _KINDS)
+
+
+def _key(counts: list[int], first: int, end: int) -> int:
+    """Return the counts of kinds as a base-5 number, with the first kind as the lowest digit."""
+    key = 0
+    for kind in range(end - 1, first - 1, -1):
+        count = counts[kind]
+        key = 5 * key + count
+    return key

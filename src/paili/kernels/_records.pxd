@@ -17,8 +17,11 @@ cdef extern from *:
         Py_DECREF(fields);
         return record;
     }
+    #define paili_put(slot, record, value) \
+        ((descrsetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_set))(slot, record, value)
     #else
-    static PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
+    #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
+    static CYTHON_UNUSED PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
         PyObject *record = kind->tp_alloc(kind, number);
         if (!record) return NULL;
         for (Py_ssize_t at = 0; at < number; at++) {
@@ -38,3 +41,4 @@ cdef extern from *:
     """
     object record_of "paili_record_of"(type kind, tuple fields)
     object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)
+    int put "paili_put"(object slot, object record, object value) except -1
