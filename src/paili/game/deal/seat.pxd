@@ -9,6 +9,7 @@ cdef class Seat:
     cdef public object points
     cdef public list river
     cdef public long long river_kinds
+    cdef public bint was_called
     cdef public list melds
     cdef public int kita
     cdef public int riichi
@@ -32,6 +33,8 @@ cdef class Seat:
     cpdef remove(self, faces)
 
     cpdef lay(self, tile)
+
+    cpdef give_last_discard(self, caller)
 
     cpdef record_pass(self, kind)
 

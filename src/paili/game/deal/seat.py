@@ -35,6 +35,7 @@ class Seat:
         points: its points, after payment of its riichi sticks.
         river: its discards in order.
         river_kinds: the kinds of its discards, as a mask.
+        was_called: whether another seat has called one of its discards.
         melds: its melds with their sources.
         kita: the number of norths that it has set aside.
         riichi: 0 without riichi, 1 in riichi, 2 in double riichi.
@@ -50,7 +51,7 @@ class Seat:
     __slots__ = (
         "_distance", "_nearer", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita",
         "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points", "riichi",
-        "river", "river_kinds",
+        "river", "river_kinds", "was_called",
     )  # fmt: skip
 
     is_hidden = False  # whether its tiles are not known
@@ -61,6 +62,7 @@ class Seat:
         self.points = points
         self.river: list[RiverTile] = []
         self.river_kinds = 0
+        self.was_called = False
         self.melds: list[OpenMeld] = []
         self.kita = 0
         self.riichi = 0
@@ -138,6 +140,11 @@ class Seat:
         self.river_kinds |= 1 << KIND_OF[tile.tile]
         self.has_discarded = True
 
+    def give_last_discard(self, caller: int) -> None:
+        """Mark the last discard as called by another seat."""
+        self.river[-1] = self.river[-1]._replace(called_by=caller)
+        self.was_called = True
+
     def record_pass(self, kind: int) -> None:
         """Record a tile of another seat that would have completed the hand, for furiten."""
         if self.waiting() >> kind & 1:
@@ -155,7 +162,7 @@ class Seat:
         other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
         other.passed, other.passed_in_riichi = self.passed, self.passed_in_riichi
         other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
-        other.missing, other._three = self.missing, self._three
+        other.was_called, other.missing, other._three = self.was_called, self.missing, self._three
         other._distance, other._nearer = self._distance, self._nearer
         return other
 

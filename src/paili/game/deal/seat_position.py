@@ -70,17 +70,13 @@ def _offered(state: State, number: int) -> Offered | None:
 
 
 def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
-    """Return the open tiles of a seat, with seats counted from another one.
-
-    Args:
-        seat: the seat.
-        viewer: the number of the seat from which seats are counted.
-        players: the number of seats.
-    """
-    river = [
-        item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
-        for item in seat.river
-    ]
+    """Return the open tiles of a seat, as another seat sees them."""
+    river = seat.river
+    if seat.was_called:
+        river = [
+            item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
+            for item in river
+        ]
     melds = [meld._replace(source=((meld.source or 0) - viewer) % players) for meld in seat.melds]
     return OpenSeat(
         river=tuple(river),

@@ -201,7 +201,7 @@ class State:
             if is_nagashi(
                 (KIND_OF[item.tile] for item in seat.river),
                 self.rules,
-                called_from=any(item.called_by is not None for item in seat.river),
+                called_from=seat.was_called,
                 has_called=seat.has_called,
             )
         ]

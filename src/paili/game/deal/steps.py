@@ -164,8 +164,7 @@ def _call(state: State, event: ev.Call) -> None:
     state.interrupted = True
     _give(state, seat, event.own)
     seat.meld(OpenMeld(event.meld, event.source, event.tile))
-    river = state.changing(event.source).river
-    river[-1] = river[-1]._replace(called_by=event.seat)
+    state.changing(event.source).give_last_discard(event.seat)
     mark_liability(state.rules, seat, event.source)
     state.turn, state.drawn, state.phase = event.seat, None, ACT
     if event.type == OPEN_QUAD:
