@@ -140,7 +140,7 @@ def test_constants_of_the_header_and_of_plain_python() -> None:
         word, _, rest = line.removeprefix("#define ").partition(" ")
         if line.startswith("#define ") and hasattr(plain, word):
             names[word] = eval(rest.replace("ull", ""), dict(names))
-    assert len(names) == 20
+    assert len(names) == 21
     assert names == {name: getattr(plain, name) for name in names}
 
 
@@ -178,17 +178,33 @@ def test_blocks_of_rows_and_rows_alone(variant: Variant) -> None:
         assert together.tolist() == [batch.shanten(row[None], wildcards=3, **options)[0] for row in one_kind]
 
 
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, SICHUAN, TAIWAN], ids=lambda variant: variant.name)
+def test_draws_of_blocks_of_rows_and_of_rows_alone(variant: Variant) -> None:
+    """Blocks of rows of 3n+1 tiles are read together, up to the first block with another row."""
+    hands = rows_of_many_sizes(variant, 64 * 8)
+    waiting = hands[hands.sum(axis=1) % 3 == 1]
+    hands = np.concatenate([waiting[: 64 * 3 + 5], hands])
+    wildcards = ((variant.max_tiles - hands.sum(axis=1)) // 3 * 3).astype(np.uint8)
+    for wild in (np.zeros_like(wildcards), wildcards):
+        alone = [
+            batch.ukeire(row[None], wildcards=number[None], variant=variant)
+            for row, number in zip(hands, wild, strict=True)
+        ]
+        together = batch.ukeire(hands, wildcards=wild, variant=variant)
+        for column, rows in zip(together, zip(*alone, strict=True), strict=True):
+            assert column.tolist() == [row[0] for row in rows]
+
+
 @pytest.mark.parametrize("row", [0, 1, 63, 64, 130, 191, 192, 211])
 @pytest.mark.parametrize("kind", [0, 8, 9, 15, 16, 17, 18, 24, 26, 27, 33])
 def test_a_fault_in_a_block_is_named_by_its_row(row: int, kind: int) -> None:
-    hands = batch.deal(64 * 3 + 20, 14, seed=2)
-    hands[row, kind] = 5
-    with pytest.raises(BatchError, match=f"row {row}:"):
-        batch.shanten(hands)
-    hands[row] = 0
-    hands[row, kind] = 3
-    with pytest.raises(BatchError, match=f"row {row}:"):
-        batch.shanten(hands)
+    for question in (batch.shanten, batch.ukeire):
+        for number in (5, 3):  # too many copies; a size that is not a hand
+            hands = batch.deal(64 * 3 + 20, 13, seed=2)
+            hands[row] = 0 if number == 3 else hands[row]
+            hands[row, kind] = number
+            with pytest.raises(BatchError, match=f"row {row}:"):
+                question(hands)
 
 
 OTHER_PROCESSOR = """

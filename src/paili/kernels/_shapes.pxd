@@ -54,6 +54,16 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     ctypedef struct Near:
         unsigned long long distance
         unsigned long long mask
+    ctypedef struct Drawing:
+        Row rows[64]
+        unsigned long long places[64]
+        unsigned char wild[64]
+        unsigned int m[64]
+        unsigned int p[64]
+        unsigned int s[64]
+        unsigned int z[64]
+        Near near[64]
+    ctypedef Drawing OneDrawing[1]
     ctypedef struct Look:
         const unsigned int *words
         const unsigned char *merge
@@ -90,6 +100,9 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     long long paili_blocks "shanten_of_blocks" (
         const unsigned char *counts, const unsigned char *wildcards, long long step, long long rows, Look look,
         signed char *shanten
+    )
+    bint paili_drawing "read_drawing" (
+        const unsigned char *counts, const unsigned char *wildcards, long long step, Look look, Drawing *block
     )
     const int BLOCK
     int knitted_forms(unsigned long long tiles, Look look)
@@ -143,6 +156,12 @@ cdef inline Py_ssize_t shanten_of_blocks(Hands hands, Look look, Out out) noexce
     if hands.number < BLOCK:
         return 0
     return paili_blocks(&hands.counts[0], &hands.wildcards[0], hands.step, hands.number, look, out.shanten)
+
+
+cdef inline bint read_drawing(Hands hands, Py_ssize_t start, Look look, Drawing *block) noexcept nogil:
+    if hands.number - start < BLOCK:
+        return False
+    return paili_drawing(&hands.counts[KINDS * start], &hands.wildcards[start * hands.step], hands.step, look, block)
 
 
 cdef inline Out out_of(Answers answers) noexcept:

@@ -40,7 +40,12 @@ cdef struct Beside:
 cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers answers)
 
 @cython.locals(i=cython.Py_ssize_t, hand=Hand, masks="unsigned long long[34]")
-cdef Py_ssize_t write_every_ukeire(Hands hands, Look look, Out out) noexcept nogil
+cdef Py_ssize_t write_every_ukeire(Hands hands, Look look, Out out, Py_ssize_t start) noexcept nogil
+
+@cython.locals(
+    block=OneDrawing, start=cython.Py_ssize_t, i=cython.int, row=Row, suits=Four, hand=Hand, place=cython.ulonglong,
+)
+cdef Py_ssize_t write_blocks(Hands hands, Look look, Out out) noexcept nogil
 
 @cython.locals(look=Look, out=Out)
 cpdef Py_ssize_t discard_rows(Hands hands, GameTables game, Draws draws, Answers answers)
@@ -60,20 +65,27 @@ cpdef tuple ukeire_of(counts, GameTables game, Draws draws, unsigned int wild)
 )
 cpdef tuple discards_of(counts, GameTables game, Draws draws, unsigned int wild)
 
-@cython.locals(
-    place=cython.ulonglong, row=Row, suits=Four, single=cython.ulonglong, new=cython.ulonglong,
-    single_turns=cython.ulonglong, new_turns=cython.ulonglong, natural=cython.ulonglong, tiles=cython.ulonglong,
-)
+@cython.locals(place=cython.ulonglong, row=Row, suits=Four)
 cdef Hand read_hand(const unsigned char *counts, unsigned long long wild, Look look) noexcept nogil
 
-@cython.locals(wild=cython.ulonglong, best=cython.ulonglong, kind=cython.ulonglong, near=Near)
+@cython.locals(
+    single=cython.ulonglong, new=cython.ulonglong, single_turns=cython.ulonglong, new_turns=cython.ulonglong,
+    natural=cython.ulonglong, tiles=cython.ulonglong,
+)
+cdef Hand hand_of(Row row, Four suits, unsigned long long wild, unsigned long long place, Look look) noexcept nogil
+
+@cython.locals(wild=cython.ulonglong, best=cython.ulonglong, kind=cython.ulonglong)
 cdef void write_ukeire(Hand hand, Look look, unsigned long long *masks, Out out, Py_ssize_t i) noexcept nogil
 
 @cython.locals(kind=cython.int)
 cdef void write_discards(Hand hand, Look look, Out out, Py_ssize_t start) noexcept nogil
 
-@cython.locals(near=Near)
+@cython.locals(mask=cython.ulonglong)
+cdef void write_near(Hand hand, Near near, unsigned long long wild, Out out, Py_ssize_t i) noexcept nogil
+
 cdef Near draws_of_hand(Hand hand, Look look) noexcept nogil
+
+cdef Near with_other_forms(Hand hand, Near near, Look look) noexcept nogil
 
 @cython.locals(pairs=cython.ulonglong, nearest=cython.ulonglong, mask=cython.ulonglong)
 cdef Near with_pairs(

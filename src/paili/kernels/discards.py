@@ -37,6 +37,7 @@ if not cython.compiled:
     from paili.kernels.plain import (
         ALL,
         BIT,
+        BLOCK,
         DRAWN,
         IN_M,
         IN_ORPHANS,
@@ -59,6 +60,7 @@ if not cython.compiled:
         Look,
         Near,
         Out,
+        Row,
         Suit,
         bits_in,
         copies_left,
@@ -76,6 +78,7 @@ if not cython.compiled:
         out_of,
         plane_beside_nine,
         product,
+        read_drawing,
         row_of,
         shanten_from,
         sharing,
@@ -106,23 +109,44 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
     look, out = look_with(game, draws), out_of(answers)
     with cython.nogil:
         if not is_usual(look):
-            return write_every_ukeire(hands, look, out)
-        return write_every_ukeire(hands, usual(look), out)
+            return write_every_ukeire(hands, look, out, 0)
+        return write_every_ukeire(hands, usual(look), out, write_blocks(hands, usual(look), out))
 
 
-def write_every_ukeire(hands: Hands, look: Look, out: Out) -> int:
-    """Run the loop of `ukeire_rows` over all rows; return the index of the first row that is not a hand.
-
-    The function is compiled twice: once for all variants, once for the usual ones with less code in the loop.
-    """
+def write_every_ukeire(hands: Hands, look: Look, out: Out, start: int) -> int:
+    """Do the loop of `ukeire_rows` from a row; each of its call sites is compiled to a loop of its own."""
     if not cython.compiled:  # there it is an array of C
         masks = [0] * KINDS
-    for i in range(hands.number):
+    for i in range(start, hands.number):
         hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if hand.state >= NO_HAND:
             return i
         write_ukeire(hand, look, masks, out, i)
     return hands.number
+
+
+def write_blocks(hands: Hands, look: Look, out: Out) -> int:
+    """Do the loop of `ukeire_rows` for rows of 3n+1 tiles of a usual variant, in whole blocks.
+
+    Return the number of these rows; the first block with another row ends them.
+    """
+    if not cython.compiled:  # there it is a structure of C
+        block: Any = None
+    start = 0
+    while read_drawing(hands, start, look, block):
+        for i in range(BLOCK):
+            row, place = block.rows[i], block.places[i]
+            suits = Four(
+                Suit(0, block.m[i], 0, 0, 0),
+                Suit(0, block.p[i], 0, 0, 0),
+                Suit(0, block.s[i], 0, 0, 0),
+                Suit(0, block.z[i], 0, 0, 0),
+            )
+            hand = hand_of(row, suits, block.wild[i], place, look)
+            write_near(hand, with_other_forms(hand, block.near[i], look), hand.wild, out, start + i)
+            out.discard[start + i] = -1
+        start += BLOCK
+    return start
 
 
 def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
@@ -205,21 +229,33 @@ def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple
 
 
 def read_hand(counts: Any, wild: int, look: Look) -> Hand:
-    """Return the hand of a row of counts; its state is ``NO_HAND`` if the row is not a hand.
-
-    For seven pairs, a single tile becomes a pair if it is drawn again, and a new kind helps while the hand
-    has fewer than seven kinds. If four of a kind count as two pairs, the third copy is again a single tile,
-    and drawing a third copy is like drawing a new kind.
-    """
+    """Return the hand of a row of counts; its state is ``NO_HAND`` if the row is not a hand."""
     row = row_of(counts, look)
-    tiles, natural = row.size + wild, row.size
-    place = look.places[tiles] if not row.over else NO_HAND
+    place = look.places[row.size + wild] if not row.over else NO_HAND
     suits = Four(
         suit_at(row.m, look),
         suit_at(look.dots + row.p, look),
         suit_at(look.dots + row.s, look),
         suit_at(look.honours + row.z, look),
     )
+    return hand_of(row, suits, wild, place, look)
+
+
+def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> Hand:
+    """Return a hand by the facts of its row and by its suits.
+
+    For seven pairs, a single tile becomes a pair if it is drawn again, and a new kind helps while the hand
+    has fewer than seven kinds. If four of a kind count as two pairs, the third copy is again a single tile,
+    and drawing a third copy is like drawing a new kind.
+
+    Args:
+        row: what the counts hold.
+        suits: the four suits.
+        wild: the number of wildcards in addition to the counts.
+        place: the entry for its size in ``places`` of `paili.kernels.game.GameTables`.
+        look: the tables.
+    """
+    tiles, natural = row.size + wild, row.size
     single, new, single_turns, new_turns = row.two & ~row.one, row.one, row.three, row.two
     if look.quad_as_pairs:
         single, new = single | (row.four & ~row.three), row.one | (row.three & ~row.two)
@@ -272,10 +308,22 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
     if hand.state:  # nothing but wildcards
         out.discard[i] = WILDCARD
         wild -= 1
-    near = draws_of_hand(hand, look)
+    write_near(hand, draws_of_hand(hand, look), wild, out, i)
+
+
+def write_near(hand: Hand, near: Near, wild: int, out: Out, i: int) -> None:
+    """Write the shanten, the useful draws and their copies left for a hand.
+
+    Args:
+        hand: the hand.
+        near: the tiles missing and the draws that lower that number.
+        wild: the number of wildcards that remain.
+        out, i: as in `write_ukeire`.
+    """
+    mask = near.mask | hand.wild_draws
     out.shanten[i] = shanten_from(near.distance, wild)
-    out.mask[i] = near.mask | hand.wild_draws
-    out.total[i] = copies_left(near.mask | hand.wild_draws, hand.one, hand.two, hand.three, hand.four)
+    out.mask[i] = mask
+    out.total[i] = copies_left(mask, hand.one, hand.two, hand.three, hand.four)
 
 
 def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
@@ -303,7 +351,14 @@ def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
 
 def draws_of_hand(hand: Hand, look: Look) -> Near:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
-    near = with_pairs(hand, nearest_draws(hand.suits, hand.plane, look), hand.forms, 0, look)
+    return with_other_forms(hand, nearest_draws(hand.suits, hand.plane, look), look)
+
+
+def with_other_forms(hand: Hand, near: Near, look: Look) -> Near:
+    """Return the nearest of all forms: the tiles missing, and the useful draws; ``near`` is those of the
+    standard form.
+    """
+    near = with_pairs(hand, near, hand.forms, 0, look)
     near = with_orphans(hand, near, hand.forms, 0, look)
     return with_nine(hand, near, hand.suits, 0, every_order(hand.knitted), look) if hand.knitted else near
 

@@ -18,6 +18,7 @@ from paili.tiles import BY_SAFETY, EAST, KINDS, ORPHANS, WILDCARD
 __all__ = (
     "ALL",
     "BIT",
+    "BLOCK",
     "DRAWN",
     "FAULT",
     "IN_M",
@@ -68,6 +69,7 @@ __all__ = (
     "out_of",
     "plane_beside_nine",
     "product",
+    "read_drawing",
     "row_of",
     "shanten_from",
     "shanten_of_blocks",
@@ -79,6 +81,7 @@ __all__ = (
 )
 
 FAULT: Final = -128  # the shanten of what is no hand
+BLOCK: Final = 64  # rows that compiled loops read together
 NOT_HELD: Final = 127  # the shanten after the discard of a kind that is not held
 # bits of other forms that may be as near as the standard form; higher bits: the orders of knitted tiles
 IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
@@ -310,6 +313,13 @@ def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
     so there are no blocks, and the loop over rows answers all rows.
     """
     return 0
+
+
+def read_drawing(hands: Hands, start: int, look: Look, block: Any) -> bool:
+    """Read a block of rows; return whether all are hands of 3n+1 tiles. As in `shanten_of_blocks`, there are
+    no blocks in Python.
+    """
+    return False
 
 
 def tiles_in(kinds: int, row: Row) -> int:

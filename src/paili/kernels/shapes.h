@@ -508,6 +508,75 @@ PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
     return near;
 }
 
+/* What a block of rows of 3n+1 tiles holds: the draws to melds and a pair are known, the other forms are not. */
+typedef struct {
+    Row rows[BLOCK];
+    uint64_t places[BLOCK];
+    uint8_t wild[BLOCK];
+    uint32_t m[BLOCK], p[BLOCK], s[BLOCK], z[BLOCK]; /* the words of the suits */
+    Near near[BLOCK];
+} Drawing;
+
+typedef Drawing OneDrawing[1]; /* a variable of it is passed by its address */
+
+/* Write the index of the product of two parts, for the rows of a block. */
+PAILI_INLINE void paili_index(uint32_t *to, const uint32_t *one, const uint32_t *other, Look look) {
+    for (int i = 0; i < BLOCK; i++) to[i] = (one[i] << look.shift) + other[i];
+}
+
+/* Write the products of the parts of a block by their indexes. */
+PAILI_INLINE void paili_products(uint32_t *products, Look look) {
+    PAILI_EACH_ROW(i) products[i] = look.narrow ? look.merge[products[i]] : look.wide_merge[products[i]];
+}
+
+/* Read a block of rows of a usual variant, with the draws to melds and a pair; return whether all rows are
+ * hands of 3n+1 tiles. */
+PAILI_INLINE int read_drawing(const uint8_t *counts, const uint8_t *wildcards, int64_t step, Look look, Drawing *block) {
+    const uint32_t *words_ps = look.words + look.dots, *words_z = look.words + look.honours;
+    const uint32_t *rows_ps = look.rows + look.dots, *rows_z = look.rows + look.honours;
+    Row *rows = block->rows;
+    uint32_t *m = block->m, *p = block->p, *s = block->s, *z = block->z;
+    uint32_t parts[4][BLOCK], rests[4][BLOCK], mp[BLOCK], sz[BLOCK];
+    uint64_t sets[BLOCK][4], every = 0;
+    for (int i = 0; i < BLOCK; i++) {
+        rows[i] = vector_row(counts + KINDS * i, look.most);
+        every |= rows[i].over;
+    }
+    if (every) return 0;
+    PAILI_EACH_ROW(i) {
+        block->wild[i] = wildcards[step * i];
+        block->places[i] = look.places[rows[i].size + block->wild[i]];
+        every |= block->places[i];
+    }
+    if (every & (NO_HAND | DRAWN)) return 0;
+    PAILI_EACH_ROW(i) m[i] = look.words[rows[i].m], sets[i][0] = look.rows[rows[i].m];
+    PAILI_EACH_ROW(i) p[i] = words_ps[rows[i].p], sets[i][1] = rows_ps[rows[i].p];
+    PAILI_EACH_ROW(i) s[i] = words_ps[rows[i].s], sets[i][2] = rows_ps[rows[i].s];
+    PAILI_EACH_ROW(i) z[i] = words_z[rows[i].z], sets[i][3] = rows_z[rows[i].z];
+    for (int i = 0; i < BLOCK; i++) parts[0][i] = m[i] >> PART_SHIFT, parts[1][i] = p[i] >> PART_SHIFT;
+    for (int i = 0; i < BLOCK; i++) parts[2][i] = s[i] >> PART_SHIFT, parts[3][i] = z[i] >> PART_SHIFT;
+    paili_index(mp, parts[0], parts[1], look);
+    paili_index(sz, parts[2], parts[3], look);
+    paili_products(mp, look);
+    paili_products(sz, look);
+    paili_index(rests[0], sz, parts[1], look);
+    paili_index(rests[1], sz, parts[0], look);
+    paili_index(rests[2], mp, parts[3], look);
+    paili_index(rests[3], mp, parts[2], look);
+    for (int suit = 0; suit < 4; suit++) {
+        paili_products(rests[suit], look);
+        for (int i = 0; i < BLOCK; i++)
+            rests[suit][i] += (uint32_t)block->places[i] + (parts[suit][i] << look.shift);
+    }
+    for (int i = 0; i < BLOCK; i++) {
+        const unsigned long long from[4] = {sets[i][0], sets[i][1], sets[i][2], sets[i][3]};
+        const unsigned long long shares[4] = {rests[0][i], rests[1][i], rests[2][i], rests[3][i]};
+        block->near[i].distance = look.distances[shares[0]];
+        block->near[i].mask = draws_in_common(look.lowered, from, look.ways, shares);
+    }
+    return 1;
+}
+
 static inline uint64_t paili_count(uint64_t mask) {
     mask -= mask >> 1 & 0x5555555555555555u;
     mask = (mask & 0x3333333333333333u) + (mask >> 2 & 0x3333333333333333u);
