@@ -94,7 +94,9 @@ typedef struct {
 
 #if defined(__GNUC__) && !defined(__clang__)
 #define PAILI_EACH_ROW(i) _Pragma("GCC unroll 4") for (int i = 0; i < BLOCK; i++)
+#define PAILI_IN_VECTORS(i) _Pragma("GCC unroll 1") for (int i = 0; i < BLOCK; i++) /* a loop stays small */
 #else
+#define PAILI_IN_VECTORS(i) for (int i = 0; i < BLOCK; i++)
 #define PAILI_EACH_ROW(i) for (int i = 0; i < BLOCK; i++)
 #endif
 
@@ -413,26 +415,10 @@ PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned lo
 
 #endif
 
-#if !defined(PAILI_READS_BLOCKS)
-
-/* Read the keys and sizes of a block of rows; return whether no count is over its limit. */
-PAILI_INLINE int read_block(const uint8_t *counts, const uint8_t *most, Block *block) {
-    uint64_t over = 0;
-    for (int i = 0; i < BLOCK; i++) {
-        Row row = vector_row(counts + KINDS * i, most);
-        over |= row.over;
-        block->keys[i][0] = (uint32_t)row.m, block->keys[i][1] = (uint32_t)row.p;
-        block->keys[i][2] = (uint32_t)row.s, block->keys[i][3] = (uint32_t)row.z;
-        block->sizes[i] = (uint16_t)row.size;
-    }
-    return !over;
-}
-
-#endif
-
 /* Write the shanten of rows in whole blocks, of a variant without wild kinds, lack suit and knitted tiles.
  * Return the number of these rows; the first block with a row that is not a hand ends them. */
 PAILI_INLINE int64_t shanten_of_blocks(const uint8_t *counts, const uint8_t *wildcards, int64_t step, int64_t rows, Look look, signed char *shanten) {
+#if defined(PAILI_READS_BLOCKS)
     const uint32_t *words_m = look.words, *words_ps = look.words + look.dots, *words_z = look.words + look.honours;
     int64_t done = 0;
     for (; done + BLOCK <= rows; done += BLOCK) {
@@ -444,15 +430,15 @@ PAILI_INLINE int64_t shanten_of_blocks(const uint8_t *counts, const uint8_t *wil
         if (!read_block(counts + KINDS * done, look.most, &block)) break;
         if (step) memcpy(wild, wildcards + done, BLOCK);
         else memset(wild, wildcards[0], BLOCK);
-        for (int i = 0; i < BLOCK; i++) tiles[i] = (uint16_t)(block.sizes[i] + wild[i]);
+        PAILI_IN_VECTORS(i) tiles[i] = (uint16_t)(block.sizes[i] + wild[i]);
         PAILI_EACH_ROW(i) places[i] = look.places[tiles[i]];
-        for (int i = 0; i < BLOCK; i++) every |= places[i];
+        PAILI_IN_VECTORS(i) every |= places[i];
         if (every >= NO_HAND) break;
         PAILI_EACH_ROW(i) m[i] = words_m[block.keys[i][0]];
         PAILI_EACH_ROW(i) p[i] = words_ps[block.keys[i][1]];
         PAILI_EACH_ROW(i) s[i] = words_ps[block.keys[i][2]];
         PAILI_EACH_ROW(i) z[i] = words_z[block.keys[i][3]];
-        for (int i = 0; i < BLOCK; i++) {
+        PAILI_IN_VECTORS(i) {
             uint32_t forms = m[i] + p[i] + s[i] + z[i], whole = (uint32_t)(places[i] >> WHOLE);
             pairs[i] = whole + (forms & 255);
             orphans[i] = whole + 512 + (forms >> 8 & 255);
@@ -463,15 +449,18 @@ PAILI_INLINE int64_t shanten_of_blocks(const uint8_t *counts, const uint8_t *wil
         PAILI_EACH_ROW(i) other[i] = look.narrow ? look.merge[other[i]] : look.wide_merge[other[i]];
         PAILI_EACH_ROW(i) from_pairs[i] = look.others[pairs[i]];
         PAILI_EACH_ROW(i) from_orphans[i] = look.others[orphans[i]];
-        for (int i = 0; i < BLOCK; i++) one[i] = (uint32_t)places[i] + (one[i] << look.shift) + other[i];
+        PAILI_IN_VECTORS(i) one[i] = (uint32_t)places[i] + (one[i] << look.shift) + other[i];
         PAILI_EACH_ROW(i) nearest[i] = look.distances[one[i]];
-        for (int i = 0; i < BLOCK; i++) {
+        PAILI_IN_VECTORS(i) {
             uint8_t near = nearest[i] < from_pairs[i] ? nearest[i] : from_pairs[i];
             near = near < from_orphans[i] ? near : from_orphans[i];
             shanten[done + i] = (signed char)shanten_from(near, wild[i]);
         }
     }
     return done;
+#else /* blocks are for wide registers; the loop over rows is shorter */
+    return 0;
+#endif
 }
 
 /* Return the suit whose word stands at a place. */
@@ -521,7 +510,7 @@ typedef Drawing OneDrawing[1]; /* a variable of it is passed by its address */
 
 /* Write the index of the product of two parts, for the rows of a block. */
 PAILI_INLINE void paili_index(uint32_t *to, const uint32_t *one, const uint32_t *other, Look look) {
-    for (int i = 0; i < BLOCK; i++) to[i] = (one[i] << look.shift) + other[i];
+    PAILI_IN_VECTORS(i) to[i] = (one[i] << look.shift) + other[i];
 }
 
 /* Write the products of the parts of a block by their indexes. */
@@ -532,13 +521,14 @@ PAILI_INLINE void paili_products(uint32_t *products, Look look) {
 /* Read a block of rows of a usual variant, with the draws to melds and a pair; return whether all rows are
  * hands of 3n+1 tiles. */
 PAILI_INLINE int read_drawing(const uint8_t *counts, const uint8_t *wildcards, int64_t step, Look look, Drawing *block) {
+#if defined(PAILI_READS_BLOCKS)
     const uint32_t *words_ps = look.words + look.dots, *words_z = look.words + look.honours;
     const uint32_t *rows_ps = look.rows + look.dots, *rows_z = look.rows + look.honours;
     Row *rows = block->rows;
     uint32_t *m = block->m, *p = block->p, *s = block->s, *z = block->z;
     uint32_t parts[4][BLOCK], rests[4][BLOCK], mp[BLOCK], sz[BLOCK];
     uint64_t sets[BLOCK][4], every = 0;
-    for (int i = 0; i < BLOCK; i++) {
+    PAILI_IN_VECTORS(i) {
         rows[i] = vector_row(counts + KINDS * i, look.most);
         every |= rows[i].over;
     }
@@ -553,8 +543,8 @@ PAILI_INLINE int read_drawing(const uint8_t *counts, const uint8_t *wildcards, i
     PAILI_EACH_ROW(i) p[i] = words_ps[rows[i].p], sets[i][1] = rows_ps[rows[i].p];
     PAILI_EACH_ROW(i) s[i] = words_ps[rows[i].s], sets[i][2] = rows_ps[rows[i].s];
     PAILI_EACH_ROW(i) z[i] = words_z[rows[i].z], sets[i][3] = rows_z[rows[i].z];
-    for (int i = 0; i < BLOCK; i++) parts[0][i] = m[i] >> PART_SHIFT, parts[1][i] = p[i] >> PART_SHIFT;
-    for (int i = 0; i < BLOCK; i++) parts[2][i] = s[i] >> PART_SHIFT, parts[3][i] = z[i] >> PART_SHIFT;
+    PAILI_IN_VECTORS(i) parts[0][i] = m[i] >> PART_SHIFT, parts[1][i] = p[i] >> PART_SHIFT;
+    PAILI_IN_VECTORS(i) parts[2][i] = s[i] >> PART_SHIFT, parts[3][i] = z[i] >> PART_SHIFT;
     paili_index(mp, parts[0], parts[1], look);
     paili_index(sz, parts[2], parts[3], look);
     paili_products(mp, look);
@@ -565,16 +555,19 @@ PAILI_INLINE int read_drawing(const uint8_t *counts, const uint8_t *wildcards, i
     paili_index(rests[3], mp, parts[2], look);
     for (int suit = 0; suit < 4; suit++) {
         paili_products(rests[suit], look);
-        for (int i = 0; i < BLOCK; i++)
+        PAILI_IN_VECTORS(i)
             rests[suit][i] += (uint32_t)block->places[i] + (parts[suit][i] << look.shift);
     }
-    for (int i = 0; i < BLOCK; i++) {
+    PAILI_IN_VECTORS(i) {
         const unsigned long long from[4] = {sets[i][0], sets[i][1], sets[i][2], sets[i][3]};
         const unsigned long long shares[4] = {rests[0][i], rests[1][i], rests[2][i], rests[3][i]};
         block->near[i].distance = look.distances[shares[0]];
         block->near[i].mask = draws_in_common(look.lowered, from, look.ways, shares);
     }
     return 1;
+#else
+    return 0;
+#endif
 }
 
 static inline uint64_t paili_count(uint64_t mask) {
