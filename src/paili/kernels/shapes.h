@@ -93,7 +93,7 @@ typedef struct {
 } Block;
 
 #if defined(__GNUC__) && !defined(__clang__)
-#define PAILI_EACH_ROW(i) _Pragma("GCC unroll 4") for (int i = 0; i < BLOCK; i++)
+#define PAILI_EACH_ROW(i) _Pragma("GCC unroll 2") for (int i = 0; i < BLOCK; i++)
 #define PAILI_IN_VECTORS(i) _Pragma("GCC unroll 1") for (int i = 0; i < BLOCK; i++) /* a loop stays small */
 #else
 #define PAILI_IN_VECTORS(i) for (int i = 0; i < BLOCK; i++)
