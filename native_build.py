@@ -98,6 +98,7 @@ def extensions() -> list[Any]:
         nthreads=os.cpu_count() or 1, quiet=True,
     )  # fmt: skip
     for module in modules:
+        module.depends = [str(path) for path in PACKAGE.rglob("*.h")]  # Cython compares the other files
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
     has_wide = IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64"
