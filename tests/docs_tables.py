@@ -126,10 +126,10 @@ def census() -> str:
 
 
 LOSSES_OF = (
-    ("closed, 1 to go", DISCARD, False, 1), ("closed, 2 to go", DISCARD, False, 2), ("closed, 3 to go", DISCARD, False, 3),
-    ("open, ready", DISCARD, True, 0), ("open, 1 to go", DISCARD, True, 1), ("open, 2 to go", DISCARD, True, 2),
-    ("riichi or dama", RIICHI, False, 0), ("call or pass, closed, 1 to go", CALL, False, 1),
-    ("call or pass, closed, 2 to go", CALL, False, 2),
+    ("closed, 1-shanten", DISCARD, False, 1), ("closed, 2-shanten", DISCARD, False, 2), ("closed, 3-shanten", DISCARD, False, 3),
+    ("open, ready", DISCARD, True, 0), ("open, 1-shanten", DISCARD, True, 1), ("open, 2-shanten", DISCARD, True, 2),
+    ("riichi or dama", RIICHI, False, 0), ("call or pass, closed, 1-shanten", CALL, False, 1),
+    ("call or pass, closed, 2-shanten", CALL, False, 2),
 )  # fmt: skip
 
 
@@ -143,8 +143,9 @@ def strong_losses() -> str:
             best = round(100 * strong.best / strong.of)
             cells += [f"{strong.of:,}", str(best), f"{strong.mean:.0f}", f"{strong.most(5):.0f}"]
         rows.append((name, *cells))
-    heads = ("best %", "mean", "one in twenty loses")
-    return table(("four players", "n", *heads, "n, against a riichi", *heads), rows)
+    heads = ("best %", "mean loss", "one in twenty loses more than")
+    of = ("decisions, nobody in riichi", *heads, "decisions, against a riichi", *heads)
+    return table(("four players", *of), rows)
 
 
 def strong_mistakes() -> str:
@@ -157,9 +158,10 @@ def strong_mistakes() -> str:
             rate = model.classes[name] / of
             rates.append(f"{100 * rate:.2f} ± {100 * sqrt(rate / of):.2f}")
         whole = sum(model.classes[name] for name in CLASSES) / of
-        games = f"{players} players, {model.games} games, {of:,}"
+        games = f"{players} players, {model.games} games, {of:,} decisions"
         rows.append((games, *rates, f"{100 * whole:.2f} ± {100 * sqrt(whole / of):.2f}"))
-    return table(("in 100 decisions", *CLASSES, "in all"), rows)
+    heads = (text(f"review_class.{name}") for name in CLASSES)
+    return table(("mistakes in 100 decisions", *heads, "in all"), rows)
 
 
 MAKERS: dict[str, Callable[[], str]] = {

@@ -240,7 +240,7 @@ def array_start() -> str:
 def chinese_waits() -> str:
     names = ("median", "ninety", "worst", "worst without garbage")
     rows = [(row["game"], *(f"{row[name]:g}" for name in names)) for row in rows_of("Chinese waits")]
-    return table(("game", "median", "90 %", "worst", "apart"), rows)
+    return table(("game", "median", "90 %", "worst", "worst without the collector"), rows)
 
 
 def play() -> str:
@@ -259,7 +259,7 @@ def play() -> str:
                 times,
             )
         )
-    return table(("what", "who", "call", "time of one", "a second", "× the other"), rows)
+    return table(("what", "who", "call", "time for one", "number in a second", "× the other"), rows)
 
 
 def plain() -> str:
