@@ -106,7 +106,7 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     out = run(capsys, *BELOW, "--why", "9s")
     assert "9s by discard: 11 fan, +35\n  Mixed Straight 8: " in out
     assert fan.FANS["mixed_straight"].meaning("en") in out
-    assert "2p does not complete it." in run(capsys, *BELOW, "--why", "2p")
+    assert "2p does not complete the hand." in run(capsys, *BELOW, "--why", "2p")
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan", "--why", "3p")
     assert out.rstrip().endswith("No wait: 3p; the win would have three suits.")
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "9m")

@@ -6,7 +6,7 @@
 >>> for line in lesson(check(make("waits-mixed-1-7"), TileSet.parse("4m")), "en"): print(line)
 Not right: the hand waits for 5p.
 5p makes 111p 222p 456p 123s 55p: closed (kanchan), pair (tanki); 2 left.
-4m does not complete it.
+4m does not complete the hand.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 >>> from paili.value.questions import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
 >>> explained_lines(found, "en")[2]
-'Its waits are better: 60.5 % of the ready hands win, against 36.8 %; this brings 823 points'
+'The waits after 5z are better: 60.5 % of the ready hands win, against 36.8 %; this brings 823 points'
 """
 
 from __future__ import annotations
@@ -276,6 +276,7 @@ class _Teller:
         if abs(part.difference) < (_UNSEEN * 100 if self._has_points else _UNSEEN / 100):
             return self._same(part, number_text(part.a))
         facts = {
+            "first": self._tile(self._found.a),
             "a": number_text(part.a),
             "b": number_text(part.b),
             "difference": self._amount(abs(part.difference)),
