@@ -221,7 +221,7 @@ def test_a_line_without_an_end_is_bounded(command: str, tmp_path: Path) -> None:
             (2, True),
             (3, False),
         ]
-        assert documents[1]["error"]["message"] == "a line of more than 1,048,576 characters"
+        assert documents[1]["error"]["message"] == "this line has more than 1,048,576 characters"
 
 
 def test_a_line_is_refused_before_it_ends(tmp_path: Path) -> None:

@@ -79,10 +79,10 @@ def fault_of(text: str | bytes) -> str:
 
 
 def test_the_first_that_is_too_much_is_named() -> None:
-    assert "a deal of more than 400 entries" in fault_of(HOSTILE["draws"])
-    assert "a deal of more than 400 entries" in fault_of(HOSTILE["comings before"])
-    assert "a game of more than 100 deals" in fault_of(HOSTILE["deals"])
-    assert "a document of more than 300,000 values" in fault_of(HOSTILE["values"])
+    assert "the deal has more than 400 entries" in fault_of(HOSTILE["draws"])
+    assert "the deal has more than 400 entries" in fault_of(HOSTILE["comings before"])
+    assert "the game has more than 100 deals" in fault_of(HOSTILE["deals"])
+    assert "the document has more than 300,000 values" in fault_of(HOSTILE["values"])
     assert "packed in more than 1,000 parts" in fault_of(HOSTILE["empty parts"])
 
 
@@ -110,7 +110,7 @@ def test_only_what_can_be_is_shown_step_by_step() -> None:
 def test_a_game_made_by_hand_is_bounded_where_it_is_written() -> None:
     (game,) = logs.read(HEAD + INIT + "<T114/><D114/>")
     long = replace(game.deals[0], events=(Draw(0, 27), Discard(0, 27)) * 500)
-    with pytest.raises(LogError, match="a deal of more than 400 entries"):
+    with pytest.raises(LogError, match="the deal has more than 400 entries"):
         logs.write(replace(game, deals=(long,)), format="mjai")
 
 

@@ -146,7 +146,7 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
         ("<html><T56/></html>", "a web page (HTML)"),
         ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": is outside a deal'),
         ("<mjloggm><GO type='x'/></mjloggm>", 'tag 2: "<GO type="x"/>": \'x\' is not a number'),
-        ('{"a": 1}', "JSON of no known format of games"),
+        ('{"a": 1}', "this JSON is not in any known format of game records"),
         ('{"log": 1}', "line 1: 1 is not a list"),
         ('{"type": "hora"}', 'line 1: "{"type": "hora"}": is outside a deal'),
         ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, must be 13"),

@@ -313,8 +313,8 @@ def test_e1_39_rinshan_never_with_haitei():
 
 def test_e1_40_the_robbed_quad_holds_the_other_three():
     assert ids("123567m234p67s99p", "8s", chankan=True) == ["chankan", "pinfu"]
-    refused("robbing a quad of 8s", "another 8s in sight", hand="123567m234p8s88p9s", tile="8s", chankan=True)
-    refused("8s", "in sight", chankan=True, dora_indicators="8s")
+    refused("robbing a quad of 8s", "another visible 8s", hand="123567m234p8s88p9s", tile="8s", chankan=True)
+    refused("8s", "another visible 8s", chankan=True, dora_indicators="8s")
 
 
 def test_e1_41_double_riichi_replaces_riichi():

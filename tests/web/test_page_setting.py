@@ -108,7 +108,7 @@ def test_digits_without_a_suit_are_an_error_in_the_end(watched: Watched, key: st
     expect(page.locator("#rack .rack-tile")).to_have_count(3)
     watched.refused_allowed = True
     page.keyboard.press(key)
-    expect(page.locator("#problem .fault")).to_have_text("40 without a suit letter")
+    expect(page.locator("#problem .fault")).to_have_text("40 without a suit letter (m, p, s or z) after it")
     page.focus("#text")
     page.keyboard.press("End")
     page.keyboard.type("6p")

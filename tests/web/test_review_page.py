@@ -319,7 +319,7 @@ def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     page.locator(".review-mark").nth(decisions.index(asked)).click()
     page.click("#review-details > summary")
-    page.get_by_role("link", name="What it is worth in places").click()
+    page.get_by_role("link", name="Value by final place").click()
     expect(page.locator(".worth-numbers [data-worth='place'] dd")).to_be_visible(timeout=LONG)
     points = [seat.points for seat in Position.parse(asked.position).seats]
     assert page.locator(".place-seat.own input[type='number']").input_value() == str(points[0])

@@ -239,7 +239,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     first = evaluation.discards[0]
     expect(place_of(page)).to_have_text(f"{first.place:+.1f}", timeout=PATIENCE)
     cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[first.tile]}'] .worth-cell")
-    expect(cells.nth(2)).to_have_text(f"To the end{first.place:+.1f}")
+    expect(cells.nth(2)).to_have_text(f"Final result{first.place:+.1f}")
     expect(page.locator(".worth-about")).to_contain_text("uma, oka and points, in thousands")
     points = [30_000, 23_000, 24_000, 23_000]
     for wind, number in zip("ESWN", points, strict=True):
