@@ -111,7 +111,7 @@ def test_a_whole_chinese_game(name: str) -> None:
 
 def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
     out = run("?\n123m\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
-    assert "three tiles of a suit to pass on, such as 678m" in out
+    assert "three tiles of one suit to pass on, such as 678m" in out
     assert "type one of the moves above" in out  # these three it does not hold
     out = run("678m\n1\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
     assert "1 without characters" in out

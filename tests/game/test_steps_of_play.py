@@ -199,7 +199,7 @@ def test_wrong_answers_change_nothing():
     ]:
         with pytest.raises(GameError, match=said):
             play.step(answers)
-    with pytest.raises(GameError, match="there is no move to take back"):
+    with pytest.raises(GameError, match="there is no move that could be taken back"):
         play.undo()
     assert play.to_dict() == before
 

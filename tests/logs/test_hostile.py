@@ -149,17 +149,17 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
         ('{"a": 1}', "this JSON is not in any known format of game records"),
         ('{"log": 1}', "line 1: 1 is not a list"),
         ('{"type": "hora"}', 'line 1: "{"type": "hora"}": is outside a deal'),
-        ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, must be 13"),
+        ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, but there must be 13"),
         ("[" * 100_000, "not JSON"),
-        ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, must be 17'),
+        ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, but there must be 17'),
         (
             '{"log": [[{"zimo": {}}]], "player": ["a","b","c","d"], "qijia": 0}',
             'entry 1: "{"zimo": {}}": "p" is missing',
         ),
-        ('{"log": [], "qijia": 9}', "9 is not in 0…3"),
+        ('{"log": [], "qijia": 9}', "9 must be in 0…3"),
         ('{"data": {"actions": []}}', "there are no records of Mahjong Soul in it"),
-        (b"", "there is nothing in it"),
-        (b"  \n ", "there is nothing in it"),
+        (b"", "the record is empty"),
+        (b"  \n ", "the record is empty"),
         (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 32"),
         ("no/such/file.mjlog", "no/such/file.mjlog: cannot be read: No such file or directory"),
         ("\0", "cannot be read"),
@@ -238,7 +238,7 @@ def test_a_bomb_is_refused_in_little_memory(begin: bytes) -> None:
     bomb = gzip.compress(begin + b" " * (LARGEST * 16))
     tracemalloc.start()
     try:
-        with pytest.raises(LogError, match=r"more than 4,194,304 bytes|nothing in it"):
+        with pytest.raises(LogError, match=r"more than 4,194,304 bytes|the record is empty"):
             list(logs.read(bomb))
         _, peak = tracemalloc.get_traced_memory()
     finally:

@@ -146,7 +146,7 @@ def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
     assert len(ready) == 1
     row = page.locator("button.discard[data-tile='4z'] .then")
     expect(row).to_contain_text("11–12 fan")
-    expect(row).to_contain_text("1 of 2 waits are worth too little")
+    expect(row).to_contain_text("1 of 2 waits are below the minimum")
     expect(page.locator(".fan-then")).to_have_count(2)
     expect(page.locator("#worth")).to_have_count(0)  # riichi's own draws
     expect(page.locator("#why .reasons li").first).to_be_visible()
@@ -162,7 +162,7 @@ def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
     assert rows == [FACE_NAMES[one.tile] for one in fan.discards(hand, fan.MCR, order="shape")]
     expect(best.locator(".fan-then")).to_have_text(["Self-drawn 8 fan"])
     expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(
-        ["2 of 2 waits are worth too little"]
+        ["2 of 2 waits are below the minimum"]
     )
     expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
     expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")

@@ -108,7 +108,7 @@ def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("content", "english", "chinese"),
     [
-        (b"", "there is nothing in it", "内容为空"),
+        (b"", "the record is empty", "牌谱是空的"),
         (b"abc", 'a text ("abc"), not the record of a game', '这是一段文字（"abc"），不是牌谱'),
         (b'{"abc" 5}', "line 1: not JSON: ", "第1行：不是JSON："),
         (b"{}", "this JSON is not in any known format of game records", "不是已知牌谱格式的JSON"),
@@ -164,7 +164,9 @@ def test_sizes_are_bounded(client: TestClient) -> None:
     bomb = gzip.compress(b"0" * (MOST_UNPACKED + 1))
     assert len(bomb) < 100_000
     assert refused(client, bomb)["message"] == "the games have more than 1,572,864 bytes in all"
-    assert refused(client, gzip.compress(bomb))["message"] == "the games have more than 1,572,864 bytes in all"
+    assert (
+        refused(client, gzip.compress(bomb))["message"] == "the games have more than 1,572,864 bytes in all"
+    )
 
 
 def test_other_questions_take_no_more_than_before(client: TestClient) -> None:

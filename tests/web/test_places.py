@@ -40,7 +40,12 @@ def test_hands_that_a_variant_does_not_know(
         ("5555m", "HandError", 2, "six 5m in the hand and the visible tiles together, at most 4"),
         ("1z505m2p", "HandError", 4, "five 5m in the hand and the visible tiles together, at most 4"),
         ("9s[555m]", "HandError", 5, "five 5m in the hand and the visible tiles together, at most 4"),
-        ("五萬 3p 五萬 五萬", "HandError", 9, "five 5m in the hand and the visible tiles together, at most 4"),
+        (
+            "五萬 3p 五萬 五萬",
+            "HandError",
+            9,
+            "five 5m in the hand and the visible tiles together, at most 4",
+        ),
         ("1z5q", "NotationError", 3, "'q' is no tile"),
         ("66666m", "NotationError", 4, "five 6m, at most 4"),
         ("1m*", "NotationError", 2, "a wildcard among the visible tiles"),
