@@ -173,7 +173,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("score('123567m234p67s99p', '8s', double_riichi=True, ippatsu=True, chankan=True)", 'ScoreError', 'double_riichi with ippatsu and a tile robbed from an added quad exclude each other: its pon ends the first turn if it was before the riichi, and ippatsu if it was after'),
     ("score('123567m234p67s99p', '8s', double_riichi=True, ippatsu=True, haitei=True, tsumo=True)", 'ScoreError', 'double_riichi with ippatsu and haitei exclude each other: the wall does not end in the second turn'),
     ("score('123567m234p67s99p', '8s', double_riichi=True, ippatsu=True, houtei=True)", 'ScoreError', 'double_riichi with ippatsu and houtei exclude each other: the wall does not end in the second turn'),
-    ("score('123567m234p67s99p', '8s', riichi=True, dora_indicators='4p', ura_indicators='123s')", 'ScoreError', '3 ura dora indicators under 1 dora indicator: one lies under each'),
+    ("score('123567m234p67s99p', '8s', riichi=True, dora_indicators='4p', ura_indicators='123s')", 'ScoreError', '3 ura dora indicators under 1 dora indicator: only one lies under each of them'),
     ("score('123567m234p67s99p', '8s', after_north=True, tsumo=True)", 'ScoreError', 'after_north without kita: this fact says which replacement was drawn'),
     ("score('123567m234p67s99p', '8s', after_north=True, tsumo=True, kita=1)", 'ScoreError', 'after_north without rinshan: this fact says which replacement was drawn'),
     ("score('123567m234p67s99p', '8s', chankan=True, tsumo=True)", 'ScoreError', "a tile robbed from an added quad and tsumo exclude each other: a robbed tile belongs to another player"),

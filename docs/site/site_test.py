@@ -413,7 +413,7 @@ def test_what_takes_long_can_be_stopped(browser, base: str) -> None:
     page.evaluate(
         f"asked => {{ globalThis.asked = Promise.all([asked, asked, asked].map({script})); }}", asked
     )
-    expect(bar).to_contain_text("Working it out: ", timeout=120_000)
+    expect(bar).to_contain_text("Computing: ", timeout=120_000)
     assert page.evaluate(ASK, ["/api/analyze", {"hand": READY}])["shanten"] is not None
     bar.locator("button").click()
     assert page.evaluate("globalThis.asked") == [{"said": "Stopped."}] * 3
