@@ -1,7 +1,7 @@
 """Record the problems of a log, with their locations and causes.
 
 >>> print(Problem(Message("logs.empty"), source="a.mjlog", deal=deal_name(1, 0)))
-a.mjlog, East 2, 0 honba: there is nothing in it
+a.mjlog, East 2, 0 honba: the record is empty
 """
 
 from __future__ import annotations

@@ -557,14 +557,14 @@ class _LastUse:
     """The arrays that a thread used lately for hands of one deal with the same melds.
 
     Attributes:
-        known: the facts that the scoring depends on, except for red fives.
+        key: the facts that the scoring depends on, except for red fives.
         bench: the state shared by the hands.
         scoring: the record that wins are scored with.
         reds: the red fives written in ``scoring``.
     """
 
-    def __init__(self, known: tuple[object, ...]) -> None:
-        self.known = known
+    def __init__(self, key: tuple[object, ...]) -> None:
+        self.key = key
         self.bench: _Bench | None = None
         self.scoring: Scoring | None = None
         self.reds: list[tuple[int, int, int]] | None = None
@@ -577,14 +577,14 @@ def _last_use(value_question: ValueQuestion) -> _LastUse:
     tile between the hand without a call and the hands after each call.
     """
     facts = value_question.facts
-    known = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
+    key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
         facts.honba, facts.sticks, facts.kita, facts.standing,
     )  # fmt: skip
     uses: list[_LastUse] | None = getattr(_own, "uses", None)
     if uses is None:
         uses = _own.uses = []
-    place = next((place for place, use in enumerate(uses) if use.known == known), -1)
-    last = _LastUse(known) if place < 0 else uses.pop(place)
+    place = next((place for place, use in enumerate(uses) if use.key == key), -1)
+    last = _LastUse(key) if place < 0 else uses.pop(place)
     uses.insert(0, last)
     del uses[_LAST_USES:]
     return last

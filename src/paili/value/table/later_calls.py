@@ -80,7 +80,7 @@ def later_calls(players: int) -> LaterCalls:
     return read_calls(json.loads(file.read_text(encoding="utf-8")), players)
 
 
-def read_calls(told: Mapping[str, Any], players: int) -> LaterCalls:
+def read_calls(document: Mapping[str, Any], players: int) -> LaterCalls:
     """Return the factors for games with a number of players from the parsed content of the file."""
-    rows = {name: CallFactor(*row) for name, row in told["players"][str(players)].items()}
-    return LaterCalls(players, told["counted"], rows)
+    rows = {name: CallFactor(*row) for name, row in document["players"][str(players)].items()}
+    return LaterCalls(players, document["counted"], rows)
