@@ -4,9 +4,13 @@ cdef extern from *:
     """
     static CYTHON_UNUSED int paili_small_numbers(PyObject *items, unsigned char *numbers, Py_ssize_t many) {
         for (Py_ssize_t at = 0; at < many; at++) {
+    #ifdef Py_LIMITED_API  /* WebAssembly: the layout of objects is hidden */
+            PyObject *item = PyList_GetItem(items, at);
+    #else
             PyObject *item = PyList_GET_ITEM(items, at);
+    #endif
             if (!PyLong_CheckExact(item)) return 0;
-    #if defined(PYPY_VERSION)
+    #if defined(Py_LIMITED_API) || defined(PYPY_VERSION)
             long number = PyLong_AsLong(item);
             if (number == -1 && PyErr_Occurred()) { PyErr_Clear(); return 0; }
     #elif PY_VERSION_HEX >= 0x030C0000
