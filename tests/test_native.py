@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from sysconfig import get_path
 
 import pytest
 
@@ -19,6 +20,7 @@ import paili.kernels.game, paili.native
 print(paili.native.is_compiled(), paili.kernels.game.__file__.endswith(".py"))
 """
 PACKAGE = Path(paili.__file__).parent
+ROOT = Path(__file__).parents[1]
 
 
 def form_of(package: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -94,3 +96,18 @@ def test_buffers(code: str) -> None:
     assert rows.tolist() == [[0, 0], [0, 0], [0, 5]]
     assert rows.c_contiguous
     assert filled(code, [1, 2]).tolist() == [1, 2]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("cc") is None or not native.is_compiled(), reason="no C compiler")
+def test_the_c_code_keeps_to_the_stable_interface() -> None:
+    """The page without a server needs it: its libraries of WebAssembly are compiled for any Python."""
+    sys.path.insert(0, str(ROOT))
+    from native_build import SOURCES, extensions
+
+    flags = ["-fsyntax-only", "-w", "-DPy_LIMITED_API=0x030B0000", f"-I{get_path('include')}", f"-I{SOURCES}"]
+    for module in extensions():
+        if native.WIDE_FOLDER not in module.name.split("."):
+            command = ["cc", *flags, "-Werror=implicit-function-declaration", module.sources[0]]
+            run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+            assert run.returncode == 0, (module.name, run.stderr)
