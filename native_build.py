@@ -78,6 +78,7 @@ def install(libraries: list[Path]) -> None:
     """
     targets = {SOURCES / library.relative_to(LIBRARIES): library for library in libraries}
     for target, library in targets.items():
+        target.parent.mkdir(exist_ok=True)
         copyfile(library, f"{target}.new")
         os.replace(f"{target}.new", target)
     for path in set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
