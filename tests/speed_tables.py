@@ -215,7 +215,7 @@ def processes() -> str:
         files = f"{row['files']} files, {row['calls']:,} calls" if "files" in row else ""
         call = code(row["call"]) if row["who"] else row["call"]
         rows.append((row["who"], call, f"{row['ms']:,g}", files))
-    head = ("who", "first call of a process", "ms beyond a bare interpreter", "runs through")
+    head = ("who", "first call of a process", "ms beyond a bare interpreter", "files and calls that it runs")
     return table(head, rows)
 
 

@@ -218,7 +218,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
     first = next(mistake for mistake in told().mistakes if mistake.number == 1)
     assert place(page) == moment(first)
     expect(page.locator("#review-graph rect.now")).to_have_attribute("data-step", str(first.step))
-    expect(page.locator("#review-luck")).to_contain_text("Luck, dealt hands")
+    expect(page.locator("#review-luck")).to_contain_text("Luck of the deal")
     page.focus("#review-graph button >> nth=0")
     page.keyboard.press("ArrowRight")
     expect(deals.nth(1)).to_be_focused()
