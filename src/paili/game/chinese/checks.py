@@ -180,7 +180,7 @@ def _draw(state: FanState, event: ev.Draw) -> None:
 def _drawer(state: FanState) -> int:
     """Return the seat that will draw next.
 
-    Wins on the offered tile that are not paid yet are counted, because they may decide which seat draws.
+    Unpaid wins on the offered tile are taken into account, because they may decide which seat draws.
     """
     if not state.pending:
         return state.next_draw().seat

@@ -24,7 +24,7 @@ class FanDealEnd:
     Attributes:
         kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if a foul ended it.
         winners: for each winning tile the seat that gave it and the seats that won on it.
-        ledger: every payment, by the winds of the seats, with the score of each win.
+        ledger: every payment, with the score of each win; payer and payee are named by their winds.
         changes: the change of each seat's points.
         points: the points of each seat after the deal.
         next: the start of the next deal; None when the game is over.
@@ -38,7 +38,9 @@ class FanDealEnd:
     next: NextDeal | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict; a score is reduced to its fans, total and base value."""
+        """Return the end of the deal as a JSON-ready dict; a score is reduced to its fans, total and base
+        value.
+        """
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
         scores = [{"fans": [fan.to_dict() for fan in score.fans], "total": score.total,
@@ -59,7 +61,7 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
     Args:
         state: the deal.
-        birds: the faces of the bird tiles, which were turned after the win to raise its payment; () for none.
+        birds: the bird tiles that were turned after the win to raise its payment; () for none.
     """
     wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending if win)
     seats = tuple(seat for seat, _ in state.pending)
@@ -85,7 +87,7 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bool) -> int:
     """Return the seat that draws after one or several wins on the same tile.
 
-    It is the seat after the last winner or, if the rules say so, the seat after the source of the winning
+    The seat after the last winner draws or, if the rules say so, the seat after the source of the winning
     tile.
 
     Args:
@@ -102,7 +104,7 @@ def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bo
 
 
 def at_the_end(state: FanState) -> None:
-    """Make the payments that are due when the wall has run out, such as those of hands that are not ready."""
+    """Make the payments that are due when the wall has run out, such as the payments by seats in noten."""
     hands = {
         state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
         for seat in state.seats
@@ -151,7 +153,7 @@ def next_dealer(state: FanState) -> int:
 
 
 def places_by_points(points: Sequence[int]) -> tuple[Place, ...]:
-    """Return the place of each seat by points alone; seats with equal points share a place.
+    """Return the rank of each seat by points alone; seats with equal points have the same rank.
 
     >>> [place.rank for place in places_by_points((5, -10, 0, 5))]
     [1, 4, 3, 1]

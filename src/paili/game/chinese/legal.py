@@ -50,7 +50,7 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
 def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return all choices of three tiles of one suit, without repetitions.
 
-    There is always at least one, because one suit of thirteen tiles has five or more of them.
+    There is always at least one choice, because thirteen tiles contain at least five tiles of one suit.
     """
     result: dict[tuple[int, ...], None] = {}
     for first in range(0, EAST, 9):
@@ -85,12 +85,12 @@ def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
 
 
 def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: bool) -> Iterator[ev.Discard]:
-    """Yield the discards of some tiles.
+    """Yield the discards of the given tiles.
 
-    The drawn tile, if it is among them, is a discard of its own, and the last.
+    If the drawn tile is among the tiles, its tsumogiri is a separate event, which comes last.
 
     Args:
-        s: the situation.
+        s: the facts that decide the legal moves.
         seat: the seat.
         faces: the tiles.
         ready: whether the discards declare the hand ready.
@@ -110,7 +110,7 @@ def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> lis
     """Return the legal claims of a seat on the tile of another seat.
 
     Args:
-        s: the situation.
+        s: the facts that decide the legal moves.
         seat: the seat.
         source: the seat that gave the tile.
         only_win: whether another seat has won on the tile, so that it can still be won on but no longer

@@ -1,4 +1,4 @@
-"""Play a Chinese game step by step: everything between decisions happens by itself.
+"""Play a Chinese game decision by decision: events that need no decision happen automatically.
 
 >>> from paili.fan import game
 >>> play = FanPlay(game("sichuan"), seed=7)
@@ -84,7 +84,7 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ answers
 
     def _take(self, moves: list[ev.Event], happened: _Happened) -> None:
-        """Apply those answers of the seats that take effect: a win comes before a call.
+        """Apply those moves of the seats that take effect: a win has priority over a call.
 
         Args:
             moves: the answers, in turn order.
@@ -107,7 +107,7 @@ class FanPlay(Play):
             self._pass_on(happened)
 
     def _take_fouls(self, moves: list[ev.Event], happened: _Happened) -> bool:
-        """Apply the false wins of seats that answer before the first winner.
+        """Apply the false wins of the seats that come before the first winner in turn order.
 
         Args:
             moves: the answers, in turn order.
@@ -125,7 +125,7 @@ class FanPlay(Play):
 
     def _pass_on(self, happened: _Happened) -> None:
         """End the deal if it must end, otherwise draw the next tile, because nobody has claimed the last
-        one.
+        discard.
         """
         if kind := self.table.state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
@@ -168,7 +168,8 @@ class FanPlay(Play):
     def _direction(self) -> str:
         """Return the direction in which the seats pass tiles on.
 
-        The rules set it, or a random generator chooses it; the same wall then gives the same direction.
+        The rules set the direction, or a random generator chooses it; the same wall then gives the same
+        direction.
         """
         rule: str = self.table.rules.swap_three
         chance = Random(self._drawing.wall.to_text())

@@ -31,11 +31,12 @@ class FanSeat:
         wins: the number of its wins in this deal.
         gone: whether it has left the deal after a win.
         ready: how it declared its hand ready, as in `paili.Win`.
-        passed: the kinds on which it may not win, because it has passed on a win with them, as a mask.
-        passed_worth: the highest fan that a win on one of these kinds had; fans for circumstances are not
-            counted.
+        passed: the tiles on which it may not win because it has already declined to win on them, as a bit
+            mask.
+        passed_worth: the highest total fan of the wins that it declined on these tiles, without fans for
+            circumstances.
         has_discarded: whether it has discarded in this deal.
-        wild_discards: the number of discarded wildcards that count for a win.
+        wild_discards: the number of discarded wildcards that raise the value of a win.
         discards_of_lack: whether all of its discards were of the lack suit.
         unseen_quads: the number of its quads whose tiles are hidden.
     """
@@ -66,7 +67,7 @@ class FanSeat:
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether its tiles are hidden."""
+        """Return whether the tiles of the seat are hidden."""
         return False
 
     @property
@@ -112,7 +113,7 @@ class FanSeat:
         self._hand = None
 
     def free(self) -> None:
-        """Allow wins again on the tiles that the seat has passed on."""
+        """Allow wins again on the tiles on which the seat has declined to win."""
         self.passed = self.passed_worth = 0
 
     def set_aside(self, face: int) -> None:
@@ -126,7 +127,7 @@ class FanSeat:
         self._hand = None
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a triplet by the added quad of which it becomes a part.
+        """Replace a triplet by the added quad that contains it.
 
         Args:
             place: the index of the triplet among the melds.
@@ -165,7 +166,7 @@ class HiddenFanSeat(FanSeat):
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether its tiles are hidden."""
+        """Return whether the tiles of the seat are hidden."""
         return True
 
     @property

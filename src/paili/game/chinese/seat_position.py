@@ -1,5 +1,6 @@
 """Make the position of a seat of a Chinese game from the state of the deal, and its legal moves from the
-position. Facts without a field in a position are private fields of it, whose names begin with ``x-``.
+position. A fact for which a position has no public field is stored in a private field, whose name begins with
+``x-``.
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -120,7 +121,7 @@ def _ban(p: Position) -> int:
 
 
 def _facts(p: Position, acts: bool) -> dict[str, Any]:
-    """Return the facts of a win of the seat now, by the names of the fields of `paili.Win`.
+    """Return the facts of a win that the seat would declare now; the keys are the field names of `paili.Win`.
 
     Args:
         p: the position.
@@ -160,7 +161,7 @@ def _discarder(p: Position) -> int | None:
 def _ready(p: Position) -> str:
     """Return how the seat declared its hand ready.
 
-    This is "heavenly" with its first discard, "declared" later, "" if it did not.
+    The result is "heavenly" if it did so with its first discard, "declared" if later, "" if it did not.
     """
     if not any(item.riichi for item in p.own.river or ()):
         return ""
@@ -226,7 +227,7 @@ def _hand(state: FanState, seat: FanSeat) -> Hand:
 
 
 def _offered(state: FanState, number: int) -> Offered | None:
-    """Return the tile that a seat may claim; None if there is none."""
+    """Return the tile that a seat may claim; None if there is no such tile."""
     if state.phase_of(number) != CLAIM:
         return None
     way = state.robbed or (WIN if state.pending else DISCARD)
@@ -234,7 +235,7 @@ def _offered(state: FanState, number: int) -> Offered | None:
 
 
 def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
-    """Return the open tiles of a seat, with seats counted from another one.
+    """Return the open tiles of a seat, with seats counted from the viewing seat.
 
     Args:
         state: the deal.

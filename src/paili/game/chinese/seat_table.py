@@ -1,7 +1,7 @@
 """A table of a Chinese game as one seat sees it; `paili.game.SeatTable` makes it if given a Chinese game.
 
-The tiles of others are unknown, so their events are checked only as far as possible, and the values of their
-wins must be given to the table (`FanSeatTable.tell_points`).
+The tiles of the other seats are unknown, so their events are checked only as far as possible, and the values
+of their wins must be given to the table (`FanSeatTable.tell_points`).
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -46,9 +46,9 @@ class FanSeatTable(SeatTable):
     """A table of a Chinese game as one seat sees it.
 
     The table needs every event, with or without the tiles that `paili.game.hidden_from` hides: it ignores the
-    tiles that others draw, and those of their concealed quads if the game does not show them. Before
-    `Swapped`, it needs the `Swap` of the seat whose tiles its own seat gets, with these tiles; a `Swap` may
-    be repeated.
+    tiles that other seats draw, and the tiles of their concealed quads if the game does not show these tiles.
+    Before `Swapped`, it needs the `Swap` of the seat whose tiles its own seat gets, with these tiles; a
+    `Swap` may be repeated.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -108,7 +108,7 @@ class FanSeatTable(SeatTable):
             self._over = _is_over(state)
 
     def _own(self, state: FanState, event: ev.Event) -> None:
-        """Check and apply an event of the own seat, or one that no seat causes."""
+        """Check and apply an event of the own seat, or an event that no seat causes, such as `Swapped`."""
         if isinstance(event, ev.Swapped):
             giver = state.seats[(self.seat - ev.STEPS.get(event.direction, 0)) % SEATS]
             if state.phase == SWAP and ev.HIDDEN in giver.swap:
@@ -131,7 +131,7 @@ class FanSeatTable(SeatTable):
 
     def tell_points(self, points: Sequence[int]) -> None:
         """Set the points of all seats, because the table cannot compute the payments for the hidden hands of
-        others.
+        other seats.
 
         Args:
             points: the points of each seat.

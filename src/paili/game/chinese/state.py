@@ -42,7 +42,7 @@ _NO_WIND: Final = "winner"
 
 
 class NextDraw(NamedTuple):
-    """The next draw, if nobody claims the last tile.
+    """The next draw, if nobody claims the offered tile.
 
     Attributes:
         seat: the seat that draws.
@@ -64,26 +64,26 @@ class FanState:
         seats: the seats.
         left: the number of tiles left in the wall, as a list of one number, or of one for each seat if each
             seat has a wall.
-        wild: the kinds that are wildcards in this deal, in addition to those of the game.
+        wild: the kinds of tile that are wildcards in this deal only.
         phase: what happens next: "flower", "draw", "swap", "lack", "act", "claim", "birds", "foul" or "over".
         opening: whether the flowers of the dealt hands are being replaced.
         turn: the seat that draws or acts next.
-        drawn: the face that the seat on turn has drawn; None after a call.
+        drawn: the tile that the seat on turn has drawn; None after a call.
         replacement: what the drawn tile, or the next tile, replaces: "", "quad" or "flower".
-        ban: the kinds that may not be discarded after a call, as a mask.
-        tile: the face that may be claimed.
-        source: the seat that gave this tile.
+        ban: the kinds of tile that may not be discarded after a call, as a bit mask.
+        tile: the offered tile, which other seats may claim.
+        source: the seat that offered this tile.
         robbed: the type of quad that a win on this tile would rob; "" for a discard.
         after_quad: whether the discard that may be claimed followed a replacement tile for a quad.
-        late: for a tile added to a triplet, whether it was not the tile just drawn.
-        frozen_by: the seat whose discarded wildcard restricts the others; None for no seat.
+        late: if the offered tile was added to a triplet, whether it was drawn on an earlier turn.
+        frozen_by: the seat whose discarded wildcard restricts the moves of the other seats; None for no seat.
         interrupted: whether a call or a quad has ended the first turn.
-        pending: the seats that win on the offered tile and are not paid yet, with their wins; None instead of
-            the win of a hidden hand.
+        pending: the seats that win on the offered tile and are not paid yet, each with its win; the win of a
+            hidden hand is None.
         winners: for each winning tile, its source and the seats that won on it.
         account: all payments of the deal so far.
-        paid: the number of payments that ``points`` of the seats include.
-        drawn_deal: the event that ended the deal other than a win; None if there is none.
+        paid: the number of payments in ``account`` that the points of the seats already include.
+        drawn_deal: the event that ended the deal if it was not a win; otherwise None.
     """
 
     __slots__ = (
@@ -174,7 +174,7 @@ class FanState:
         return number
 
     def behind(self, source: int) -> Iterator[int]:
-        """Yield the other seats that have not left the deal after a win, in turn order from a seat."""
+        """Yield the seats after ``source`` in turn order that have not left the deal after a win."""
         for step in range(1, SEATS):
             if not self.seats[(source + step) % SEATS].gone:
                 yield (source + step) % SEATS
@@ -196,8 +196,8 @@ class FanState:
 
     @property
     def wall(self) -> int:
-        """The number of tiles that can be drawn; if each seat has a wall, from the wall of the next seat to
-        draw.
+        """The number of tiles that can be drawn; if each seat has a wall, the number for the wall of the seat
+        that draws next.
         """
         claimed = self.phase == CLAIM or self.pending
         return self.drawable(self.after(self.source if claimed else self.turn))
@@ -210,9 +210,10 @@ class FanState:
         return self.phase == OVER
 
     def go_on_opening(self) -> None:
-        """Give the turn to the next seat, from the dealer on, that has dealt flowers to replace.
+        """Give the turn to the next seat, from the dealer on, that still has to replace flowers of its dealt
+        hand.
 
-        If no seat has any, the dealer draws.
+        If no seat has such flowers, the dealer draws.
         """
         order = (self.dealer + step for step in range(SEATS))
         holding = [number % SEATS for number in order if self.seats[number % SEATS].held_flowers]
@@ -255,7 +256,8 @@ class FanState:
     def may_claim(self, number: int) -> bool:
         """Return whether a seat may be able to claim the offered tile, by a quick check of its counts.
 
-        After False it has no claim. After True it may have none: only the legal moves are exact.
+        If the result is False, the seat has no claim. If it is True, the seat may still have no claim: only
+        the legal moves are exact.
         """
         tile, seat = self.tile, self.seats[number]
         if tile >= KINDS:
@@ -267,7 +269,7 @@ class FanState:
         return seat.counts[tile] > 1 or (self.rules.chi and self.after(self.source) == number)
 
     def reach(self, number: int) -> Any:
-        """Return the distance from a win of the 3n+1 tiles of a seat, and the tiles that complete them."""
+        """Return the shanten of the 3n+1 tiles of a seat, and the tiles that complete the hand."""
         seat = self.seats[number]
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 
@@ -314,7 +316,8 @@ class FanState:
         )
 
     def _facts(self, number: int, acts: bool) -> dict[str, Any]:
-        """Return the facts of a win of a seat now, by the names of the fields of `paili.Win`.
+        """Return the facts of a win that a seat would declare now; the keys are the field names of
+        `paili.Win`.
 
         Args:
             number: the seat.
@@ -347,8 +350,8 @@ class FanState:
     # ------------------------------------------------------------------ points
 
     def pay(self) -> None:
-        """Change the points of the seats by the payments that were added to the account since the last
-        call.
+        """Change the points of the seats by the payments that were added to the account since this method was
+        last called.
         """
         for entry in self.account.entries[self.paid :]:
             self.seats[self._seat_of(entry.payer)].points -= entry.points
@@ -412,7 +415,7 @@ def facts_used(rules: GameRules) -> frozenset[str]:
 
 
 def checked_deal(deal: rec.Deal, rules: GameRules) -> FanState:
-    """Return the state at the start of a deal, after a check of the deal.
+    """Check a deal, and return the state at its start.
 
     Raises:
         GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -449,7 +452,7 @@ def _joined(hands: Iterable[Iterable[int]]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def copies_in(rules: GameRules, face: int) -> int:
-    """Return how many copies of a tile a game has.
+    """Return the number of copies of a tile in a game.
 
     >>> from paili.fan import game
     >>> copies_in(game("mcr"), 0), copies_in(game("mcr"), 38), copies_in(game("guangdong"), 37)

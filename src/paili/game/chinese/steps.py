@@ -1,4 +1,4 @@
-"""Apply events to a deal of a Chinese game. The checks before them are in `.checks`."""
+"""Apply events to a deal of a Chinese game. `.checks` checks each event first."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
 
 
 def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
-    """Return whether a seat that passed on a win may win again, after it has drawn or called a tile.
+    """Return whether a seat that has declined a win may win again, after it has drawn or called a tile.
 
     By some rules a call lifts the ban only if the hand is not complete after it.
 
@@ -149,7 +149,8 @@ def _discard(state: FanState, event: ev.Discard) -> None:
 def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
     """Update the number of discarded wildcards that raise the value of a win of the seat.
 
-    With the rule ``wild_in_a_row`` only consecutive discards count after which any tile completes the hand.
+    With the rule ``wild_in_a_row`` a discard counts only if any tile completes the hand after it, and only
+    consecutive discards count.
     """
     is_wild = tile == WILDCARD or bool((state.rules.wild_kinds | state.wild).mask >> tile & 1)
     if not state.rules.wild_in_a_row:
@@ -176,7 +177,7 @@ def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
 
 
 def _record_pass(state: FanState, number: int, tile: int) -> None:
-    """Record that a seat may not win on a tile, because it has passed on a win with it."""
+    """Record that a seat may not win on a tile, because it has declined to win on that tile."""
     seat = state.seats[number]
     if seat.is_hidden:
         return
@@ -190,8 +191,8 @@ def _record_pass(state: FanState, number: int, tile: int) -> None:
 
 
 def close_claims(state: FanState) -> None:
-    """End the time for claims on the offered tile: pay the wins on it or, if nobody has robbed it, make its
-    quad.
+    """Close the claims on the offered tile: pay the wins on the tile or, if nobody has robbed it, make the
+    quad that contains it.
     """
     if state.phase != CLAIM:
         return
@@ -205,7 +206,7 @@ def close_claims(state: FanState) -> None:
 
 
 def _record_passes(state: FanState) -> None:
-    """Record a pass for each seat that could have won on the offered tile and did not."""
+    """Record a declined win for each seat that could have won on the offered tile and did not."""
     if state.rules.passed_win == "none":
         return
     winners = [seat for seat, _ in state.pending]
@@ -307,7 +308,7 @@ def _others_may_win(state: FanState) -> bool:
 
 
 def _finish(state: FanState, drawn: bool) -> None:
-    """Pay the wins on a tile. In a game with bird tiles these are turned before the payment.
+    """Pay the wins on a tile. In a game with bird tiles the birds are turned before the payment.
 
     Args:
         state: the deal.
@@ -333,7 +334,7 @@ def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: FanState, __: ev.Pass) -> None:
-    """Do nothing, because a tile that nobody claims stays where it is."""
+    """Do nothing, because a tile that nobody claims stays in the river."""
 
 
 def finish_wins(state: FanState) -> None:

@@ -54,7 +54,7 @@ class FanTable(Table):
         self._state, self._is_live = None, True
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal, which replaces the deal before it.
+        """Begin a deal; it replaces the deal that was at the table.
 
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -107,7 +107,7 @@ class FanTable(Table):
         return end_of(state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return the final places of the seats, by points alone.
+        """Return the final ranks of the seats, by points alone.
 
         Raises:
             GameError: if the game is not over.

@@ -1,7 +1,7 @@
 """The wall of a Chinese game: every tile of the game in one order, dealt from the front.
 
 Replacement tiles for quads and flowers come from the back, or from the front if the game says so. If each
-seat draws from a wall of its own, these walls are successive quarters of the whole.
+seat draws from its own wall, the four walls are successive quarters of the whole wall.
 
 >>> from paili.fan import game
 >>> wall = TileWall.shuffled(game("guangdong"), 1)
@@ -73,7 +73,7 @@ class TileWall:
 
     @classmethod
     def parse(cls, text: str, rules: GameRules) -> Self:
-        """Return the wall that a text of `to_text` describes.
+        """Return the wall from a text that `to_text` has written.
 
         Raises:
             GameError: if the text is not a wall of the game.
@@ -124,8 +124,8 @@ class Drawing:
 
     Args:
         wall: the wall.
-        tiles: values that the draws return instead of the tiles of the wall, for example their indexes; None
-            returns the tiles.
+        tiles: values that the draws return instead of the tiles of the wall, for example the indexes of the
+            tiles; None for the tiles.
     """
 
     __slots__ = ("_back", "_front", "_own", "_tiles", "wall")

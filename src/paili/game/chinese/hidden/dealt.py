@@ -1,11 +1,12 @@
-"""Deal the hidden tiles of a Chinese game again at random, so that one seat sees no difference.
+"""Deal the hidden tiles of a Chinese game again at random, without a change to what one seat sees.
 
-The tiles that the seat does not see are shuffled under these conditions. No hidden hand holds a flower that
-it had to show, or a tile of its lack suit after it has discarded a tile of another suit. Three tiles given
-away before play are of one suit; a hidden quad has four equal tiles. A hand that was declared ready is ready,
-and a hand that has won has a win of the same value. All other tiles are equally likely in every place. Hands
-that are ready or have won are composed of random sets, so not all such hands are equally likely. Every new
-deal is replayed once, to check that the seat's position is the same as before.
+The tiles that the seat does not see are shuffled under the following conditions. No hidden hand holds a
+flower that it had to show, or a tile of its lack suit after it has discarded a tile of another suit. The
+three tiles that a seat passes to another seat before play are of one suit; a hidden quad has four equal
+tiles. A hand that was declared ready is ready, and a hand that has won has a win of the value that was paid.
+All other tiles are equally likely at every index of the wall. Hands that are ready or have won are composed
+of random sets, so not all such hands are equally likely. Every new deal is replayed once, to check that the
+seat's position is the same as in the original deal.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def redeals(
     """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
-        deal: the deal with its events so far; the tiles that others hold and draw are ignored.
+        deal: the deal with its events so far; the tiles that other seats hold and draw are ignored.
         mine: a fresh table of the seat, without events.
         random: the random generator.
         position: the current position of the seat.
@@ -98,9 +99,7 @@ def redeals(
 
 
 def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
-    """Return whether the rules allow the events of a new deal, and lead the seat to the same position as
-    before.
-    """
+    """Return whether the events of a new deal are legal and give the seat the position ``position``."""
     table = FanTable(mine.rules)
     table.start(replace(deal, events=()))
     try:
@@ -122,7 +121,7 @@ def _passes_forced_win(state: FanState, event: ev.Event) -> bool:
 
 
 class _Filling:
-    """One attempt to place the unseen tiles in a wall, on the places whose tile the seat does not know."""
+    """One attempt to place the unseen tiles at the indexes of a wall whose tile the seat does not know."""
 
     def __init__(
         self,
@@ -163,11 +162,11 @@ class _Filling:
         return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(dealt_events)), wall)
 
     def _turned(self) -> tuple[int, ...]:
-        """Return the face that is turned to choose the wildcards, in a tuple; () if the game turns none.
+        """Return the tile that is turned to choose the wildcards, in a tuple; () if the game turns no tile.
 
-        The turned tile is the last tile of the wall that is not a flower. The flowers behind it may be
-        anywhere there, so a wall with more flowers behind the turned tile is more likely. To keep that
-        likelihood, other walls are rejected at random.
+        The turned tile is the last tile of the wall that is not a flower. A wall with more flowers behind the
+        turned tile is more likely than a wall with fewer. To give each wall its likelihood, walls are
+        rejected at random.
 
         Raises:
             NoSuchWallError: if the wall is rejected.
@@ -181,7 +180,8 @@ class _Filling:
         return (self.deal.indicator,)
 
     def _with_tiles(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
-        """Yield the event with tiles of the new wall; yield nothing for a choice that is still secret.
+        """Yield the event with tiles of the new wall; yield nothing for a choice of tiles or suit that the
+        seat does not know yet.
 
         Args:
             event: the event as the seat saw it.
@@ -219,18 +219,18 @@ class _Filling:
         self._place(places, [self.random.choice(kinds)] * COPIES)
 
     def _fill_suit(self, places: Sequence[int]) -> None:
-        """Place random tiles of one suit on three places; a suit with more remaining tiles is chosen more
-        often.
+        """Place random tiles of one suit at three indexes of the wall; a suit with more remaining tiles is
+        chosen more often.
         """
         hidden, pools = self._hidden(places), self._pools(places)
         pool = self.random.choices(pools, [comb(len(pool), len(hidden)) for pool in pools])[0]
         self._place(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
-        """Return the tiles that may fill three places whose tiles must be of one suit, as a list for each
-        possible suit.
+        """Return the tiles that may lie at three indexes of the wall if these tiles must be of one suit, as a
+        list for each possible suit.
 
-        If the tile of one of the places is visible, only its suit is possible.
+        If one of the three tiles is visible, only the suit of that tile is possible.
 
         Raises:
             NoSuchWallError: if no suit has enough tiles.
@@ -265,14 +265,15 @@ class _Filling:
         raise NoSuchWallError
 
     def _place_as_one_suit(self, places: list[int], faces: list[int]) -> bool:
-        """Place the tiles of a hand so that all tiles passed on together are of one suit.
+        """Place the tiles of a hand so that three tiles that a seat passes to another seat together are of
+        one suit.
 
         Args:
             places: the indexes in the wall of the hidden tiles of the hand.
             faces: the tiles; several random orders of them are tried.
 
         Returns:
-            Whether one of these orders met the condition. If none did, no tile is placed.
+            Whether one of these orders met the condition. If no order met the condition, no tile is placed.
         """
         for _ in range(_ORDERS):
             for place, face in zip(places, faces, strict=True):
@@ -286,8 +287,8 @@ class _Filling:
         return False
 
     def _allowed(self, places: Sequence[int]) -> Counter[int]:
-        """Return the remaining tiles that are possible on each of the places, with their numbers of
-        copies.
+        """Return the number of remaining copies of each tile that may lie at every one of the given indexes
+        of the wall.
         """
         may = reduce(and_, [self.may.get(place, ALL) for place in places])
         return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
@@ -298,7 +299,7 @@ class _Filling:
         Args:
             hand: a complete hand, which begins with the tiles in ``needed``.
             needed: the tiles that the seat sees, and the winning tile; they are left out.
-            is_ready: whether the hand is only ready, so that one more tile is left out.
+            is_ready: whether the hand is only ready, so that one random tile is left out too.
         """
         faces = hand[len(needed) :]
         self.random.shuffle(faces)
@@ -325,8 +326,8 @@ class _Filling:
     # ------------------------------------------------------------------ what is free
 
     def _fill_rest(self) -> None:
-        """Place the remaining tiles at random, then swap tiles until every tile is on a place where it is
-        possible.
+        """Place the remaining tiles at random, then swap tiles until every tile is possible at its index of
+        the wall.
         """
         hidden = self._hidden(range(len(self.tiles)))
         faces = list(self.left.elements())
@@ -339,8 +340,8 @@ class _Filling:
                 self._exchange(self.random.choice(hidden), self.random.choice(hidden))
 
     def _mend(self, hidden: list[int]) -> None:
-        """Swap every tile that is not possible on its place with a random tile for which the swap is
-        possible.
+        """Swap every tile that is not possible at its index of the wall with a random tile for which the swap
+        is possible.
 
         Raises:
             NoSuchWallError: if there is no such tile.
@@ -352,8 +353,8 @@ class _Filling:
                     raise NoSuchWallError
 
     def _exchange(self, one: int, other: int) -> bool:
-        """Swap the tiles on two places if each tile is possible on the other place; return whether they were
-        swapped.
+        """Swap the tiles at two indexes of the wall if each tile is possible at the other index; return
+        whether the tiles were swapped.
         """
         first, second = self.tiles[one], self.tiles[other]
         if not (self._may_be(one, second) and self._may_be(other, first)):

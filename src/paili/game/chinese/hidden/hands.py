@@ -24,14 +24,14 @@ def hands_by_chance(
 ) -> Iterator[list[int]]:
     """Yield random complete hands without end; some may have too many copies of a tile.
 
-    Flushes, hands of triplets and hands of pairs are more frequent than at random, so that valuable hands
-    occur.
+    Flushes, hands of triplets and hands of pairs are more frequent than among hands of tiles drawn at random,
+    so that valuable hands occur.
 
     Args:
         left: the tiles available for the hand, besides those in ``needed``.
         size: the number of tiles of the hand.
         needed: tiles that the hand must hold.
-        wild: the faces that are wildcards, which may stand for some of its tiles.
+        wild: the wildcards; a wildcard may replace a tile of the hand.
         random: the random generator.
     """
     pool = [face for face in left.elements() if face < KINDS and face not in wild]
@@ -46,7 +46,7 @@ def hands_by_chance(
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
-    """Return the faces of which a random hand is composed: all of them or, at random, one suit and the
+    """Return the tiles of which a random hand is composed: all tiles or, at random, only one suit and the
     honours.
     """
     if random.random() >= _ONE_SUIT:
@@ -60,12 +60,12 @@ def _in_pairs(kinds: list[int], random: Random) -> list[int]:
 
 
 def _in_sets(kinds: list[int], sets: int, first: int | None, random: Random) -> list[int]:
-    """Return the faces of a pair and random sets.
+    """Return the tiles of a pair and random sets.
 
     Args:
-        kinds: the faces to choose from; repeated faces are chosen more often.
+        kinds: the tiles to choose from; repeated tiles are chosen more often.
         sets: the number of sets.
-        first: a face that the pair or one of the sets must contain; None for no condition.
+        first: a tile that the pair or one of the sets must contain; None for no condition.
         random: the random generator.
     """
     triplets = random.random() < _TRIPLETS

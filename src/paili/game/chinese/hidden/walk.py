@@ -1,8 +1,8 @@
-"""The wall of a deal of a Chinese game as one seat knows it, place by place.
+"""The wall of a deal of a Chinese game as one seat knows it, index by index.
 
-`steps_of` replays the events once; the rules determine the place in the wall of each tile that was drawn. If
-another seat discards, melds or passes on a tile of its hand, the place of that tile is unknown. All possible
-places are equally likely, so a walk chooses one at random.
+`steps_of` replays the events once; the rules determine the index in the wall of each tile that was drawn. If
+another seat discards, melds or passes on a tile of its hand, the index of that tile is unknown. All possible
+indexes are equally likely, so `Walk` chooses one at random.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ class OwnTable(Protocol):
 
 
 class KnownEvent(NamedTuple):
-    """An event, with what the seat knows when it happens.
+    """An event, with what the viewing seat knows when the event happens.
 
     Attributes:
         event: the event.
-        place: for a draw, the place of the tile in the wall; otherwise -1.
+        place: for a draw, the index of the tile in the wall; otherwise -1.
         is_drawn: for a flower, whether it is the tile just drawn.
-        is_bound: for a discard, whether the seat had no choice, for example because it had declared its hand
-            ready.
+        is_bound: for a discard, whether the discarding seat had no choice, for example because it had
+            declared its hand ready.
         facts: for a win, the facts of the table about it.
-        melds: for a win, a false win or a discard, the visible melds of the seat.
-        quads: the number of its hidden quads.
+        melds: for a win, a false win or a discard, the visible melds of the acting seat.
+        quads: the number of hidden quads of the acting seat.
     """
 
     event: ev.Event
@@ -73,7 +73,7 @@ class KnownHand(NamedTuple):
         seat: the seat of the hand.
         places: the indexes in the wall of its concealed tiles.
         tile: the winning tile; None for a hand that is ready.
-        step: the win, the discard that declared the hand ready, or the false win.
+        step: the event that shows this: the win, the discard that declared the hand ready, or the false win.
     """
 
     seat: int
@@ -83,7 +83,7 @@ class KnownHand(NamedTuple):
 
 
 def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
-    """Replay the events of a deal at a fresh table of a seat, and return them with what the seat knows.
+    """Replay the events of a deal at a fresh table of a seat, and return the events with what the seat knows.
 
     Raises:
         GameError: if an event is not possible.
@@ -96,7 +96,7 @@ def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
 
 
 def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
-    """Apply an event at the table, and return it with what the seat knew before."""
+    """Apply an event at the table, and return the event with what the seat knew before the event."""
     state, result = mine.state, KnownEvent(event)
     if isinstance(event, ev.Draw):
         due = NextDraw(event.seat, False, 0) if state.pending else state.next_draw()
@@ -122,14 +122,15 @@ def _laid(seat: FanSeat) -> dict[str, Any]:
 
 
 class Walk:
-    """The wall of a deal, with what one seat knows about each place.
+    """The wall of a deal, with what one seat knows about the tile at each index.
 
     Attributes:
-        tiles: the known tile of each place, otherwise `UNKNOWN`.
-        may: for each place with a restriction, the faces that are possible there, as a mask.
+        tiles: the tile at each index of the wall; `UNKNOWN` if the seat does not know it.
+        may: for each index of the wall with a restriction, the tiles that are possible there, as a bit mask.
         held: for each seat, the indexes in the wall of its concealed tiles.
         holdings: the hidden hands about which something is known.
-        swaps: groups of three places whose tiles are of one suit, because they were passed on together.
+        swaps: groups of three indexes of the wall whose tiles are of one suit, because a seat passed the
+            three tiles on together.
         quads: for each hidden quad, its seat and the indexes in the wall of its tiles.
         passed_on: for each seat, the indexes in the wall of the tiles that it passed on.
         places: for each event, the index in the wall of the drawn tile, or the indexes of a hidden quad;
@@ -161,11 +162,11 @@ class Walk:
         return list(range(first, first + size))
 
     def _allow(self, places: Iterable[int], faces: int) -> None:
-        """Restrict which faces are possible on some places.
+        """Restrict which tiles are possible at some indexes of the wall.
 
         Args:
             places: the indexes in the wall.
-            faces: the faces that remain possible, as a mask.
+            faces: the tiles that remain possible, as a bit mask.
         """
         for place in places:
             self.may[place] = self.may.get(place, ALL) & faces
@@ -218,7 +219,7 @@ class Walk:
         self._drawn[event.seat] = None
 
     def concealed_quad(self, _: KnownEvent, event: ev.ConcealedQuad) -> tuple[int, ...]:
-        """Remove a concealed quad from the hand; return the indexes of its tiles in the wall if they stay
+        """Remove a concealed quad from the hand; return the wall indexes of its tiles if these tiles stay
         hidden.
         """
         seat, hidden = event.seat, self.rules.kong_hidden and event.seat != self.seat
@@ -234,7 +235,7 @@ class Walk:
         self._drawn[event.seat] = None
 
     def win(self, step: KnownEvent, event: ev.Win) -> None:
-        """Record the winning hand and the winning tile, drawn or offered by another seat."""
+        """Record the winning hand and the winning tile, which the winner drew or another seat offered."""
         seat = event.seat
         if event.source == seat:
             self._give(seat, (event.tile,), drawn=True)
@@ -254,7 +255,8 @@ class Walk:
             self._hold(seat, None, step, but=drawn)
 
     def _hold(self, seat: int, tile: int | None, step: KnownEvent, but: int | None = None) -> None:
-        """Record a hidden hand that has won or is ready; its hidden tiles cannot be of its lack suit.
+        """Record a hidden hand that has won or is ready; its hidden tiles cannot be of the lack suit of its
+        seat.
 
         Args:
             seat: the seat of the hand.
@@ -276,8 +278,8 @@ class Walk:
         self._swap[event.seat] = event.tiles
 
     def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
-        """Move the tiles that the seats pass on to each other; the seat knows the tiles that it gives and
-        gets.
+        """Move the tiles that the seats pass on to each other; the viewing seat knows the tiles that it gives
+        and gets.
         """
         step = ev.STEPS[event.direction]
         for number in range(SEATS):
@@ -311,7 +313,7 @@ class Walk:
     def _place(self, number: int, face: int, drawn: bool | None) -> int:
         """Return the index in the wall of a tile of a hand.
 
-        If no place of the hand is known to have the tile, a random possible place is returned.
+        If no index of the hand is known to have the tile, a random index that may have it is returned.
 
         Args:
             number: the seat of the hand.
@@ -319,7 +321,7 @@ class Walk:
             drawn: whether the tile is the one that the seat has just drawn; None if that is unknown.
 
         Raises:
-            NoSuchWallError: if the tile is possible on no place of the hand.
+            NoSuchWallError: if no index of the hand may have the tile.
         """
         hand, last = self.held[number], self._drawn[number]
         if drawn and last in hand and self.tiles[last] in (face, UNKNOWN):
@@ -333,7 +335,8 @@ class Walk:
         return self._random.choice(hidden)
 
     def _may_be(self, place: int, face: int) -> bool:
-        """Return whether a place has a tile that the seat does not know and that may be this one.
+        """Return whether the seat does not know the tile at an index of the wall, and that tile may be
+        ``face``.
 
         `UNKNOWN` as the face means any tile.
         """
@@ -345,7 +348,9 @@ class Walk:
         return bool(self.may.get(place, ALL) >> face & 1) and self.of_one_suit(passed_on, face)
 
     def of_one_suit(self, places: Sequence[int], *more: int) -> bool:
-        """Return whether the known tiles on some places, together with further tiles, are of one suit."""
+        """Return whether the known tiles at some indexes of the wall, together with the tiles ``more``, are
+        of one suit.
+        """
         faces = [*more, *(self.tiles[place] for place in places)]
         return len({face // 9 for face in faces if face != UNKNOWN}) < 2 or not places
 
