@@ -51,7 +51,7 @@ Extra = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Event(Plain):
-    """Something that happened in a deal.
+    """An act or a change at the table during a deal.
 
     Attributes:
         place: the position of the event in its file, as the number of a tag, a line or an entry (the unit
@@ -71,11 +71,12 @@ class Event(Plain):
         return f"{type(self).__name__}({', '.join(texts)})"
 
     def hidden_from(self, seat: int, rules: AnyRules | str) -> Self:
-        """Return the event as a seat may see it: tiles hidden from the seat are ``HIDDEN``, "?" in `to_dict`.
+        """Return the event as a seat may see it: tiles that the seat may not see are ``HIDDEN``, "?" in
+        `to_dict`.
 
         The draws of other seats are hidden. In Chinese games three more things are hidden: concealed quads of
         other seats if the game does not show them (``kong_hidden``), the tiles that other seats pass to
-        another seat before play, and the hand of a win after which the deal goes on. If the direction in
+        another seat before play, and the winner's hand if the deal goes on after the win. If the direction in
         which tiles are passed is random, use `paili.game.hidden_from`, which shows the seat the tiles that it
         gets.
 
@@ -93,12 +94,12 @@ class Event(Plain):
         return self._seen_by(seat, rules)
 
     def _seen_by(self, seat: int, rules: AnyRules) -> Self:
-        """Return the event as another seat than its own may see it."""
+        """Return the event as a seat other than the acting seat may see it."""
         return self
 
     def _without(self, **tiles: Any) -> Self:
-        """Return the event with other tiles, and without `ids` and `extra`, which describe the tiles of the
-        file.
+        """Return the event with other tiles, and without ``ids`` and ``extra``, which describe the tiles of
+        the file.
 
         Args:
             tiles: the new values of fields that contain tiles, by the names of the fields.
@@ -106,7 +107,9 @@ class Event(Plain):
         return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as a JSON-ready dict: the name of the event, and its fields with tiles by name."""
+        """Return the event as a JSON-ready dict: the name of the event, and its fields with the names of the
+        tiles.
+        """
         return {"event": event_name(type(self).__name__), **plain(self)}
 
     @classmethod
@@ -115,7 +118,7 @@ class Event(Plain):
 
         Args:
             values: the dict.
-            place: where the dict is in its document, for messages of errors.
+            place: the position of the dict in its document, for error messages.
 
         Raises:
             GameError: if the dict describes no event of this class.
@@ -166,9 +169,9 @@ class Discard(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RiichiAccepted(Event):
-    """A riichi is accepted, because nobody won on the discard that declared it: the seat pays its stick.
+    """A riichi is accepted, because nobody won on the riichi discard: the seat pays its riichi stick.
 
-    This event comes before a call of that discard, and before the next draw.
+    This event comes before a call of the riichi discard, and before the next draw.
 
     Attributes:
         seat: the seat in riichi.
@@ -185,8 +188,8 @@ class Call(Event):
         seat: the seat that calls.
         source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
-        tile: the face that was called.
-        own: the faces from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
+        tile: the face of the called tile.
+        own: the tiles from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
             tiles.
     """
 
@@ -209,7 +212,7 @@ def _meld_of(type_: str, faces: tuple[int, ...]) -> Meld:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AddedQuad(Event):
-    """A seat adds the fourth tile to its own pon; others may rob it.
+    """A seat adds the fourth tile to its own pon; other seats may rob the tile.
 
     Attributes:
         seat: the seat that owns the pon.
@@ -240,7 +243,7 @@ class ConcealedQuad(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class North(Event):
-    """With three players, a seat sets a north aside and draws another tile; others may win on the north.
+    """With three players, a seat sets a north aside and draws another tile; other seats may win on the north.
 
     Attributes:
         seat: the seat that sets the north aside.
@@ -275,7 +278,7 @@ class Away(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Back(Event):
-    """A player who had left is back.
+    """A player who had left the game has returned.
 
     Attributes:
         seat: the seat of the player.
@@ -294,9 +297,9 @@ class Said(Plain):
         fu: the fu.
         points: the value of the hand in points, without honba and sticks.
         limit: the id of the limit, as in `paili.scoring.Score.limit`; "" for no limit.
-        yaku: pairs of an id and its han for each yaku and dora, in the order of the file. The id is that of
-            `paili.scoring.Score.yaku`, or the word of the file if paili has no id for it. In Chinese games
-            the fans.
+        yaku: pairs of an id and its han for each yaku and dora, in the order of the file. The id is an id of
+            `paili.scoring.Score.yaku`, or the word of the file if paili has no id for the yaku. In Chinese
+            games pairs of an id and its value for each fan.
         changes: the change of each seat's points, riichi sticks won included; in Chinese games the change
             since the deal began, quads and earlier wins included.
         before: each seat's points before this win or draw.
@@ -313,16 +316,17 @@ class Said(Plain):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Win(Event):
-    """A seat wins. Each winner on a discard has an event of its own, in turn order after the discarder.
+    """A seat wins. If several seats win on a discard, each seat has its own event, in turn order after the
+    discarder.
 
     Attributes:
         seat: the seat that wins.
-        source: the seat that gave the winning tile; the winner itself for a win by its own draw.
+        source: the seat that gave the winning tile; the winner itself for a tsumo.
         tile: the face of the winning tile.
         hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
             not show them. ``ids`` are the physical tiles of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
-        liable: the liable seat (pao) by the file.
+        liable: the liable seat (pao) that the file states.
         said: the statements of the file about the value of the win.
         ura_ids: the physical tiles of ``ura``.
     """
@@ -346,13 +350,13 @@ class DrawnDeal(Event):
     """The deal ends without a winner.
 
     Attributes:
-        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive draw, "unknown" a draw that the file names by
+        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive draw, "unknown" a draw for which the file has
             an unknown word.
-        seat: the seat that declared nine kinds.
+        seat: the seat that declared nine kinds of terminals and honours; otherwise None.
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
-        tenpai: the seats that are tenpai by the file; None if the file does not say.
-        said: the payments by the file.
+        tenpai: the seats that are tenpai according to the file; None if the file does not say.
+        said: the payments that the file states.
         shown_ids: the physical tiles of ``shown``.
     """
 
@@ -403,7 +407,8 @@ class Swap(Event):
 
     Attributes:
         seat: the seat.
-        tiles: the faces in tile order; ``HIDDEN`` for a seat that neither gives nor gets them.
+        tiles: the three tiles in tile order; ``HIDDEN`` in the view of a seat that neither gives nor gets
+            them.
     """
 
     seat: int
@@ -453,7 +458,7 @@ class Birds(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
-    """A seat passes on a tile that it could have claimed. No file records it; the table does not change.
+    """A seat declines a tile that it could have claimed. No file records a pass; the table does not change.
 
     Attributes:
         seat: the seat that passes.
@@ -463,7 +468,7 @@ class Pass(Event):
 
 
 def checked_seat(seat: object, players: int) -> int:
-    """Return the number of a seat after a check.
+    """Check the number of a seat, and return it.
 
     Raises:
         GameError: if there is no seat of this number.
@@ -499,12 +504,12 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the fields of an event whose values differ from their defaults, for the printed event."""
+    """Return the fields that the ``repr`` of an event shows: those whose values differ from their defaults."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 
 def _named(name: str, value: object) -> object:
-    """Return the value of a field with tiles by name, so that a printed event can be pasted into Python.
+    """Return the value of a field with named tiles, so that the ``repr`` of an event is valid Python.
 
     Args:
         name: the name of the field, which decides whether the value is a tile.

@@ -28,10 +28,10 @@ def required_field(entry: Entry, name: str) -> Any:
 
 
 def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
-    """Return the value after a check that it is an integer between two bounds, both included.
+    """Check that a value is an integer between two bounds, both included, and return the value.
 
     Raises:
-        LogError: if it is not.
+        LogError: if the value is not such an integer.
     """
     if type(value) is not int:
         raise LogError("logs.no_number", value=value)
@@ -41,22 +41,22 @@ def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
 
 
 def optional(value: object) -> int | None:
-    """Return the value after a check that it is an integer or None."""
+    """Check that a value is an integer or None, and return the value."""
     return None if value is None else as_int(value)
 
 
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
-    """Return a field after a check that it is an integer between two bounds, both included."""
+    """Check that a field is an integer between two bounds, both included, and return its value."""
     return as_int(required_field(entry, name), low, high)
 
 
 def seat(entry: Entry, name: str, players: int = 4) -> int:
-    """Return a field after a check that it is the number of a seat."""
+    """Check that a field is the number of a seat, and return its value."""
     return number(entry, name, 0, players - 1)
 
 
 def listed(value: object, amount: int | None = None) -> list[Any]:
-    """Return the value after a check that it is a list.
+    """Check that a value is a list, and return the value.
 
     Args:
         value: the value.
@@ -70,31 +70,31 @@ def listed(value: object, amount: int | None = None) -> list[Any]:
 
 
 def objects(value: object) -> list[Entry]:
-    """Return the value after a check that it is a list of JSON objects."""
+    """Check that a value is a list of JSON objects, and return the value."""
     return [an_object(item) for item in listed(value)]
 
 
 def an_object(value: object) -> Entry:
-    """Return the value after a check that it is a JSON object."""
+    """Check that a value is a JSON object, and return the value."""
     if not isinstance(value, dict):
         raise LogError("logs.no_object", value=value)
     return value
 
 
 def words(value: object) -> list[str]:
-    """Return a value after a check that it is a list of strings."""
+    """Check that a value is a list of strings, and return the value."""
     return [word(item) for item in listed(value)]
 
 
 def word(value: object) -> str:
-    """Return a value after a check that it is a string."""
+    """Check that a value is a string, and return the value."""
     if not isinstance(value, str):
         raise LogError("logs.no_text", value=value)
     return value
 
 
 def points(value: object, players: int) -> tuple[int, ...]:
-    """Return the points of each seat after a check; values for seats without a player are left out."""
+    """Check the points of each seat, and return them; values for seats without a player are left out."""
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)

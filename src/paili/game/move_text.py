@@ -1,8 +1,8 @@
-"""Moves as text, in the letters of a position: ``5m`` from the hand, ``5M`` the drawn tile, ``5m-`` riichi.
+"""Moves as text, in the notation of a position: ``5m`` from the hand, ``5M`` the drawn tile, ``5m-`` riichi.
 
 Melds are written as in a position: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` concealed quad,
 ``77-7-7z`` added quad; the other moves are ``win``, ``pass``, ``north`` and ``nine``. In Chinese games a
-wildcard is ``w``, the drawn one ``W``; before play ``swap.123m`` gives three tiles to another seat, and
+wildcard is ``w``, a drawn wildcard ``W``; before play ``swap.123m`` gives three tiles to another seat, and
 ``lack.m`` names the suit to give up; ``false`` is a false win, in games where that is a foul.
 
 >>> from paili.game.play import Play
@@ -80,13 +80,13 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
 
 
 def _declared(text: str, seat: int, source: int, tile: int, state: Any) -> ev.Event | None:
-    """Return the win or the false win that a text names; None for a false win in riichi, which has none.
+    """Return the win or the false win that a text names; None for a false win in riichi, where it is no move.
 
     Args:
         text: the text.
         seat: the seat that moves.
         source: the seat that gave the winning tile; the winner itself for a drawn tile.
-        tile: the face.
+        tile: the winning tile.
         state: the deal, of riichi or of a Chinese game.
     """
     if text == WIN:
@@ -104,7 +104,7 @@ _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
 def _chosen(text: str, seat: int) -> ev.Event | None:
     """Return the choice before play that a text names: three tiles to give away, or the suit to give up.
 
-    None if the text names neither.
+    The result is None if the text names neither.
     """
     if text.startswith(_LACK):
         return ev.Lack(seat, text.removeprefix(_LACK))

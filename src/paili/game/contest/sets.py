@@ -1,4 +1,5 @@
-"""The sets of a tournament (games on the same walls with rotated seats), and the counts of each game.
+"""The sets of games of a tournament (a set is games on the same walls with rotated seats), and the statistics
+of each game.
 
 >>> seatings(["a", "b", "a", "b"])
 ((0, 1, 2, 3), (1, 2, 3, 0))
@@ -25,7 +26,7 @@ _SEED_BITS: Final = 63
 
 
 def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int, ...], ...]:
-    """Return the seating of each game of a set: for each seat the index of its player in the list.
+    """Return the seating of each game of a set: for each seat the index of its player in ``names``.
 
     Args:
         names: the names of the players; players of the same name play alike.
@@ -43,7 +44,7 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
 def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
     """Return the seats rotated by the number of the set, so that no player always deals first.
 
-    This serves sets of one game; the games of a larger set already rotate the seats.
+    This is for sets of one game; the games of a larger set already rotate the seats.
 
     Args:
         seats: for each seat the index of its player.
@@ -54,18 +55,18 @@ def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of the walls of a set, different for every set."""
+    """Return the seed of the walls of a set; every set has a different seed."""
     return Random(f"{seed} {number}").getrandbits(_SEED_BITS)
 
 
 @json_record()
 class CountedGame(NamedTuple):
-    """The counts of one game, by seat.
+    """The statistics of one game, by seat.
 
     Attributes:
         seats: for each seat the index of its player in the list of players.
         points: the points at the end of play.
-        places: the places, from 1; seats that share places by the rules have the mean of these places.
+        places: the final ranks, from 1; seats that are tied by the rules have the mean of their ranks.
         totals: the points with uma and oka, in thousands.
         deals: the number of deals.
         wins: the number of deals that the seat won.
@@ -86,7 +87,7 @@ class CountedGame(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
-        """Return the counts of a finished game.
+        """Return the statistics of a finished game.
 
         Args:
             game: the game, which was played to its end or stopped.
@@ -104,19 +105,19 @@ class CountedGame(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return the counts as a JSON-ready dict."""
+        """Return the statistics as a JSON-ready dict."""
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any], rules: AnyRules) -> Self:
-        """Return the counts from a dict that `to_dict` has written.
+        """Return the statistics from a dict that `to_dict` has written.
 
         Args:
             values: the dict.
             rules: the rules of the game, from which the totals are computed.
 
         Raises:
-            GameError: if the dict describes no such record.
+            GameError: if the dict does not contain the statistics of a game.
         """
         try:
             result = cls(**{name: _numbers(values[name]) for name in cls._fields})
@@ -132,10 +133,10 @@ class CountedGame(NamedTuple):
 
 
 def _places(game: Game) -> Sequence[Place]:
-    """Return the final places of the seats: in riichi by the rules of the game, in Chinese games by points
+    """Return the final ranks of the seats: in riichi by the rules of the game, in Chinese games by points
     alone.
 
-    In Chinese games seats with equal points share a place.
+    In Chinese games seats with equal points have the same rank.
     """
     assert game.result is not None
     points = game.result.points
@@ -145,7 +146,7 @@ def _places(game: Game) -> Sequence[Place]:
 
 
 def _numbers(value: Any) -> Any:
-    """Return a JSON value after a check that it is a number or a list of numbers; a list becomes a tuple."""
+    """Check that a JSON value is a number or a list of numbers, and return the value; a list becomes a tuple."""
     if isinstance(value, list):
         return tuple(map(_numbers, value))
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -154,8 +155,8 @@ def _numbers(value: Any) -> Any:
 
 
 def _seats_of_event(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
-    """Return the seats that won, dealt in, declared riichi and called a tile in an event; None where no seat
-    did.
+    """Return four seats: the seat that won in an event, dealt in, declared riichi and called a tile; None for
+    no seat.
     """
     if isinstance(event, Win):
         return event.seat, None if event.seat == event.source else event.source, None, None
@@ -165,7 +166,7 @@ def _seats_of_event(event: Event) -> tuple[int | None, int | None, int | None, i
 
 
 def mean_places(places: Sequence[Place]) -> Iterator[float]:
-    """Yield the places by seat; seats that share places get the mean of these places.
+    """Yield the final rank of each seat; tied seats get the mean of their ranks.
 
     >>> list(mean_places(final([30_000, 30_000, 25_000, 15_000], Rules.WRC)))
     [1.5, 1.5, 3.0, 4.0]

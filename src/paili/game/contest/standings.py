@@ -1,8 +1,8 @@
 """Sum up a tournament: the means of every player, with standard errors over the sets.
 
-The games of a set share their walls, so they are not independent cases: a set is one case. A rate is the
-number of events divided by the number of opportunities; its error is that of a ratio of sums (the first term
-of its series).
+The games of a set have the same walls, so the games are not independent samples: the whole set is one sample.
+A rate is the number of events divided by the number of opportunities; its standard error is the standard
+error of a ratio of two sums, by the delta method.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Standing(NamedTuple):
 
     Attributes:
         name: the name of the player.
-        games: the number of games; a game counts once for every seat of the player.
-        place: the mean place.
+        games: the number of games; a game counts once for every seat that the player has in it.
+        place: the mean final rank.
         points: the mean of the points at the end of play.
         total: the mean of the points with uma and oka, in thousands.
-        wins: the share of deals that the player won.
-        deal_ins: the share of deals in which the player dealt in.
-        riichi: the share of deals in which the player declared riichi.
-        calls: the share of deals in which the player called a tile.
+        wins: the fraction of deals that the player won.
+        deal_ins: the fraction of deals in which the player dealt in.
+        riichi: the fraction of deals in which the player declared riichi.
+        calls: the fraction of deals in which the player called a tile.
     """
 
     name: str
@@ -51,13 +51,14 @@ class Standing(NamedTuple):
 
 @json_record()
 class Difference(NamedTuple):
-    """The difference between two players on the same walls.
+    """The difference between the results of two players on the same walls.
 
     Attributes:
         one, other: the names of the players.
-        place: the mean place of ``one`` minus that of ``other``; below 0 ``one`` is better.
-        points: the difference of mean points; above 0 ``one`` is better.
-        total: the difference of mean points with uma and oka, in thousands.
+        place: the mean final rank of ``one`` minus the mean final rank of ``other``; below 0 ``one`` is
+            better.
+        points: the mean points of ``one`` minus the mean points of ``other``; above 0 ``one`` is better.
+        total: the same difference for the points with uma and oka, in thousands.
     """
 
     one: str
@@ -75,7 +76,7 @@ class Standings(NamedTuple):
         sets: the number of sets of games, each on walls of its own.
         games: the number of games.
         deals: the number of deals.
-        players: the standing of each distinct player, in the order of the list.
+        players: the results of each distinct player, in the order of the list of players.
         differences: the difference between every two players.
     """
 
@@ -110,7 +111,7 @@ class Standings(NamedTuple):
         return plain(self)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the standings as text tables in a language, at most ``room`` columns wide."""
+        """Return the standings as text tables in a language, at most ``room`` characters wide."""
         heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:
             return heading
@@ -156,7 +157,7 @@ def _table(language: str, *titles: str) -> TextTable:
 
 
 class _Ratio(NamedTuple):
-    """A ratio of two sums over sets of games, from which its standard error follows.
+    """A ratio of two sums over sets of games, with the data for its standard error.
 
     Attributes:
         value: the ratio.
@@ -197,7 +198,7 @@ _OF: Final[dict[str, tuple[str, Callable[[CountedGame], int]]]] = {
 
 
 def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[CountedGame]]) -> dict[str, _Ratio]:
-    """Return the means and rates of a player, by the names of the fields of `Standing`; {} without sets.
+    """Return the means and rates of a player; the keys are the field names of `Standing`; {} without sets.
 
     Args:
         name: the name of the player.
@@ -218,13 +219,14 @@ def _in_a_set(
     field: str,
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
-    """Return the sum of a count of a player over the games of a set, and the sum of its opportunities.
+    """Return the total of one statistic of a player over the games of a set, and the total of the
+    opportunities.
 
     Args:
         name: the name of the player.
         names: the names of the entries in the order of the list; equal names are one player.
         games: the games of the set.
-        field: the field of `CountedGame` with the count.
+        field: the name of the statistic, a field of `CountedGame`.
         chances: a function that returns the number of opportunities in a game.
     """
     seats = [(game, seat) for game in games for seat, item in enumerate(game.seats) if names[item] == name]

@@ -35,7 +35,8 @@ def tournament(
     *,
     rules: AnyRules | str = Rules.TENHOU,
 ) -> Standings:
-    """Play many games between the same players, and return the means of each with their standard errors.
+    """Play many games between the same players, and return the mean results of each player with their
+    standard errors.
 
     A game that would not end is stopped (see `play_game`), and counts with its points at that moment.
 

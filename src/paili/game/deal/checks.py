@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Check events before they happen: every check comes before any change.
+"""Check events before they are applied: an event changes the deal only after all its checks.
 
 A refused event leaves the deal as it was.
 """

@@ -22,7 +22,7 @@ _KEYS: Final[dict[type[ev.Event], str]] = {
 
 
 def describe(event: ev.Event) -> Message:
-    """Return a text that describes an event, as a message that can be printed in any language of paili."""
+    """Return the description of an event as a message, which can be printed in any language of paili."""
     if type(event) in _DESCRIBE:
         return _DESCRIBE[type(event)](event)
     if key := _KEYS.get(type(event), ""):

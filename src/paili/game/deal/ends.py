@@ -1,4 +1,4 @@
-"""End deals and games: payments of a win and of a draw, the next dealer, and the end of the game."""
+"""End deals and games: the payments for a win or a draw, the next dealer, and the end of the game."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ class DealEnd:
     def change(self) -> tuple[int, ...]:
         """Return the change of each seat's points by the end of the deal.
 
-        Payments for riichi sticks were made earlier in the deal and are not included.
+        The 1000 points paid for a riichi stick were paid earlier in the deal and are not included.
         """
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict; scores are reduced to han, fu, points and yaku."""
+        """Return the end of the deal as a JSON-ready dict; scores are reduced to han, fu, points and yaku."""
         return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
 
 
@@ -153,7 +153,7 @@ def _end_by_wins(state: State, winners: list[Winner]) -> DealEnd:
 def ready_seats(state: State) -> tuple[int, ...]:
     """Return the seats that are tenpai, by the definition of the rules.
 
-    A hand in riichi always counts as tenpai, whatever its waits.
+    A hand in riichi always counts as tenpai, even if the rules do not accept its waits.
     """
     return tuple(seat.number for seat in state.seats if seat.riichi or ready_waits(seat.held, state.rules))
 
@@ -192,7 +192,7 @@ def next_deal(
     Args:
         state: the deal that has ended.
         kind: how it has ended, as `DealEnd.kind`.
-        points: the points of each seat after it.
+        points: the points of each seat after the deal.
         repeats: whether the same dealer deals again.
         honba: the number of honba of the next deal.
         sticks: the number of riichi sticks that remain on the table.

@@ -1,9 +1,9 @@
 """Deal the hidden tiles of a deal again at random, so that one seat cannot tell the new deal from the real
 one.
 
-The tiles that a seat does not see are shuffled: the concealed tiles of the others, the rest of the wall, the
-indicators that are not turned. A hand in riichi is ready, and would not have won on a tile on which it passed
-since; otherwise all orders of the hidden tiles are equally likely.
+The tiles that a seat does not see are shuffled: the concealed tiles of the other seats, the rest of the wall,
+the indicators that are not turned. A hand in riichi is tenpai, and does not wait for a tile that was offered
+since its riichi; otherwise all orders of the hidden tiles are equally likely.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _OPEN_CLAIMS: Final = (ev.Dora, ev.Pass, ev.Away, ev.Back)
 
 
 class _Played(Protocol):
-    """A game that continues to the next decision without help, such as `paili.game.Play`."""
+    """A game that applies all events up to the next decision by itself, such as `paili.game.Play`."""
 
     deals: tuple[Deal, ...]
 
@@ -58,7 +58,7 @@ class HiddenDeal(NamedTuple):
 
 
 class _Walk:
-    """The wall of a deal, with what one seat knows about each place after the events so far."""
+    """The wall of a deal, with what one seat knows about the tile at each index after the events so far."""
 
     def __init__(self, deal: Deal, events: Sequence[ev.Event], seat: int, rules: Rules) -> None:
         self.rules, self.seat, self.name = rules, seat, deal.name
@@ -85,7 +85,7 @@ class _Walk:
         return list(range(first, first + _HAND))
 
     def turn(self, face: int) -> None:
-        """Record the next dora indicator on its place in the wall."""
+        """Record the next dora indicator at its index of the wall."""
         self.tiles[Wall.place_of_indicator(self.turned, self.rules.players)] = face
         self.turned += 1
 
@@ -111,7 +111,7 @@ class _Walk:
         return -1
 
     def _close_claims(self) -> None:
-        """Record, for all seats in riichi, that they have not won on the tile offered last."""
+        """Record that no seat in riichi has won on the last offered tile."""
         if self.offered is not None:
             source, kind = self.offered
             for number, declared in enumerate(self.riichi):
@@ -168,16 +168,16 @@ class _Walk:
         return drawn_places + others if first else others + drawn_places
 
     def _give(self, number: int, faces: Iterable[int], places: Iterable[int]) -> None:
-        """Remove tiles from a hand, from the first possible places.
+        """Remove tiles from a hand, at the first possible indexes of the wall.
 
         Args:
             number: the seat of the hand.
             faces: the tiles.
             places: the indexes in the wall of the tiles of the hand, in the order in which they are tried.
-                For another seat any place whose tile is unknown is possible.
+                For another seat any index whose tile is unknown is possible.
 
         Raises:
-            GameError: if no place is possible.
+            GameError: if no index is possible.
         """
         order = list(places)
         for face in faces:
@@ -190,7 +190,7 @@ class _Walk:
             self.tiles[place] = face
 
     def unseen(self) -> list[int]:
-        """Return the tiles that the seat does not see, each as often as it occurs."""
+        """Return the tiles that the seat does not see; a tile with several unseen copies is repeated."""
         left = list(all_copies(self.rules.players, self.rules.red_fives))
         for face in self.tiles:
             if face != _UNKNOWN:
@@ -208,13 +208,13 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
     """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
-        deal: the deal with its events so far; the tiles that others hold and draw are ignored.
-        seat: the seat that sees the same in every deal.
+        deal: the deal with its events so far; the tiles that other seats hold and draw are ignored.
+        seat: the viewing seat, whose view is the same in every deal.
         rules: the rule set.
         random: the random generator.
 
     Yields:
-        Deals without end; if another seat is in riichi, only those that a limited number of random tries
+        Deals without end; if another seat is in riichi, only the deals that a limited number of random tries
         gives.
 
     Raises:
@@ -237,7 +237,8 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
 
 
 def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
-    """Place tiles on all places of the wall that are still unknown, and return the deal with these tiles.
+    """Place tiles at all indexes of the wall whose tile is still unknown, and return the deal with these
+    tiles.
 
     Args:
         walk: the wall.
@@ -266,14 +267,14 @@ def first_waiting_play(
 ) -> Playing:
     """Return the first game in which some seat has a decision at the current point of the deal.
 
-    With some choices of hidden tiles no seat has a decision there, so that the game continues by itself; such
-    games are left out.
+    With some choices of hidden tiles no seat has a decision at this point, so that the game continues to a
+    later point; such games are skipped.
 
     Args:
         deals: the deal with several choices of hidden tiles.
         resume: a function that returns a game which continues from one of ``deals``.
         deal: the deal.
-        seat: the seat that sees the same in all of them.
+        seat: the viewing seat, whose view is the same in all ``deals``.
         before: the number of deals that the game played before this deal.
 
     Raises:
@@ -288,17 +289,17 @@ def first_waiting_play(
 
 
 def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tries: Iterator[int]) -> bool:
-    """Place tiles in a hand in riichi so that it is ready.
+    """Place tiles in a hand in riichi so that the hand is tenpai.
 
     Args:
-        walk: the wall with its unknown places.
+        walk: the wall, in which the tiles at some indexes are unknown.
         number: the seat in riichi.
         unseen: the tiles to choose from; used tiles are removed.
         random: the random generator.
-        tries: an iterator; each try takes one item from it, and the tries end with it.
+        tries: an iterator that limits the number of tries; each try takes one item.
 
     Returns:
-        Whether a ready hand was possible within the tries.
+        Whether one of the tries gave a tenpai hand.
     """
     places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
     size = len(places) - (len(places) % 3 == 2)  # a tile just drawn is any

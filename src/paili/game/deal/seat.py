@@ -40,9 +40,9 @@ class Seat:
         kita: the number of norths that it has set aside.
         riichi: 0 without riichi, 1 in riichi, 2 in double riichi.
         ippatsu: whether a win now is ippatsu.
-        passed, passed_in_riichi: the winning tiles of others on which it passed since its last draw, and
-            since its riichi, as masks.
-        missing: the number of tiles missing from a win, the tile drawn last included.
+        passed, passed_in_riichi: the winning tiles that other seats offered and that it did not win on, since
+            its last draw and since its riichi, as bit masks.
+        missing: the shanten of its hand plus 1, with the last drawn tile as part of the hand.
         has_drawn, has_discarded: whether it has drawn, and has discarded, in this deal.
         liable: by the id of a yakuman, the seat that gave the tile for the meld that completed its sets
             (pao).
@@ -75,13 +75,13 @@ class Seat:
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def count_reach(self) -> None:
-        """Compute the number of tiles missing from a win, without a drawn tile, if the hand has changed."""
+        """Update the number of tiles missing from a win, without the drawn tile, if the hand has changed."""
         if self._distance == _NOT_COUNTED:
             self._distance, self._nearer = reach_of(self.held, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:
-        """The number of tiles missing from a win of the 3n+1 tiles, and a mask of the kinds that lower this
+        """The number of tiles that the 3n+1 tiles need for a win, and a bit mask of the kinds that lower this
         number.
         """
         self.count_reach()
@@ -95,7 +95,7 @@ class Seat:
     def waiting(self) -> int:
         """Return the kinds that complete the 3n+1 tiles, as a mask.
 
-        It equals the property `waits`; compiled code calls a method faster.
+        The result equals the property `waits`; compiled code calls a method faster than a property.
         """
         self.count_reach()
         return self._nearer if self._distance == 1 else 0
@@ -124,7 +124,7 @@ class Seat:
         self.held.melds.append(meld.meld)
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
-        """Replace a pon by the added quad of which it becomes a part.
+        """Replace a pon by the added quad that contains it.
 
         Args:
             place: the index of the pon among the melds.
@@ -146,7 +146,7 @@ class Seat:
         self.was_called = True
 
     def record_pass(self, kind: int) -> None:
-        """Record a tile of another seat that would have completed the hand, for furiten."""
+        """Record, for furiten, that the seat did not win on a tile of another seat that completes its hand."""
         if self.waiting() >> kind & 1:
             self.passed |= 1 << kind
             if self.riichi:
@@ -221,5 +221,5 @@ def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -
 
 
 def liable_seat(seat: Seat, score: Score) -> int | None:
-    """Return the seat that is liable (pao) for a win, None if no seat is."""
+    """Return the seat that is liable (pao) for a win; None if no seat is liable."""
     return next((seat.liable[yaku.id] for yaku in score.yaku if yaku.id in seat.liable), None)

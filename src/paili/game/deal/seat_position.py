@@ -20,7 +20,7 @@ _NO_KINDS: Final = TileSet()
 def position_of(state: State, number: int) -> Position:
     """Return the position of a seat of a deal; seats in the position are counted from this seat.
 
-    A copy of the state is kept, and the facts of the position are computed when one of them is first used.
+    The position keeps a copy of the state, and computes its fields when one of them is first used.
     """
     return Position.deferred(partial(_facts, state.copy(), number))
 

@@ -33,9 +33,9 @@ class GameSnapshot(NamedTuple):
         rules: the rule set, or a Chinese game.
         walls: the walls of its deals.
         deals: the start and the events of each deal.
-        steps: for each step of the game, the number of deals and of events before it, so that steps can be
-            undone.
-        most: the maximum number of deals; None for a whole game.
+        steps: for each call of `Play.step`, the number of deals and of events before the call, so that calls
+            can be undone.
+        most: the maximum number of deals; None for no maximum.
     """
 
     rules: Any
@@ -46,7 +46,7 @@ class GameSnapshot(NamedTuple):
 
 
 def checked_deals(deals: object) -> int | None:
-    """Return the maximum number of deals of a game after a check; None for a whole game.
+    """Check the maximum number of deals of a game, and return it; None for no maximum.
 
     Raises:
         GameError: if the value is not an integer, or less than 1.
@@ -66,10 +66,10 @@ def snapshot(deal: Deal) -> dict[str, Any]:
 
 
 def steps_before(before: Steps | None) -> list[list[int]]:
-    """Return the steps of a game, the first one first.
+    """Return the steps of a game in order of time.
 
     Args:
-        before: the last step, linked to the one before it; None if there is none.
+        before: the last step, which is linked to the step before it; None if there is no step.
 
     Returns:
         For each step, the number of deals and the number of events before it.

@@ -59,11 +59,11 @@ class State:
         indicators: the revealed dora indicators.
         phase: what happens next: "draw", "act", "claim" or "over".
         turn: the seat that draws or acts next.
-        drawn: the face that the seat on turn has drawn; None after a call.
-        replacement: what the drawn tile, or the next one, replaces: "", "quad" or "north".
-        ban: the kinds that may not be discarded after a call, as a mask.
-        tile: the face that may be claimed.
-        source: the seat that gave this tile.
+        drawn: the tile that the seat on turn has drawn; None after a call.
+        replacement: what the drawn tile, or the next tile, replaces: "", "quad" or "north".
+        ban: the kinds of tile that may not be discarded after a call, as a bit mask.
+        tile: the offered tile, which other seats may claim.
+        source: the seat that offered this tile.
         robbed: what a win on this tile would rob, as in `paili.scoring.Win`; "" for a discard.
         is_late: whether the offered tile can no longer be won on, because all seats have passed.
         pending: the seat whose riichi is declared but not accepted yet.
@@ -139,7 +139,7 @@ class State:
         return other
 
     def changing(self, number: int) -> Seat:
-        """Return a seat that the caller may change.
+        """Return the object of a seat, which the calling code may change.
 
         A seat whose object is shared with a copy of the state is copied first.
         """
@@ -156,13 +156,13 @@ class State:
         return bool(self.winners) or self.drawn_deal is not None
 
     def is_first_turn(self, seat: Seat) -> bool:
-        """Return whether a seat has its first turn without a call before it: nobody has called, and it has
-        not discarded.
+        """Return whether a seat has its first uninterrupted turn: nobody has called, and the seat has not
+        discarded.
         """
         return not self.interrupted and not seat.has_discarded
 
     def after(self, seat: int) -> int:
-        """Return the next seat in turn order."""
+        """Return the seat that follows a seat in turn order."""
         return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
@@ -269,16 +269,17 @@ class State:
         return bool(self.robbed or not self.wall) or self.must_be_won()
 
     def must_be_won(self) -> bool:
-        """Return whether the offered tile can only be won on, and no longer be called.
+        """Return whether seats can only win on the offered tile, and no longer call it.
 
-        This is the case if another seat has won on the tile, or if the deal must end after it.
+        The result is True if another seat has won on the tile, or if the deal must end after this tile.
         """
         return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
     def may_claim(self, number: int) -> bool:
         """Return whether a seat may be able to claim the offered tile, by a quick check of its counts.
 
-        After False it has no claim. After True it may have none: only the legal moves are exact.
+        If the result is False, the seat has no claim. If it is True, the seat may still have no claim: only
+        the legal moves are exact.
         """
         seat = self.seats[number]
         kind = KIND_OF[self.tile]
@@ -292,7 +293,9 @@ class State:
         return kind < EAST and self.after(self.source) == number and _has_run_with(counts, kind)
 
     def can_be_robbed(self) -> bool:
-        """Return whether the rules allow a win on the offered tile, which may belong to a concealed quad."""
+        """Return whether the rules allow a win on the offered tile; some rules forbid it if the tile belongs
+        to a concealed quad.
+        """
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 
@@ -316,7 +319,7 @@ def tiles_in_play(rules: Rules) -> int:
 
 @cache
 def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
-    """Return how many copies of each tile a game has, by face: 34 kinds, then the three red fives.
+    """Return the number of copies of each tile in a game: of the 34 kinds, then of the three red fives.
 
     >>> [all_copies(players, (1, 1, 1))[face] for players, face in ((4, 4), (4, 34), (3, 4))]
     [3, 1, 0]

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Apply events to a deal. The checks before them are in `paili.game.deal.checks`."""
+"""Apply events to a deal. `paili.game.deal.checks` checks each event first."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def _discard(state: State, event: ev.Discard) -> None:
 
 @cache
 def _laid(tile: int, drawn: bool, riichi: bool) -> RiverTile:
-    """Return a discard as a tile of the river; equal discards share one cached object."""
+    """Return a discard as a tile of the river; for equal discards the same cached object."""
     return RiverTile(tile, drawn, riichi)
 
 
 def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
-    """Remove tiles from a hand; if the hand is hidden, count these tiles as seen."""
+    """Remove tiles from a hand; if the hand is hidden, add these tiles to the seen tiles."""
     seat.remove(faces)
     if seat.is_hidden:
         for face in faces:
@@ -108,7 +108,7 @@ def _offer(state: State, source: int, tile: int, robbed: str) -> None:
 
     Args:
         state: the deal.
-        source: the seat that discarded the tile or declared it.
+        source: the seat that discarded the tile, or declared a quad or a north with it.
         tile: the face.
         robbed: what a win on the tile would rob, as in `paili.scoring.Win`; "" for a discard.
     """
@@ -121,7 +121,9 @@ def _riichi_accepted(state: State, _: ev.RiichiAccepted) -> None:
 
 
 def close_claims(state: State) -> None:
-    """End the time for wins on the offered tile: record passes for furiten, and accept a declared riichi."""
+    """Close the wins on the offered tile: record for furiten which seats did not win, and accept a declared
+    riichi.
+    """
     if state.is_late:
         return
     state.is_late = True
@@ -242,7 +244,7 @@ def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
 
 
 def _nothing(_: State, __: ev.Pass) -> None:
-    """Do nothing, because a tile that nobody claims stays where it is."""
+    """Do nothing, because a tile that nobody claims stays in the river."""
 
 
 _STEPS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {

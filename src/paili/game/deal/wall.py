@@ -1,7 +1,7 @@
 """The wall of a deal: its tiles in the order in which they are dealt and drawn.
 
 The tiles are dealt from the front. The replacement tiles for quads and norths come from the back; the dora
-indicators, with their ura dora indicators, are just before them. With three players there may be eight
+and ura dora indicators are just before the replacement tiles. With three players there may be eight
 replacements. Each replacement reduces the draws from the front by one, so that no tile is drawn twice.
 
 >>> wall = Wall.shuffled(Rules.TENHOU, seed=1)
@@ -30,7 +30,7 @@ _REPLACEMENTS: Final = {4: 4, 3: 8}
 
 
 def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the faces in the text of a wall.
+    """Return the tiles in the text of a wall.
 
     Args:
         text: the names of the tiles, two characters for each tile.
@@ -78,7 +78,7 @@ class Wall:
 
     @classmethod
     def parse(cls, text: str, players: int = 4) -> Wall:
-        """Return the wall that a text of `to_text` describes.
+        """Return the wall from a text that `to_text` has written.
 
         Raises:
             GameError: if the text is not a wall.

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class Walls:
-    """The walls of a game, one for each deal. A wall is made when it is first needed; several games may share
-    this object.
+    """The walls of a game, one for each deal. A wall is made when it is first needed; several games may use
+    one `Walls` object.
 
     Args:
         rules: the rule set.
         seed: the seed that shuffles the walls.
-        given: walls to use instead of a seed; an iterator may be endless.
-        first: walls for the first deals; those of the seed or of ``given`` follow.
+        given: walls to use instead of walls from a seed; an iterator may be endless.
+        first: walls for the first deals; the walls of the seed or of ``given`` follow.
 
     Attributes:
         seed: the seed; None if the walls do not come from a seed.
@@ -55,15 +55,15 @@ class Walls:
     def sequence(self) -> list[Wall]:
         """Return the walls that no seed determines.
 
-        With a seed these are the walls before those of the seed; with a list, all its walls; with an
-        iterator, those taken from it so far.
+        With a seed these are the walls that come before the walls of the seed; with a list, all its walls;
+        with an iterator, the walls that were taken from it so far.
         """
         if self.seed is not None:
             return self._known[: self._first]
         return self._known if self._all is None else [*self._known[: self._first], *self._all]
 
     def with_wall(self, number: int, wall: Wall, seed: int) -> Walls:
-        """Return walls with another wall for one deal.
+        """Return a `Walls` object with another wall for one deal.
 
         Args:
             number: the index of the deal; the walls of the deals before it stay the same.
@@ -73,13 +73,13 @@ class Walls:
         return Walls(self.rules, seed, first=[*map(self.__getitem__, range(number)), wall])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the seed, and the walls that do not follow from it, as a JSON-ready dict."""
+        """Return the seed, and the walls that do not follow from the seed, as a JSON-ready dict."""
         walls = [wall.to_text() for wall in self.sequence()]
         entry = {"walls": walls} if walls or self.seed is None else {}
         return ({} if self.seed is None else {"seed": self.seed}) | entry
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the seed, and the walls that do not follow from it."""
+        """Pickle the seed, and the walls that do not follow from the seed."""
         walls = tuple(self.sequence())
         return (Walls, (self.rules, 0, walls) if self.seed is None else (self.rules, self.seed, None, walls))
 
@@ -91,7 +91,7 @@ def _shuffled(rules: AnyRules, seed: int) -> Iterator[Wall]:
 
 
 def kind_of_wall(rules: AnyRules) -> Any:
-    """Return the class of walls for some rules: `Wall` for riichi, otherwise that of Chinese games."""
+    """Return the class of walls for some rules: `Wall` for riichi, `TileWall` for Chinese games."""
     if isinstance(rules, Rules):
         return Wall
     from paili.game.chinese.wall import TileWall
@@ -100,7 +100,7 @@ def kind_of_wall(rules: AnyRules) -> Any:
 
 
 def wall_of_text(text: str, rules: AnyRules) -> Wall:
-    """Return the wall that a text of `Wall.to_text` or `TileWall.to_text` describes.
+    """Return the wall from a text that `Wall.to_text` or `TileWall.to_text` has written.
 
     Raises:
         GameError: if the text is not a wall.
@@ -110,14 +110,14 @@ def wall_of_text(text: str, rules: AnyRules) -> Wall:
 
 
 def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
-    """Yield walls one by one, each after a check.
+    """Check walls, and yield them one by one.
 
     Args:
         walls: the walls.
         kind: the class that the walls must have.
 
     Raises:
-        GameError: if one of them is not a wall of this class.
+        GameError: if one of the walls does not have this class.
     """
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)

@@ -42,14 +42,14 @@ _SILENT: Final = ("start_game", "end_kyoku", "end_game", "none", "hello", "error
 
 
 class MjaiDecoder:
-    """A decoder of lines, with the state that the next line needs.
+    """A decoder of mjai lines, with the facts of earlier lines that the next line needs.
 
     Args:
         rules: the rule set.
 
     Attributes:
         declared: the seat that has declared riichi but not made its discard yet, or None.
-        north: the word for a north that is set aside.
+        north: the mjai word for a north that is set aside.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -59,7 +59,7 @@ class MjaiDecoder:
         self._points = (rules.start_points,) * rules.players
 
     def decode(self, line: str | Entry) -> ev.Event | Deal | None:
-        """Return the event or the deal that a line describes; None if it describes neither.
+        """Return the event or the deal that a line describes; None if the line describes neither.
 
         Raises:
             LogError: if the line cannot be read.
@@ -100,8 +100,8 @@ class MjaiDecoder:
         )  # fmt: skip
 
     def _ended(self, entry: Entry) -> ev.Event:
-        """Return the win or drawn deal that a line describes; store the points of the seats if the line has
-        them.
+        """Return the win or drawn deal that a line describes; if the line has the points of the seats, store
+        the points.
         """
         if "scores" in entry:
             self._points = fields.points(entry["scores"], self._players)
@@ -119,9 +119,9 @@ def _parsed(line: str) -> Any:
 
 
 def answer(move: ev.Event, state: State, decoder: MjaiDecoder) -> Line:
-    """Return the line with which a seat answers to the server.
+    """Return the mjai line with which a seat sends its move to the server.
 
-    A riichi needs two answers: first the line that declares it, then the line of the discard.
+    A riichi needs two lines: first the line that declares riichi, then the line of the discard.
 
     Args:
         move: the move of the seat.
@@ -151,9 +151,10 @@ def pon_of(move: ev.AddedQuad, state: State) -> ev.Call:
 def parse_answer(
     line: str | Entry, legal: Sequence[ev.Event], state: State, decoder: MjaiDecoder
 ) -> ev.Event | None:
-    """Return the legal move that the line of an answer describes; None if it describes none.
+    """Return the legal move that the mjai line of a player describes; None if the line describes no legal
+    move.
 
-    Fields may be missing in the line. Of several legal moves that agree with its fields, the first is
+    The line may lack fields. If several legal moves agree with its fields, the first of these moves is
     returned.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)

@@ -40,7 +40,7 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
     Args:
         entry: the line as a JSON object.
         players: the number of seats.
-        riichi: whether a discard declares riichi, because the line before it did.
+        riichi: whether a discard declares riichi, because the line before it is a declaration of riichi.
         place: the position of the line in its file; None for no file.
 
     Raises:
@@ -112,24 +112,24 @@ EVENT_TYPES: Final = (*_READERS,)
 
 
 def actor(entry: Entry, players: int, name: str = "actor") -> int:
-    """Return the seat in a field of a line."""
+    """Return the seat that a field of a line contains."""
     return fields.seat(entry, name, players)
 
 
 def pai(entry: Entry, name: str = "pai") -> int:
-    """Return the tile in a field of a line."""
+    """Return the tile that a field of a line contains."""
     return tile_of(fields.required_field(entry, name))
 
 
 def tile_of(name: object) -> int:
-    """Return the face that has a name in mjai; ``HIDDEN`` for "?"."""
+    """Return the tile from its name in mjai; ``HIDDEN`` for "?"."""
     if not isinstance(name, str) or name not in TILE_OF_NAME:
         raise LogError("logs.no_tile", value=name)
     return TILE_OF_NAME[name]
 
 
 def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
-    """Return the faces that have the names in a list.
+    """Return the tiles from a list of their names in mjai.
 
     Args:
         value: the list.
@@ -139,7 +139,7 @@ def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
 
 
 def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces in tile order."""
+    """Return tiles in tile order."""
     return tuple(map(TILES.__getitem__, notation.in_order(faces)))
 
 
@@ -157,11 +157,11 @@ def round_of(entry: Entry) -> int:
 
 
 def line_of(event: ev.Event, north: str = NUKIDORA, pon: ev.Call | None = None) -> Line:
-    """Return the line for an event: a draw, a move other than a win, an accepted riichi, or an indicator.
+    """Return the line for an event: a draw, a move other than a win, an accepted riichi, or a dora indicator.
 
     Args:
         event: the event; a discard gives its own line only, without the line that declares riichi.
-        north: the word for a north that is set aside.
+        north: the mjai word for a north that is set aside.
         pon: for an added quad, the call of the pon that it extends; None leaves the tiles of the pon out.
     """
     if isinstance(event, ev.AddedQuad):
@@ -220,10 +220,10 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
 
 
 def name_of(face: int) -> str:
-    """Return the name of a face in mjai, "?" for a hidden tile."""
+    """Return the name of a tile in mjai, "?" for a hidden tile."""
     return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
 
 
 def names_of(faces: Iterable[int]) -> list[str]:
-    """Return the names of faces in mjai."""
+    """Return the names of tiles in mjai."""
     return [name_of(face) for face in faces]

@@ -1,1 +1,1 @@
-"""Find the moves of a seat: from its own tiles and the open facts of the table."""
+"""Find the moves of a seat from its own tiles and the visible facts of the table."""

@@ -41,7 +41,7 @@ def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
 
 
 def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
-    """Return the legal claims on the offered tile, for the seats that have any, in turn order."""
+    """Return the legal claims on the offered tile by seat, in turn order; a seat without claims is left out."""
     players, source = len(state.seats), state.source
     claims: dict[int, tuple[ev.Event, ...]] = {}
     for after in range(1, players):
@@ -85,7 +85,7 @@ def _quad_event(s: Situation, meld: Meld) -> ev.Event:
 
 
 def added_face(s: Situation, meld: Meld) -> int:
-    """Return the face of the tile that an added quad has more than the pon of the hand."""
+    """Return the tile that an added quad adds to the pon of the hand."""
     pon = next(item for item in s.held.melds if item.kinds[0] == meld.kinds[0])
     rest = list(meld.faces)
     for face in pon.faces:
@@ -94,12 +94,12 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 
 def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
-    """Return the discards of tiles of some kinds.
+    """Return the discards of tiles of the given kinds.
 
-    Each face occurs once as a discard from the hand. The drawn tile is a discard of its own.
+    Each tile occurs once as a tedashi. The tsumogiri of the drawn tile is a separate discard.
 
     Args:
-        s: the situation.
+        s: the facts that decide the legal moves.
         kinds: the kinds, as a mask.
         riichi: whether the discards declare riichi.
     """
@@ -126,7 +126,7 @@ def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
 
 @cache
 def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...]:
-    """Return the discards of all faces in order, as cached objects that all tables share."""
+    """Return the discards of all tiles in tile order, as cached objects that all tables use."""
     return tuple(ev.Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
@@ -141,7 +141,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether the seat may declare riichi, provided that a discard leaves its hand ready."""
+    """Return whether the seat may declare riichi if one of its discards leaves a tenpai hand."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
@@ -153,7 +153,7 @@ def riichi_discards(s: Situation) -> int:
 
 
 def quads(s: Situation) -> list[Meld]:
-    """Return the concealed and added quads that the seat may make, as the melds that would result."""
+    """Return the concealed and added quads that the seat may make, as melds."""
     if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
         return []
     return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)

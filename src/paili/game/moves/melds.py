@@ -37,7 +37,7 @@ def calls_of(
 
     Args:
         hand: 3n+1 tiles.
-        tile: the face that was discarded.
+        tile: the discarded tile.
         from_left: whether the tile comes from the seat on the left, the only seat from which chi is possible.
         rules: the rule set, for its swap ban and its number of players.
         wall: the number of tiles that can still be drawn; the last discard cannot be called.
@@ -87,9 +87,9 @@ def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -
 
 
 def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
-    """Return the call that takes effect if several seats call one tile: pon and quad come before chi.
+    """Return the call that takes effect if several seats call one tile: pon and quad have priority over chi.
 
-    None if no move is a call.
+    The result is None if no move is a call.
     """
     calls = [move for move in moves if isinstance(move, ev.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
@@ -103,7 +103,7 @@ def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[
 
     Args:
         hand: the hand.
-        drawn: the face that was drawn.
+        drawn: the drawn tile.
         riichi: whether the seat is in riichi.
         rules: the rules, which decide which quads are legal in riichi.
     """
