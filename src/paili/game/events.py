@@ -504,7 +504,9 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the fields that the ``repr`` of an event shows: those whose values differ from their defaults."""
+    """Return the fields that the ``repr`` of an event shows: those whose values differ from their
+    defaults.
+    """
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 

@@ -146,7 +146,9 @@ def _places(game: Game) -> Sequence[Place]:
 
 
 def _numbers(value: Any) -> Any:
-    """Check that a JSON value is a number or a list of numbers, and return the value; a list becomes a tuple."""
+    """Check that a JSON value is a number or a list of numbers, and return the value; a list becomes a
+    tuple.
+    """
     if isinstance(value, list):
         return tuple(map(_numbers, value))
     if isinstance(value, bool) or not isinstance(value, int | float):

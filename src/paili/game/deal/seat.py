@@ -146,7 +146,9 @@ class Seat:
         self.was_called = True
 
     def record_pass(self, kind: int) -> None:
-        """Record, for furiten, that the seat did not win on a tile of another seat that completes its hand."""
+        """Record, for furiten, that the seat did not win on a tile of another seat that completes its
+        hand.
+        """
         if self.waiting() >> kind & 1:
             self.passed |= 1 << kind
             if self.riichi:

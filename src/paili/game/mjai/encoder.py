@@ -45,7 +45,9 @@ class MjaiEncoder:
         return {"type": "start_game", "id": self.table.seat, "names": [*names, *[""] * (_SEATS - len(names))]}
 
     def lines(self, event: ev.Event | Deal) -> list[Line]:
-        """Return the lines for an event or the start of a deal, and apply the event or the deal to the table."""
+        """Return the lines for an event or the start of a deal, and apply the event or the deal to the
+        table.
+        """
         deal = self._deal(event) if isinstance(event, Deal) else self._event(event)
         self.table.apply(event)
         return deal

@@ -41,7 +41,9 @@ def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
 
 
 def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
-    """Return the legal claims on the offered tile by seat, in turn order; a seat without claims is left out."""
+    """Return the legal claims on the offered tile by seat, in turn order; a seat without claims is left
+    out.
+    """
     players, source = len(state.seats), state.source
     claims: dict[int, tuple[ev.Event, ...]] = {}
     for after in range(1, players):
