@@ -1,7 +1,7 @@
-"""Convert the records of a game to JSON-ready dicts and back; tiles are written by name.
+"""Convert the records of a game to JSON-ready dicts and back; a tile is written as its name.
 
-Fields that describe the file are not written, but read if present. The annotation of a field decides how its
-value is read.
+Fields that describe the file of a game are not written, but read if present. The type annotation of a field
+decides how its value is read.
 
 >>> from paili.game.events import Discard, Event
 >>> Discard(2, 34, drawn=True).to_dict()
@@ -43,15 +43,16 @@ class Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict, with tiles by name."""
+        """Return this record as a JSON-ready dict, with the names of its tiles."""
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return the record that a dict of `to_dict` describes; fields with a default may be missing.
+        """Return the record from a dict that `to_dict` has written; fields with a default may be missing.
 
         Raises:
-            GameError: if a value is missing or invalid for its field; the message names the place.
+            GameError: if a value is missing or invalid for its field; the message names the position of the
+                value.
             ScoreError: if the rules are invalid.
         """
         return cls._read(values, cls.__name__)
@@ -72,7 +73,7 @@ def plain(record: Any) -> dict[str, Any]:
 
 @cache
 def names(kind: Any) -> tuple[str, ...]:
-    """Return the names of the fields of a class of records, in their order."""
+    """Return the names of the fields of a record class, in order of definition."""
     return tuple(field.name for field in fields(kind) if field.name not in _OF_THE_FILE)
 
 
@@ -104,12 +105,12 @@ def _value(value: Any, tiles: bool) -> Any:
 
 
 def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
-    """Return a record of a class, read from the values that `plain` has written.
+    """Return a record of a class from the values that `plain` has written.
 
     Args:
         kind: the class.
         values: a dict of the fields of the record.
-        place: where the values are in their document, such as ``Game.deals[0]``, for messages of errors.
+        place: the position of the values in their document, such as ``Game.deals[0]``, for error messages.
 
     Raises:
         GameError: if a field is missing, unknown or invalid.
@@ -140,7 +141,7 @@ def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
-    """Return the value of a field, converted as the annotation of the field requires.
+    """Return the value of a field, converted to the type that the annotation of the field states.
 
     Args:
         kind: the annotation.
@@ -159,7 +160,8 @@ def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
 
 
 def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> tuple[Any, ...]:
-    """Return a tuple from a list, converted as the annotation of the field requires.
+    """Return a tuple from a list, with the items converted to the types that the annotation of the field
+    states.
 
     Args:
         kinds: the arguments of the annotation ``tuple[...]``: one type for each item, or a type and an
@@ -176,7 +178,9 @@ def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> 
 
 
 class _Tile:
-    """Marks a field whose integer is a face; JSON contains the name of the tile instead."""
+    """A mark in the annotation of a field whose integer is a tile; JSON contains the name of the tile
+    instead.
+    """
 
 
 def _single(kind: Any, value: object, place: str) -> Any:

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Play a game step by step: it asks seats for decisions, and goes on with their answers.
+"""Play a game decision by decision: `Play` asks seats for their moves, and continues with these moves.
 
 >>> play = Play(seed=7)
 >>> play.asks[0][-1], play.step({0: "2s"})
@@ -59,24 +59,24 @@ _THREE: Final = 3
 class Play:
     """A game in progress; `step` plays it from one decision to the next.
 
-    `Play` itself handles draws, indicators, the order of claims, several wins on a tile, accepted riichi, the
-    end of a deal and the start of the next deal. It asks all seats that may claim a tile at the same time,
-    and no seat sees the answer of another.
+    `Play` itself handles draws, dora indicators, the order of claims, several wins on a tile, accepted
+    riichi, the end of a deal and the start of the next deal. It asks all seats that may claim a tile at the
+    same time, and no seat sees the answer of another seat.
 
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls; `play_game` makes the same walls from the same seed.
-        walls: the walls of the deals in order, instead of a seed.
+        walls: the walls of the deals in order; if given, ``seed`` is not used.
         start: the round, honba, sticks and points of the first deal; None for the beginning of a game.
-        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but no more than 64
-            deals for each round: a game in which the dealer stays after a drawn deal and nobody ever wins
-            would never end.
+        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but at most 64 deals
+            for each round: a game in which the dealer stays after a drawn deal and nobody ever wins would
+            never end.
 
     Attributes:
         table: the table of the current deal. Read it, but do not change it.
         deals: the finished deals.
-        asks: the legal moves of each seat that must answer now, by seat in turn order; empty when the game is
-            over.
+        asks: the legal moves of each seat that must choose a move now, by seat in turn order; empty when the
+            game is over.
 
     Raises:
         GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1.
@@ -208,8 +208,8 @@ class Play:
             answers: one legal move for each seat in `asks`, as an event or as text (see `to_text`).
 
         Returns:
-            The events since the last decision. If a new deal begins, its record is among them, without
-                events.
+            The events since the last decision. If a new deal begins, its `Deal` is among these events; it
+            contains no events yet.
 
         Raises:
             GameError: if a seat is missing or not in `asks`, or its move is not legal; the game is unchanged
@@ -223,7 +223,9 @@ class Play:
         return tuple(happened)
 
     def to_text(self, move: ev.Event) -> str:
-        """Return a move as text: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` riichi, ``7-77z`` a pon."""
+        """Return a move as text: ``5m`` discards from the hand, ``5M`` discards the drawn tile, ``5m-``
+        declares riichi, ``7-77z`` is a pon.
+        """
         return text_of(move, self.table.state)
 
     def copy(self) -> Self:
@@ -251,7 +253,7 @@ class Play:
         self._go_on([])
 
     def _repeat(self, events: Iterable[ev.Event]) -> None:
-        """Apply events again that were played with the same wall."""
+        """Apply stored events, which were played with the same wall, once more."""
         for event in events:
             if isinstance(event, ev.Draw):
                 self._count_draw(bool(self.table.state.replacement))
@@ -261,8 +263,8 @@ class Play:
         """Return a copy of the game with new hidden tiles, consistent with everything that a seat has seen.
 
         The position of ``seat`` is unchanged, also if the seat has no decision now; the copy always waits for
-        a decision of some seat. Hands in riichi are ready, and would not have won on a tile on which they
-        passed since (for hands of Chinese games see `paili.game.chinese.hidden.dealt`); otherwise all orders
+        a decision of some seat. Hands in riichi are tenpai, and do not wait for a tile that was offered since
+        their riichi (for hands of Chinese games see `paili.game.chinese.hidden.dealt`); otherwise all orders
         of the hidden tiles are equally likely. Later deals have other walls.
 
         Args:
@@ -271,7 +273,8 @@ class Play:
 
         Raises:
             GameError: if no deal is in progress, the game has no such seat, the seed is not an integer, or no
-                hidden tiles were found that fit and leave a decision to some seat.
+                hidden tiles were found that agree with what the seat has seen and leave a decision to some
+                seat.
         """
         self.table.position(seat)  # refuses a seat that is none
         random = Random(as_int(seed, GameError, "seed"))
@@ -330,7 +333,7 @@ class Play:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return the game in progress that `to_dict` has stored.
+        """Return the game in progress from a dict that `to_dict` has written.
 
         Raises:
             ScoreError: if the rules are invalid.
@@ -340,7 +343,7 @@ class Play:
         return cast("Self", cls._kind(saved.rules)._from_snapshot(saved))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the game as the dict of `to_dict`."""
+        """Pickle the game as the dict that `to_dict` returns."""
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
@@ -359,7 +362,8 @@ class Play:
         return play
 
     def _repeat_event(self, event: ev.Event) -> None:
-        """Apply a stored event after a check that it is possible, and that the wall has its tile.
+        """Check that a stored event is possible and that its tile is the next tile of the wall, and apply the
+        event.
 
         Raises:
             GameError: if the event is not possible, or the wall has another tile.
@@ -396,8 +400,8 @@ class Play:
         return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
-        """Apply those answers of the seats that take effect: wins come before calls, a pon or quad before
-        chi.
+        """Apply those moves of the seats that take effect: a win has priority over a call, a pon or quad over
+        a chi.
 
         Args:
             moves: the answers, in turn order.
@@ -417,7 +421,7 @@ class Play:
             self._go_on_without_win(first_call(moves), happened)
 
     def _with_ura(self, move: ev.Event) -> ev.Event:
-        """Return a move; if it is a win after riichi, with the ura dora indicators that are turned for it."""
+        """Return a move; a win after riichi gets the ura dora indicators that are turned for it."""
         state = self.table.state
         if not isinstance(move, ev.Win) or not state.seats[move.seat].riichi:
             return move
@@ -428,7 +432,7 @@ class Play:
         """Continue after a tile on which nobody won.
 
         Args:
-            call: the call of the tile, None if nobody called it.
+            call: the call of the tile; None if nobody called it.
             happened: the events since the last decision; new events are added.
         """
         state = self.table.state

@@ -1,4 +1,4 @@
-"""Play games between players, with two simple players: one plays at random, one is greedy.
+"""Play games between players; define two simple players, a random and a greedy one.
 
 A player is a function that takes the position of its seat and its legal moves, and returns one of these
 moves. A player may also be an object whose method `decide` takes the position and returns an object with the
@@ -42,7 +42,7 @@ Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
 class Decided(Protocol):
-    """The answer of a bot: any object with a move."""
+    """The answer of a bot: any object with an attribute ``move``."""
 
     @property
     def move(self) -> Event:
@@ -68,18 +68,18 @@ def play_game(
     walls: Iterable[Wall] | Iterable[TileWall] | None = None,
     deals: int | None = None,
 ) -> Game:
-    """Play a game to its end; the same players and seed play the same game.
+    """Play a game to its end; the same players and the same seed give the same game.
 
-    A game that reaches the maximum number of deals of `paili.game.Play` is stopped; it is not ``complete``
-    then, and its result has only the points.
+    A game that reaches the maximum number of deals of `paili.game.Play` is stopped. The ``complete`` of a
+    stopped game is False, and its result has only the points.
 
     Args:
         choosers: for each seat a bot, or a function that takes the position and the legal moves of the seat
             and returns one of the moves.
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls.
-        walls: the walls of the deals in order, instead of a seed.
-        deals: the maximum number of deals; None for a whole game.
+        walls: the walls of the deals in order; if given, ``seed`` is not used.
+        deals: the maximum number of deals; None for the maximum of `paili.game.Play`.
 
     Raises:
         GameError: if a player returns something other than a legal move, if there are too few walls or not
@@ -93,7 +93,7 @@ def play_game(
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:
-    """Play a deal to its end; the table then shows that end.
+    """Play a deal to its end; the table is then at the end of the deal.
 
     Args:
         table: the table at which the deal is played.
@@ -128,7 +128,9 @@ def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
 
 
 def chooser_of(player: Player) -> Chooser:
-    """Return a function that chooses a move from a position and its legal moves, for a function or a bot."""
+    """Return, for a function or a bot, a function that takes a position and its legal moves and returns a
+    move.
+    """
     decide = getattr(player, "decide", None)
     if decide is None:
         assert callable(player)
@@ -140,7 +142,7 @@ def check_players(players: object, rules: AnyRules) -> None:
     """Check that there is exactly one player for each seat.
 
     Raises:
-        GameError: if there is not.
+        GameError: if the number of players is wrong, or one of them is no player.
     """
     several = players if isinstance(players, Sequence) else ()
     if len(several) != rules.players or not all(map(_plays, several)):
@@ -178,7 +180,8 @@ def random_player(seed: int) -> Chooser:
 
 
 def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
-    """Return a win if possible, otherwise the discard of lowest shanten, then of most useful tiles.
+    """Return a win if possible, otherwise the discard with the lowest shanten; of several, the discard with
+    the largest ukeire.
 
     This player calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
     Before play in Chinese games it gives away tiles of its smallest suit, and names this suit as its lack
@@ -205,8 +208,8 @@ _GIVES_UP: Final = (Lack, Swap)
 
 
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
-    """Return the choice before play that gives up the suit with the fewest tiles; None for other
-    decisions.
+    """Return the choice before play that gives up the suit with the fewest tiles; None for a decision during
+    play.
     """
     if type(legal[0]) not in _GIVES_UP:
         return None
@@ -219,9 +222,10 @@ def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
 
 
 def _nearest(position: Position, choices: Sequence[Discard]) -> Discard:
-    """Return the discard of lowest shanten, then of most useful tiles.
+    """Return the discard with the lowest shanten; of several, the discard with the largest ukeire.
 
-    Of equal discards one that declares riichi is preferred, then one of a tile other than a red five.
+    Of equal discards a riichi discard is preferred, then a discard of an ordinary five to a discard of a red
+    five.
     """
     hand, variant, seen = position.hand, position.variant, position.visible_counts
     if hand.wildcards or variant.wild:

@@ -1,7 +1,7 @@
 """Answer questions of play without a table: furiten, ron, moves and calls, from a hand and a few facts.
 
-A hand is a `paili.hand.Hand` or its text; other tiles are text or faces. A table gives the same answers,
-because both use `paili.game.moves.legal`.
+A hand is a `paili.hand.Hand` or its text; other tiles are text or integers. `paili.game.Table` gives the same
+answers, because these functions and the table use `paili.game.moves.legal`.
 
 >>> calls_on("0567m112z", "4m", source="left")
 (Meld.parse('[406m]'), Meld.parse('[456m]'))
@@ -45,12 +45,13 @@ _MOST_QUADS: Final = 16  # of four seats
 
 @dataclass(frozen=True, slots=True)
 class Furiten(Plain):
-    """The reasons why a ready hand may not win on the tiles of others; false if it may win on them.
+    """The reasons why a tenpai hand is furiten; as a condition, this object is False if the hand is not
+    furiten.
 
     Attributes:
         own: the waits that lie in the seat's own river.
-        passed: the waits on which the seat has passed since its last draw.
-        riichi: the waits on which the seat has passed since its riichi.
+        passed: the waits that other seats offered since the seat's last draw and that it did not win on.
+        riichi: the waits that other seats offered since the seat's riichi and that it did not win on.
 
     >>> furiten("123m456p789s1122z", "1z").to_dict()
     {'own': '1z', 'passed': '', 'riichi': ''}
@@ -97,12 +98,13 @@ def furiten(
     """Return the reasons why a hand is furiten.
 
     Args:
-        hand: a hand of 3n+1 tiles; a hand that is not ready is never furiten.
-        river: the seat's own discards, with those that others called.
-        passed: winning tiles of others on which the seat has passed since its last draw, with or without a
-            yaku. Tiles that do not complete the hand are ignored.
-        passed_in_riichi: winning tiles of others on which the seat has passed since its riichi.
-        variant: the variant of the game.
+        hand: a hand of 3n+1 tiles; a hand that is not tenpai is never furiten.
+        river: the seat's own discards, also the discards that other seats called.
+        passed: the tiles that other seats offered since the seat's last draw and that it did not win on, with
+            or without a yaku. Tiles that do not complete the hand are ignored.
+        passed_in_riichi: the tiles that other seats offered since the seat's riichi and that it did not win
+            on.
+        variant: the variant of the game, such as riichi with three players.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -143,7 +145,8 @@ def can_ron(
     Args:
         hand: a hand of 3n+1 tiles.
         tile: the tile; if ``hand`` is a position that offers a tile, that tile is the default.
-        river, passed, passed_in_riichi: as for `furiten`; ``passed_in_riichi`` counts only in riichi.
+        river, passed, passed_in_riichi: as for `furiten`; ``passed_in_riichi`` is used only if ``riichi`` is
+            true.
         riichi: whether the seat is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
         chankan: whether the win robs a quad or a north: True or "added quad", "concealed quad", "north".
@@ -153,8 +156,8 @@ def can_ron(
         rules: the rule set.
 
     Returns:
-        A record that is true or false; ``reason`` gives the reason against the win, ``score`` the value of
-            the win.
+        An object that is true if the seat may win; its ``reason`` is the reason against the win, its
+        ``score`` the value of the win.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -209,13 +212,13 @@ def own_moves(
     """Return the legal moves of a seat with 3n+2 tiles.
 
     Args:
-        hand: the hand, its drawn tile after a plus sign, ``…+5m``; without a drawn tile after a call.
+        hand: the hand, with the drawn tile after a plus sign, ``…+5m``; after a call there is no drawn tile.
         riichi: whether the seat is in riichi; "double" for double riichi.
         points: the seat's points; riichi costs 1,000.
         wall: the number of tiles that can still be drawn; None means enough for every move.
-        first_turn: whether this is the seat's first turn and nobody has called.
-        rinshan: whether the drawn tile replaces a tile for a quad; "north" if it replaces a north (required
-            if the hand has no quad).
+        first_turn: whether it is the seat's first turn and nobody has called.
+        rinshan: whether the drawn tile is the replacement tile of a quad; "north" if it is the replacement
+            tile of a north (required if the hand has no quad).
         seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
         swap_call: the call just made, for the swap ban: a `paili.game.Call`, or a pair of the called tile and
             the meld, ``("4m", "[456m]")``.
@@ -301,10 +304,11 @@ def calls_on(
     quads_made: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> tuple[Meld, ...]:
-    """Return every meld that the seat may call with a discard: pon, open quad, and chi from the left.
+    """Return every meld that the seat may call with a discard: pon, open quad, and chi if the discard is from
+    the seat on the left.
 
-    Melds that differ by a red five are listed separately. A call after which the swap ban forbids every
-    discard is left out.
+    Melds of the same kinds with and without a red five are listed separately. A call after which the swap ban
+    forbids every discard is left out.
 
     Args:
         hand: a hand of 3n+1 tiles.
@@ -348,15 +352,15 @@ def _hand_of(hand: HandLike, variant: Variant) -> Hand:
 
 
 def _riichi_rules(rules: Rules | str, question: str) -> Rules:
-    """Return rules of riichi.
+    """Return a rule set of riichi.
 
     Args:
         rules: the rules, or their name.
-        question: the name of the function that needs them.
+        question: the name of the function that needs the rules.
 
     Raises:
-        QuestionError: if the rules are those of a Chinese game; the message names the function of `paili.fan`
-            for it.
+        QuestionError: if the rules are the rules of a Chinese game; the message names the function of
+            `paili.fan` to use instead.
     """
     if type(rules) is not Rules and names_game(rules):
         raise QuestionError("game.ask_fan", rules=shown(rules), question=question)

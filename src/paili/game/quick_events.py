@@ -1,6 +1,7 @@
-"""Make draws, discards and other events of a seat quickly: a game has thousands of them.
+"""Make draws, discards and other events of a seat quickly: a game has thousands of events.
 
-Equal events that come from no file are one shared object; a reader makes new events with their places.
+Equal events that come from no file are one shared object; the reader of a file makes a new event for each
+position in the file.
 
 >>> draw_of(1, 4) is draw_of(1, 4), draw_at(2, 27, 5)
 (True, Draw(seat=2, tile=Kind.EAST))
@@ -29,27 +30,27 @@ _NO_EXTRA: Final = ()
 
 @cache
 def draw_of(seat: int, tile: int) -> Draw:
-    """Return a draw as a shared object, without a place in a file."""
+    """Return a draw that comes from no file, as a shared object."""
     return Draw(seat, tile)
 
 
 @cache
 def accepted_of(seat: int) -> RiichiAccepted:
-    """Return an accepted riichi as a shared object, without a place in a file."""
+    """Return an accepted riichi that comes from no file, as a shared object."""
     return RiichiAccepted(seat)
 
 
 @cache
 def pass_of(seat: int) -> Pass:
-    """Return a pass as a shared object, without a place in a file."""
+    """Return a pass that comes from no file, as a shared object."""
     return Pass(seat)
 
 
 def draw_at(seat: Any, tile: Any, place: Any, ids: tuple[int, ...] = ()) -> Draw:
-    """Return a draw with its place in a file.
+    """Return a draw with its position in a file.
 
     Args:
-        seat, tile: the seat and the face.
+        seat, tile: the seat that draws, and the tile.
         place: the position in the file, or None.
         ids: the physical tile, () if the file gives none.
     """
@@ -74,12 +75,6 @@ def discard_at(
         riichi: whether the discard declares riichi.
         place: the position of the event in its file; None for no file.
         ids: the physical tile (0…135), in a tuple; () if the file gives none.
-
-    Args:
-        seat, tile: the seat and the face.
-        drawn, riichi: whether it is the tile just drawn, and whether it declares riichi.
-        place: the position in the file, or None.
-        ids: the physical tile, () if the file gives none.
 
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)

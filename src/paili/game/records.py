@@ -40,14 +40,15 @@ class Deal(Plain):
 
     Attributes:
         round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur. In
-            Chinese games where the winner deals, only the number of the dealer.
-        honba: the number of honba; in Chinese games how many deals in a row the dealer has stayed.
+            Chinese games where the winner deals, the number of the dealer's seat.
+        honba: the number of honba; in Chinese games the number of deals in a row that the dealer has kept the
+            deal.
         sticks: the number of riichi sticks on the table.
-        points: the points of each seat, without the sticks on the table.
-        hands: the thirteen faces of each seat (sixteen in Taiwan) in the order of the file; ``HIDDEN`` for
+        points: the points of each seat at the start of the deal, without the riichi sticks on the table.
+        hands: the thirteen tiles of each seat (sixteen in Taiwan) in the order of the file; ``HIDDEN`` for
             tiles that the file does not show. The dealer's fourteenth tile is the first draw, an event.
-        indicator: the face of the first dora indicator; in Chinese games the tile that was turned to choose
-            the wildcards, ``HIDDEN`` if none was turned.
+        indicator: the first dora indicator; in Chinese games the tile that was turned to choose the
+            wildcards, ``HIDDEN`` if no tile was turned.
         events: the events, in order. `Away` and `Back` may occur anywhere, also after the end of the deal.
         said_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
         ids: the physical tiles of ``hands``, in the same order; () if the file gives none.
@@ -104,7 +105,9 @@ class Deal(Plain):
 
     @property
     def ends(self) -> tuple[Win | DrawnDeal, ...]:
-        """The wins, or the drawn deal, that end the deal; () if the file breaks off before its end."""
+        """The wins, or the drawn deal, that end the deal; () if the file does not contain the end of the
+        deal.
+        """
         return tuple([event for event in self.events if type(event) is Win or type(event) is DrawnDeal])
 
     @property
@@ -116,8 +119,8 @@ class Deal(Plain):
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
     """Yield deals and events as a seat may see them, for a server that sends them to a player.
 
-    A `paili.game.SeatTable` that receives all of these can follow the game. Before `Swapped`, the `Swap` of
-    the seat whose tiles the player gets is yielded again, with its tiles.
+    A `paili.game.SeatTable` that receives all these deals and events can follow the game. Before `Swapped`,
+    the `Swap` of the seat whose tiles the player gets is yielded again, with its tiles.
 
     Args:
         happened: deals and events in order, as `paili.game.Play.step` returns them.
@@ -151,7 +154,7 @@ class Player(Plain):
     """A player at a seat.
 
     Attributes:
-        name: the name by the file; "" if the file gives none.
+        name: the name that the file gives; "" for no name.
         rank: the rank as the file writes it, for example a number of dan.
         rating: the rating as the file writes it.
         extra: facts that only the format of the file has.
@@ -189,8 +192,8 @@ class Source(Plain):
         dialect: the dialect of the format.
         title: the title of the game in the file.
         reference: the id of the game on the server where it was played.
-        names_rules: whether the rules of the game are known, because the file names them or its server
-            determines them.
+        names_rules: whether the rules of the game are known, because the file names the rules or its server
+            always uses these rules.
     """
 
     format: str = ""
@@ -207,9 +210,9 @@ class Game(Plain):
 
     Attributes:
         players: the players by seat.
-        rules: the rule set; facts that the file does not give are those of Tenhou.
+        rules: the rule set; a rule that the file does not give has its value at Tenhou.
         deals: the deals in order.
-        result: the result by the file; None if the file gives none.
+        result: the result that the file states; None if the file states no result.
         complete: whether the record contains the whole game, to its end.
         before: the `Away` and `Back` events before the first deal.
         source: the file, format and server that the game comes from.

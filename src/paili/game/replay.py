@@ -1,9 +1,10 @@
-"""Find a deal that leads to a position, as its seat could have seen it.
+"""Find a deal that leads to a position and that agrees with everything the position shows.
 
 A position shows the tiles on the table. It does not show when the seat drew its tiles, when a quad was made
-or when a north was set aside, so any deal that fits is accepted. The order of the discards and calls follows
-from the rivers. The draws of the seat are chosen backwards, from its present hand to its first hand. Quads
-and norths are tried at each turn of their seat until the deal, played by the rules, leads to the position.
+or when a north was set aside, so any deal that leads to the position is accepted. The order of the discards
+and calls follows from the rivers. The draws of the seat are chosen backwards, from its present hand to its
+first hand. Quads and norths are tried at each turn of their seat until the deal, played by the rules, leads
+to the position.
 
 >>> from paili.position.position import Position
 >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
@@ -57,7 +58,7 @@ class _Turn(NamedTuple):
 
     Attributes:
         seat: the seat, counted from the seat of the position.
-        called: the meld that the seat called to begin the turn; None if it drew a tile.
+        called: the meld that the seat called to begin the turn; None if the seat drew a tile.
         thrown: the discard that ended the turn; None for the current turn.
     """
 
@@ -91,7 +92,8 @@ def replay_to(position: Position) -> Deal:
             indicators, tiles left in the wall, and all rivers.
 
     Raises:
-        PositionError: if the position does not give all these facts, or no deal by its rules leads to it.
+        PositionError: if the position does not give all these facts, or no deal by its rules leads to the
+            position.
     """
     _check_complete(position)
     for waits in (False, True)[: 1 + (position.phase == WAIT)]:
@@ -112,9 +114,9 @@ def play_from(position: Position, seed: int = 0) -> Play:
             deals.
 
     Raises:
-        PositionError: if the position lacks a fact that is needed, or no deal leads to it.
-        GameError: if the seed is not an integer, or no hidden tiles were found that fit and leave a decision
-            to some seat.
+        PositionError: if the position lacks a fact that `replay_to` needs, or no deal leads to the position.
+        GameError: if the seed is not an integer, or no hidden tiles were found that agree with the position
+            and leave a decision to some seat.
 
     >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
     >>> play = play_from(p, seed=1)
@@ -144,7 +146,7 @@ def _check_complete(p: Position) -> None:
 
 
 class _Table:
-    """The order of play that a position shows, and the deals that agree with it.
+    """The order of play that a position shows, and the deals that agree with this order.
 
     Args:
         p: the position.
@@ -173,13 +175,13 @@ class _Table:
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
     def deal(self, placed: Sequence[int]) -> Deal | None:
-        """Return the deal in which each quad and north happens in a certain turn.
+        """Return the deal in which each quad and north happens in the given turn.
 
         Args:
             placed: for each quad and north, the index of its turn.
 
         Returns:
-            The deal; None if the rules forbid it, or it leads to another position.
+            The deal; None if the rules forbid this deal, or if it leads to another position.
         """
         skeleton = list(self._skeleton(placed))
         hand = _with_own_draws(skeleton, self.p)
@@ -191,7 +193,7 @@ class _Table:
             return None
 
     def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
-        """Yield the events of the deal except indicators; the tiles that the own seat draws are still
+        """Yield the events of the deal except dora indicators; the tiles that the own seat draws are still
         unknown.
 
         Seats are counted from the seat of the position.
@@ -217,8 +219,8 @@ class _Table:
     def _is_last_act(self, event: ev.Event) -> bool:
         """Return whether a quad or north must be the last one in its turn.
 
-        It is the last one if it may be robbed now, or if the seat still holds its replacement as the drawn
-        tile.
+        The quad or north is the last one if other seats may rob it now, or if the drawn tile of the seat is
+        its replacement tile.
         """
         if self.p.offered is not None:
             return self._robbed(event)
@@ -246,7 +248,7 @@ class _Table:
         )  # fmt: skip
 
     def _at_table(self, event: ev.Event) -> ev.Event:
-        """Return an event with seat numbers of the table, instead of those counted from the seat of the
+        """Return an event with the seat numbers of the table instead of numbers counted from the seat of the
         position.
         """
         names = ("seat", "source")
@@ -258,9 +260,10 @@ class _Table:
         return replace(event, **moved)
 
     def _played(self, deal: Deal, events: Sequence[ev.Event]) -> Deal | None:
-        """Return the deal after its events were played by the rules, with each indicator when it is due.
+        """Play the events of a deal by the rules, turn each dora indicator when it is due, and return the
+        deal.
 
-        None if the result is another position.
+        The result is None if the events lead to another position.
         """
         state, happened = checked_deal(deal, self.rules), list[ev.Event]()
         indicators = list(self.p.indicators[:0:-1])
@@ -320,8 +323,8 @@ def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
 
 
 def _has_drawn_now(p: Position) -> bool:
-    """Return whether a tile was drawn after the last discard, by the number of tiles that have left the
-    wall.
+    """Return whether a tile was drawn after the last discard; the number of tiles that have left the wall
+    decides.
     """
     assert isinstance(p.rules, Rules)
     assert p.wall is not None
@@ -366,9 +369,9 @@ def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool
 
 
 def _placings(acts: Sequence[_Act]) -> Iterator[tuple[int, ...]]:
-    """Yield possible choices of a turn for each quad and north, the more likely choices first.
+    """Yield possible choices of a turn for each quad and north, in order of decreasing likelihood.
 
-    The likely ones place each quad or north in its latest possible turn up to some turn, or in its earliest
+    The first choices put each quad or north in its latest possible turn up to some turn, or in its earliest
     possible turn after that turn.
     """
     if not all(act.turns for act in acts):
@@ -439,7 +442,7 @@ def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
         p: the position.
 
     Returns:
-        The faces that the seat was dealt.
+        The tiles that the seat was dealt.
     """
     tiles: list[int] = list(p.hand.faces)
     next_: ev.Event | None = None

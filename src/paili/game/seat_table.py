@@ -1,7 +1,7 @@
-"""A table as one seat sees it: tiles of the others are hidden, everything else is recorded.
+"""A table as one seat sees it: the tiles of the other seats are hidden, everything else is recorded.
 
-The table receives the events one by one and lists the legal moves of the seat, as a program that plays on a
-server needs.
+The table receives the events one by one and lists the legal moves of the seat. A program that plays on a
+server needs such a table.
 
 >>> from paili.game.play import Play
 >>> play = Play(seed=7)
@@ -78,7 +78,7 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether rules are those of riichi. A subclass serves Chinese games."""
+        """Return whether rules are riichi rules. A subclass is for Chinese games."""
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -117,8 +117,8 @@ class SeatTable:
     def apply(self, event: ev.Event | Deal) -> None:
         """Apply an event, or begin a deal.
 
-        The tiles that others draw may be shown or hidden; they are ignored. If a dora indicator is due, its
-        event may come at any time.
+        The tiles that other seats draw may be shown or hidden; the table ignores these tiles. If a dora
+        indicator is due, its event may come at any time.
 
         Raises:
             GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
@@ -207,14 +207,14 @@ class SeatTable:
     def sample(self, seed: int = 0) -> Play:
         """Return a game at the current point of this deal, with possible hidden tiles.
 
-        If the seat has no decision now, another seat has one in the returned game.
+        If the seat has no decision now, another seat has a decision in the returned game.
 
         Args:
             seed: the seed that shuffles the hidden tiles, see `paili.game.Play.redeal`.
 
         Raises:
             GameError: if no deal is in progress, the seed is not an integer, or no hidden tiles were found
-                that fit and leave a decision to some seat.
+                that agree with what the seat has seen and leave a decision to some seat.
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")
@@ -233,9 +233,9 @@ class SeatTable:
     # ------------------------------------------------------------------ mjai
 
     def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
-        """Apply a line of mjai, of any dialect, and return its event or deal; None if it has neither.
+        """Apply a line of mjai, of any dialect, and return its event or deal; None if the line has neither.
 
-        After a ``reach`` of the seat itself, its only legal moves are discards that declare riichi.
+        After a ``reach`` of the own seat, the only legal moves of the seat are discards that declare riichi.
 
         Raises:
             LogError: if the line cannot be read.
@@ -249,10 +249,10 @@ class SeatTable:
         return event
 
     def to_mjai(self, move: ev.Event) -> str:
-        """Return a move as a line of mjai, the answer to a server.
+        """Return a move as a line of mjai, which can be sent to a server.
 
-        For a discard that declares riichi the first answer is ``reach``; once the server has sent that
-        ``reach``, the answer is the discard.
+        For a discard that declares riichi the first line is ``reach``; after the server has sent that
+        ``reach``, the line is the discard.
         """
         return json.dumps(answer(move, self.state, self._decoder))
 

@@ -45,7 +45,8 @@ _SEVERAL = ("own", "tiles")
 
 
 class Table:
-    """A table with complete information, for one deal after another: it checks events and lists legal moves.
+    """A table at which all tiles are known: it follows the deals of a game in order, checks events and lists
+    legal moves.
 
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
@@ -71,7 +72,7 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether rules are those of riichi. A subclass serves Chinese games."""
+        """Return whether rules are riichi rules. A subclass is for Chinese games."""
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -82,8 +83,8 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal, and forget the deal before it. A deal without events is a live deal, not a deal from
-        a file: it cannot end with the kind "unknown" before the first draw.
+        """Begin a deal, and forget the previous deal. A deal without events is a deal that is being played,
+        not a deal from a file: it cannot end with the kind "unknown" before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -112,7 +113,7 @@ class Table:
             raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
-        """Begin a deal, and apply ``events``, or those of the deal if ``events`` is None.
+        """Begin a deal, and apply ``events``, or the deal's own events if ``events`` is None.
 
         Raises:
             GameError: at the first event that cannot happen.
@@ -150,8 +151,8 @@ class Table:
     def legal(self, seat: int) -> tuple[Event, ...]:
         """Return the legal moves of a seat; () if the seat has to wait.
 
-        A seat that may claim a tile may also `Pass`. A pass changes nothing: once play goes on, the tile can
-        no longer be claimed.
+        A seat that may claim a tile may also `Pass`. A pass changes nothing: after the next event of the game
+        the tile can no longer be claimed.
 
         Raises:
             GameError: if the game has no such seat.
@@ -187,7 +188,7 @@ class Table:
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return the final places of the seats, with uma and oka.
+        """Return the final ranks of the seats, with uma and oka.
 
         Raises:
             GameError: if the game is not over.
@@ -209,7 +210,7 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
 
 
 def _refuse_other_facts(state: State, event: Event) -> None:
-    """Refuse an event in which a seat or tile is missing, or is not an integer."""
+    """Refuse an event that lacks a seat or tile, or whose seat or tile is not an integer."""
     for name in (*_INTEGERS, *_SEVERAL):
         fact = getattr(event, name, None)
         if hasattr(event, name) and not _is_integer(fact, name in _SEVERAL):
@@ -223,7 +224,7 @@ def _is_integer(fact: object, several: bool) -> bool:
 
 
 def checked_deal(deal: Deal, rules: Rules) -> State:
-    """Return the state at the start of a deal, after a check of the deal; its hands may be hidden.
+    """Check a deal, and return the state at its start; the hands of the deal may be hidden.
 
     Raises:
         GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.

@@ -1,4 +1,4 @@
-"""Describe the situation of a seat that must decide: the record `Position`, and its one line of text.
+"""Describe what a seat knows when it must decide: the class `Position`, and a position as one line of text.
 
 >>> p = Position.parse("456p34556799s55z.3p_E4N.0.1_i1m_w42_A2p167z2m4s-_ippatsu.A", strict=False)
 >>> p.own.riichi, p.phase, str(p.dora)

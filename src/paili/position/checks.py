@@ -1,7 +1,8 @@
 """Refuse facts of a position that contradict each other.
 
-`check` covers open tiles everywhere: copies, red fives, called tiles and their melds. `check_table` covers
-the facts that follow if all rivers are known: the order of discards, the turn, the tiles left, the points.
+`check` checks the open tiles of any position: the number of copies, red fives, called tiles and their melds.
+`check_table` checks the facts that follow if all rivers are known: the order of discards, the turn, the
+number of tiles left in the wall, the points.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
 
     Args:
         key: the id of the message, without its prefix ``position.``.
-        at: the wrong part of the position, for example ("river", 1, 4); its index in a text is found from
-            this.
-        facts: the values that the message names.
+        at: the wrong part of the position, for example ("river", 1, 4), from which its index in a text is
+            found.
+        facts: the values to insert into the message.
 
     Raises:
         PositionError: always.
@@ -46,7 +47,7 @@ def check(p: PositionFacts) -> None:
 
     Raises:
         VariantError: if the rules do not allow such a hand.
-        PositionError: if two facts contradict each other; the message names them.
+        PositionError: if two facts contradict each other; the message names the two facts.
     """
     p.hand.checked_for(p.variant)
     _check_seats(p)
@@ -75,7 +76,7 @@ def _check_seats(p: PositionFacts) -> None:
 
 
 def _check_lying(p: PositionFacts) -> None:
-    """Refuse a position with an open tile, outside the own hand, that its rules do not have, such as a
+    """Refuse a position with an open tile outside the own hand that does not exist under its rules, such as a
     wildcard in riichi.
     """
     kinds = p.variant.kinds
@@ -88,9 +89,7 @@ def _check_lying(p: PositionFacts) -> None:
 
 
 def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
-    """Yield the face of each open tile outside the own hand, and the part of the position that contains the
-    tile.
-    """
+    """Yield each open tile outside the own hand, and the part of the position that contains the tile."""
     yield from ((face, ("indicators",)) for face in p.indicators)
     yield from ((face, ("word", "seen")) for face in p.seen)
     if p.turned is not None:
@@ -125,7 +124,9 @@ def _check_reds(p: PositionFacts) -> None:
 
 
 def _check_calls(p: PositionFacts) -> None:
-    """Check that every called tile of a river is in a meld, and that the tile of every meld is in a river."""
+    """Check that every called tile of a river is in a meld, and that the called tile of every meld is in a
+    river.
+    """
     free = list(_melds_of(p))
     for seat, place, tile in _called_tiles(p):
         by = tile.called_by
@@ -162,10 +163,10 @@ def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
 
 
 def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
-    """Return the meld of the caller that contains a called tile, preferably one whose source is known.
+    """Return the meld of the caller that contains a called tile, preferably a meld whose source is known.
 
     Args:
-        free: the melds without a tile from a river yet, each as its seat, its index and the meld.
+        free: the melds that are not assigned to a called tile yet, each as its seat, its index and the meld.
         source: the seat in whose river the called tile is.
         tile: the called tile.
     """
@@ -193,8 +194,8 @@ def _check_moment(p: PositionFacts) -> None:
 def check_table(p: PositionFacts) -> None:
     """Refuse a riichi position that occurs at no moment of a game.
 
-    Points are always checked; the turn, the order of discards and the tiles left only if all rivers are
-    known.
+    Points are always checked; the turn, the order of discards and the number of tiles left in the wall are
+    checked only if all rivers are known.
 
     Raises:
         PositionError: if two facts contradict each other; the message names the seat or the number.
@@ -246,7 +247,8 @@ def _check_turn(p: PositionFacts) -> None:
 def _check_wall(p: PositionFacts) -> None:
     """Refuse a number of tiles left in the wall that does not follow from the rivers and melds.
 
-    If nothing shows whether a seat has drawn its next tile, both numbers are possible.
+    If the position does not show whether a seat has drawn its next tile, two numbers are possible: with this
+    draw and without it.
     """
     if p.wall is None:
         return

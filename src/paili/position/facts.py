@@ -50,14 +50,14 @@ class PositionFacts:
     Attributes:
         hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as in the arguments of
             `Position`; None for an unknown fact.
-        seat_wind, round_wind: kinds of the winds, None if they are not known.
-        indicators: faces of the dora indicators.
-        seen: faces of other tiles that were seen (the argument ``visible``).
-        passed, passed_in_riichi: the kinds on which the own seat passed since its last draw, and since its
-            riichi.
+        seat_wind, round_wind: the kinds of the winds; None if they are not known.
+        indicators: the dora indicators.
+        seen: further tiles that the seat has seen (the argument ``visible``).
+        passed, passed_in_riichi: the kinds of the winning tiles that other seats offered and that the own
+            seat did not win on, since its last draw and since its riichi.
         liable: pairs of the id of a yakuman and the seat that is liable for it (pao).
         wild: the kinds that are wildcards in this deal.
-        turned: the face that was turned to choose the wildcards; None for none.
+        turned: the tile that was turned to choose the wildcards; None if no tile was turned.
     """
 
     hand: Hand
@@ -82,14 +82,16 @@ class PositionFacts:
 
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
-        """Return a position made from all its facts, without a check; for programs that have checked them."""
+        """Return a position from all its facts, without a check; for callers that have checked these
+        facts.
+        """
         self = object.__new__(cls)
         vars(self).update(facts)
         return self
 
     @classmethod
     def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
-        """Return a position whose facts are computed when the first of them is needed.
+        """Return a position whose facts are computed when a fact is first needed.
 
         Args:
             facts: a function that returns all facts by name. Every call must return equal values.
@@ -101,7 +103,7 @@ class PositionFacts:
     if not TYPE_CHECKING:  # type checkers know the attributes by their annotations
 
         def __getattr__(self, name):
-            """Compute the facts of a deferred position at the first use of one of them."""
+            """Compute the facts of a deferred position when a fact is first used."""
             facts = vars(self).get(_DEFERRED)
             if facts is None:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -117,7 +119,7 @@ class PositionFacts:
 
     @cached_property
     def variant(self) -> Variant:
-        """The variant of the rules, with the wild kinds and the lack suit."""
+        """The variant of the rules, with the wildcard kinds and the lack suit."""
         return variant_of(self.rules, self.own.lack, self.wild)
 
     @property
@@ -127,7 +129,7 @@ class PositionFacts:
 
     @property
     def own(self) -> OpenSeat:
-        """Return the river, melds and other open facts of the own seat."""
+        """Return the river, melds and other visible facts of the own seat."""
         return self.seats[0]
 
     @property
@@ -154,7 +156,9 @@ class PositionFacts:
 
     @cached_property
     def is_known(self) -> bool:
-        """Return whether the own wind and all rivers are known, so that the order of all discards follows."""
+        """Return whether the own wind and all rivers are known, so that they determine the order of all
+        discards.
+        """
         return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
 
     @cached_property
@@ -175,11 +179,10 @@ class PositionFacts:
         return order_of([seat.river or () for seat in self.seats], east)
 
     def passed_since(self, seat: int) -> TileSet:
-        """Return the kinds that seats have discarded since a seat declared riichi, and on which this seat did
-        not win.
+        """Return the kinds that were discarded since a seat declared riichi, without a win of that seat.
 
-        The seat's own later discards are included; an offered tile on which the seat may still win is not.
-        The set is empty if the seat is not in riichi, or the order of discards is not known.
+        The seat's own later discards are included; an offered tile on which the seat may still win is not
+        included. The set is empty if the seat is not in riichi, or the order of discards is not known.
         """
         since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:
@@ -191,15 +194,11 @@ class PositionFacts:
 
     @cached_property
     def visible(self) -> tuple[int, ...]:
-        """The faces of all open tiles outside the own hand and melds, in tile order; a called tile is listed
-        once.
-        """
+        """All open tiles outside the own hand and melds, in tile order; a called tile is listed once."""
         return tuple(sorted(self._lying_open()))
 
     def _lying_open(self) -> list[int]:
-        """Return the faces of all open tiles outside the own hand and melds, seat by seat; a called tile is
-        listed once.
-        """
+        """Return all open tiles outside the own hand and melds, seat by seat; a called tile is listed once."""
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
             faces += [item.tile for item in seat.river or () if item.called_by is None]
@@ -211,8 +210,8 @@ class PositionFacts:
         return faces
 
     def is_offer_visible(self, offered: Offered) -> bool:
-        """Return whether the position also shows an offered tile in a river or meld, or among the norths set
-        aside.
+        """Return whether the position contains an offered tile also in a river or meld, or among the norths
+        set aside.
         """
         if offered.seat is None:
             return False
@@ -268,7 +267,7 @@ class PositionFacts:
 
     @property
     def first_turn(self) -> bool:
-        """Return whether the own river is known to be empty and no seat has called, made a quad or set a
+        """Return whether the own river is known to be empty, and no seat has called, made a quad or set a
         north aside.
         """
         return self.own.river == () and not any(map(has_called, self.seats))
@@ -301,8 +300,8 @@ class PositionFacts:
 
     @property
     def turn(self) -> int | None:
-        """The seat that acts, or the seat that offers a tile, counted from the own seat; None if it is not
-        known.
+        """The seat whose turn it is, or the seat that offers a tile, counted from the own seat; None if it is
+        not known.
         """
         if self.phase == ACT:
             return 0
@@ -318,7 +317,9 @@ class PositionFacts:
         return (self.wall + self.turn) // self.players
 
     def river_mask(self, seat: int = 0) -> int:
-        """Return the kinds of the discards of a seat as a mask, including discards that others called."""
+        """Return the kinds of the discards of a seat as a bit mask; discards that other seats called are
+        included.
+        """
         mask = 0
         for item in self.seats[seat].river or ():
             mask |= 1 << kind_of(item.tile) if item.tile != WILDCARD else 0

@@ -1,8 +1,8 @@
 """Find the order in which the tiles of the rivers were discarded, and its consequences.
 
-East begins; after a discard the next seat plays, or the seat that called the tile. So the order of all
-discards follows from the rivers, and with it whose turn it is, which tiles were discarded after a riichi, and
-how many tiles have left the wall.
+East begins; after a discard the next seat plays, or the seat that called the tile. So the rivers determine
+the order of all discards. This order determines whose turn it is, which tiles were discarded after a riichi,
+and how many tiles have left the wall.
 
 >>> rivers = [(RiverTile(0), RiverTile(3)), (RiverTile(1, called_by=3),), (), (RiverTile(2),)]
 >>> [(each.seat, each.tile.tile) for each in order_of(rivers, east=0).thrown]
@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 
     Attributes:
         seat: the seat that discarded.
-        tile: the discard, with its marks for tsumogiri, riichi and a call.
+        tile: the discard, which also says whether it was a tsumogiri, declared riichi or was called.
     """
 
     seat: int
@@ -43,9 +43,9 @@ class Order(NamedTuple):
     """The discards of a deal in order.
 
     Attributes:
-        thrown: the discards in order, up to the first that the rivers do not determine.
+        thrown: the discards in order, as far as the rivers determine the order.
         turn: the seat that plays next.
-        fits: whether ``thrown`` includes all discards of the rivers.
+        fits: whether ``thrown`` contains all discards of the rivers.
     """
 
     thrown: tuple[Thrown, ...]
@@ -72,7 +72,7 @@ def order_of(rivers: Sequence[River], east: int) -> Order:
 
 
 def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
-    """Return the number of tiles that were drawn for the discards, quads and norths on the table.
+    """Return the number of draws that the discards, quads and norths on the table need.
 
     A drawn tile that is not discarded yet is not counted. A chi or pon replaces a draw; a quad or a north
     needs one more draw.
@@ -115,8 +115,8 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
     """Return the kinds that may not be discarded after a call, as a mask.
 
     Args:
-        kind: the kind that was called.
-        own: the faces from the hand that form the meld with the called tile.
+        kind: the kind of the called tile.
+        own: the tiles from the hand that form the meld with the called tile.
         rules: the rule set, with the field ``swap_ban``.
 
     >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]

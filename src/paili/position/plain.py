@@ -1,4 +1,4 @@
-"""A position as JSON: its text, and its facts by name, with tiles as names and null for unknown facts.
+"""A position as JSON: its text, and its facts by name; tiles are written as names, unknown facts as null.
 
 A position is read back from its text alone; the other facts must agree with the text.
 """
@@ -97,7 +97,7 @@ def agree(values: Mapping[str, Any], p: PositionFacts) -> None:
     """Check that the entries of a dict agree with the position that its text describes.
 
     Raises:
-        PositionError: if an entry differs; the message names the first one.
+        PositionError: if an entry differs from the position; the message names the first such entry.
     """
     own = plain(p) | {"text": values["text"]}  # which may be written in another way
     for name, value in values.items():

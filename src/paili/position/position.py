@@ -1,9 +1,9 @@
 """A position: everything that one seat knows when it must decide, as one frozen record that is checked once.
 
-A position comes from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
+A position is made from keywords, from one line of text (`paili.position.text.reading`, ``docs/position.md``),
 from a table, or from a moment of a log. Only the hand must be known; an omitted fact is *not known*, and a
-question uses its default for it. Seats are counted from the own seat: 0 is the own seat, 1 the next to play,
-and so on.
+function that answers a question uses its default value for such a fact. Seats are counted from the own seat:
+0 is the own seat, 1 the next to play, and so on.
 
 >>> p = Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD")
 >>> p.hand, p.number, p.offered
@@ -43,33 +43,34 @@ class Position(Questions):
     """The knowledge of a seat at one moment of a deal.
 
     Args:
-        hand: the own hand with the drawn tile marked, or its text.
+        hand: the own hand, with its drawn tile marked; or the text of the hand.
         rules: the rule set, or a Chinese game; or its name.
         seat_wind, round_wind: ``E S W N``.
         number: the number of the deal in its round, 1 to 4.
         honba, sticks: counters and riichi sticks on the table.
-        dora_indicators: the dora indicators that are turned, as text or faces.
+        dora_indicators: the dora indicators that are turned, as text or integers.
         wall: how many tiles can still be drawn.
-        offered: a tile of another seat that may be taken.
+        offered: a tile of another seat that the own seat may claim.
         seats: the open tiles and facts of each seat, the own seat first; the own melds are in the hand.
         river: the own discards, if nothing else about the seats is known.
-        points: the points of the own seat, if those of the others are not known.
+        points: the points of the own seat, if the points of the other seats are not known.
         riichi: whether the own seat is in riichi; "double" for double riichi.
         ippatsu: whether a win of the own seat would be ippatsu.
         visible: further tiles that the seat has seen, which are in no river, meld or indicator of the
             position.
-        replacement: "quad" or "north" if the drawn tile is a replacement tile for one.
-        passed, passed_in_riichi: the winning tiles that the own seat passed on since its last draw, and since
-            its riichi.
+        replacement: "quad" or "north" if the drawn tile is the replacement tile of a quad or of a north.
+        passed, passed_in_riichi: the winning tiles that other seats offered and that the own seat did not win
+            on, since its last draw and since its riichi.
         liable: for a yakuman of the own seat, by its id, the seat that is liable for it (pao).
         flowers, lack: the flowers and the lack suit of the own seat, in Chinese games.
         wild: the kinds that are wildcards in this deal.
         turned: the tile that was turned to choose the wildcards.
-        private: words for the program that wrote the text, each with its values; paili ignores them.
-        strict: whether to check the consequences of complete rivers too: the order of discards, the tiles
-            left, whose turn it is, and the sum of points.
+        private: fields for the program that wrote the text, each as a name and its values; paili ignores
+            these fields.
+        strict: whether to check also the facts that follow from complete rivers: the order of discards, the
+            number of tiles left in the wall, whose turn it is, and the sum of points.
 
-    The attributes are those of `Facts`.
+    The attributes are the attributes of `PositionFacts`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: if an argument is invalid.
@@ -115,7 +116,7 @@ class Position(Questions):
         self.checked(strict)
 
     def checked(self, strict: bool = True) -> Self:
-        """Return the position itself, after a check that its facts agree with each other.
+        """Check that the facts of the position agree with each other, and return the position itself.
 
         Args:
             strict: as for `Position`.
@@ -134,7 +135,7 @@ class Position(Questions):
 
         Args:
             text: one line, see ``docs/position.md``.
-            rules: the rule set, if the text names rules that paili does not have.
+            rules: the rule set to use; needed only if the text names rules that paili does not have.
             strict: as for `Position`.
 
         Raises:
@@ -174,10 +175,11 @@ class Position(Questions):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return a position from a dict of `to_dict`; its entry ``text`` alone is enough.
+        """Return a position from a dict that `to_dict` has written; a dict with the single entry ``text`` is
+        enough.
 
         Raises:
-            PositionError: if there is no text, or another entry contradicts it.
+            PositionError: if there is no text, or another entry contradicts the text.
             PailiError: if the text is not a position; the error has the index in the text.
 
         >>> p = Position.parse("123m456p789s1122z_i4p_w45")
@@ -203,7 +205,7 @@ class Position(Questions):
         return hash(self._text)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the facts, so that unpickling neither parses nor checks them again."""
+        """Pickle the facts, so that unpickling neither parses nor checks these facts again."""
         return _unpickled, (self.facts(),)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -215,16 +217,16 @@ class Position(Questions):
     # ------------------------------------------------------------------ as the questions see it
 
     def inputs(self, tenpai: str = CONCEALED) -> Inputs:
-        """Return the hand, variant and visible tiles as the input for questions about shape; the result is
-        cached.
+        """Return the hand, variant and visible tiles as the input of `paili.shanten`, `paili.ukeire` and
+        similar functions; the result is cached.
 
         Args:
-            tenpai: the rule for waits on a kind of which the hand holds all copies; the default means the
-                rule of the rule set.
+            tenpai: the rule that says whether a wait on a kind counts if the hand holds all copies of that
+                kind; the default means the rule of the rule set.
 
         Raises:
-            PositionError: if tiles of another kind take the place of the wild kind in this game; only the
-                questions of `paili.fan` support that.
+            PositionError: if tiles of another kind replace the wildcard kind in this game; only the functions
+                of `paili.fan` support that.
         """
         if isinstance(self.rules, Rules) or not self.rules.substitute or not self.wild:
             return self._inputs_by(tenpai)
@@ -248,14 +250,14 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments of a question that the position can supply.
+        """Return those arguments of a function that the position can supply.
 
         Args:
-            names: the names of the parameters of the question.
+            names: the names of the parameters of the function.
             overrides: the arguments that the caller has passed in addition to the position.
 
         Returns:
-            The values by name; the position does not supply a parameter that is left out.
+            The values by parameter name, without the parameters that the position does not supply.
         """
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
@@ -287,7 +289,7 @@ class Position(Questions):
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
-        """Return the position with other values of some attributes, after a new check.
+        """Return and check a copy of the position with other values of some attributes.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
         0
@@ -299,9 +301,9 @@ class Position(Questions):
 
 
 def _letter_of(seat: OpenSeat) -> str:
-    """Return the state of a seat as a character of the argument ``others`` of `paili.evaluate`.
+    """Return the character for a seat in the argument ``others`` of `paili.evaluate`.
 
-    This is "r" for a seat in riichi, otherwise its number of open melds.
+    The character is "r" for a seat in riichi, otherwise the number of open melds of the seat.
     """
     return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 

@@ -1,7 +1,7 @@
-"""Convert a position to the arguments of a question, by the parameter names of the question.
+"""Convert a position to the arguments of a function that answers a question, by the names of its parameters.
 
-Each tile is passed once. A question with its own parameters for the indicators, the own river or the offered
-tile gets these separately; any other question gets them among the visible tiles.
+Each tile is passed once. A function with separate parameters for the dora indicators, the own river or the
+offered tile gets these tiles through them; any other function gets these tiles among the visible tiles.
 """
 
 from __future__ import annotations
@@ -24,16 +24,14 @@ SOURCES: Final = {1: "right", 2: "across", -1: "left"}
 
 
 def arguments_of(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
-    """Return the arguments that a position can supply, by name; ``names`` are the parameters of the
-    question.
-    """
+    """Return the arguments that a position can supply, by name; ``names`` are the parameters of the function."""
     results = {name: _ARGUMENTS[name](p, names) for name in names if name in _ARGUMENTS}
     return {name: value for name, value in results.items() if value is not UNSPECIFIED}
 
 
 def consistent_with(name: str, value: Any, expected: Any) -> bool:
-    """Return whether an argument agrees with the value that a position supplies, for example "E" with the
-    kind East.
+    """Return whether an argument agrees with the value that a position supplies: for example, "E" agrees with
+    the kind East.
 
     Args:
         name: the name of the argument.
@@ -50,7 +48,7 @@ def consistent_with(name: str, value: Any, expected: Any) -> bool:
 def _visible(p: PositionFacts, names: Collection[str]) -> str:
     """Return the visible tiles as text, without wildcards.
 
-    Tiles that the question has other parameters for, such as its indicators, are left out.
+    Tiles for which the function has other parameters, such as the dora indicators, are left out.
     """
     faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
@@ -77,7 +75,9 @@ def _indicators(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _tile(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the offered tile for a question that asks for its source; unspecified for any other question."""
+    """Return the offered tile if the function has a parameter for its source; unspecified for any other
+    function.
+    """
     asks_how = "source" in names or "chankan" in names
     return TILES[p.offered.tile] if p.offered is not None and asks_how else UNSPECIFIED
 
@@ -108,7 +108,9 @@ def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 
 
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the rules; unspecified if they are of a Chinese game and the question only has a variant."""
+    """Return the rules; unspecified if they belong to a Chinese game and the function has only a parameter
+    for the variant.
+    """
     return (
         p.rules
         if isinstance(p.rules, Rules) or "variant" not in names or _takes_game_facts(names)
@@ -117,12 +119,12 @@ def _rules(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _variant(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the variant; unspecified for a question that gets the Chinese game itself as its rules."""
+    """Return the variant; unspecified for a function that gets the Chinese game itself as its rules."""
     return p.variant if isinstance(p.rules, Rules) or not _takes_game_facts(names) else UNSPECIFIED
 
 
 def _takes_game_facts(names: Collection[str]) -> bool:
-    """Return whether a question has parameters for facts of Chinese games."""
+    """Return whether a function has parameters for facts of Chinese games."""
     return "gone" in names
 
 
@@ -141,9 +143,10 @@ def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return whether the seat is in riichi, or "double" if the question distinguishes double riichi.
+    """Return whether the seat is in riichi, or "double" if the function distinguishes double riichi.
 
-    A seat without riichi leaves it unspecified for a question that itself decides about riichi.
+    For a seat without riichi the result is unspecified if the function itself decides whether to declare
+    riichi.
     """
     if not p.riichi and "objective" in names:
         return UNSPECIFIED
@@ -201,7 +204,7 @@ def _winners_gone(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _points(p: PositionFacts, names: Collection[str]) -> Any:
-    """Return the points of the own seat or, if the question has a parameter ``first_dealer``, of all seats.
+    """Return the points of the own seat or, if the function has a parameter ``first_dealer``, of all seats.
 
     The points of all seats are in the order of the winds, the dealer first.
     """
@@ -215,21 +218,24 @@ def _points(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the wind in this deal of the seat that was dealer in the first deal, as a letter."""
+    """Return the present wind of the seat that was dealer in the first deal, as a letter."""
     return UNSPECIFIED if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
 def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return the number of deals from this one to the end of the game if no dealer repeats."""
+    """Return the number of deals that remain in the game if no dealer repeats; the current deal is
+    included.
+    """
     if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
         return UNSPECIFIED
     return deals_left(p.round_wind, p.number, p.rules)
 
 
 def _north(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return False if the seat may set no north aside, otherwise leave it unspecified.
+    """Return False if the seat may set no north aside, otherwise unspecified.
 
-    A seat may set none aside after a call, at the last tile, and in riichi if it has drawn another tile.
+    A seat may set no north aside after a call, at the last tile of the wall, and in riichi if it has not
+    drawn a north.
     """
     if not isinstance(p.rules, Rules) or not p.rules.kita_han:
         return UNSPECIFIED

@@ -1,8 +1,8 @@
 """The questions about a position, as its methods.
 
-Each method calls the public function with the same name, which takes the position in place of a hand and gets
-its arguments from it. These functions are in higher packages, so they are imported through the public names
-of `paili`.
+Each method calls the public function with the same name. This function takes the position in place of a hand
+and gets its other arguments from the position. These functions are in higher packages, so they are imported
+through the public names of `paili`.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 
 class Questions(PositionFacts):
-    """The methods of a `paili.Position` that answer questions; see the function with the same name for
-    each.
+    """The methods of a `paili.Position` that answer questions; the function with the same name describes each
+    method.
     """
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
@@ -68,7 +68,7 @@ class Questions(PositionFacts):
         return paili.improvements(self._self, **options)
 
     def compare(self, tile: int | str, **options: Any) -> Comparison:
-        """Return `paili.compare` of a discard with the best one."""
+        """Return `paili.compare` of a discard with the best discard."""
         return paili.compare(self._self, tile, **options)
 
     def analyze(self, **options: Any) -> Analysis:
@@ -104,7 +104,7 @@ class Questions(PositionFacts):
         return paili.goal.final_places(self._self, **options)
 
     def wait_worth(self, **options: Any) -> WaitWorths:
-        """Return `paili.wait_worth` of a ready hand."""
+        """Return `paili.wait_worth` of a tenpai hand."""
         return paili.wait_worth(self._self, **options)
 
     def is_win(self) -> bool:
@@ -136,8 +136,8 @@ class Questions(PositionFacts):
         return paili.free_tiles(self._self, tenpai=tenpai)
 
     def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
-        """Return `paili.quads` of the own tiles, under another name because the property `quads` counts
-        quads.
+        """Return `paili.quads` of the own tiles; this method has another name because the property `quads`
+        counts quads.
         """
         return paili.quads(self._self, **options)
 
@@ -150,8 +150,8 @@ class Questions(PositionFacts):
         return paili.readiness(self._self)
 
     def fold(self) -> paili.dangers.Fold:
-        """Return `paili.dangers.fold`: the safest discards, and whether they are enough until the end of the
-        deal.
+        """Return `paili.dangers.fold`: the safest discards, and whether there are enough of them until the
+        end of the deal.
         """
         return paili.dangers.fold(self._self)
 
@@ -172,8 +172,8 @@ class Questions(PositionFacts):
         return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
-        """Return the reasons why the seat is furiten; the record is false if the seat may win on tiles of
-        others.
+        """Return the reasons why the seat is furiten; as a condition, the result is False if the seat is not
+        furiten.
         """
         return paili.game.furiten(self._self)
 
@@ -193,7 +193,9 @@ class Questions(PositionFacts):
         return win_of(self, tile, facts)
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return the score of the win on a tile, see `win`: a `paili.scoring.Score`, or a `FanScore`."""
+        """Return the score of the win on a tile (see `win`): a `paili.scoring.Score`, in Chinese games a
+        `FanScore`.
+        """
         return paili.score(self._self, tile, **facts)
 
     def to_svg(self, size: int = 48) -> str:
@@ -211,7 +213,9 @@ class Questions(PositionFacts):
         return paili.logs.from_kobalab(text, rules)
 
     def to_kobalab(self) -> str:
-        """Return `paili.logs.to_kobalab`: the hand in kobalab's notation; `lost` lists the facts left out."""
+        """Return `paili.logs.to_kobalab`: the hand in kobalab's notation; `lost` lists the facts that it
+        cannot express.
+        """
         return paili.logs.to_kobalab(self._self)
 
     @classmethod
@@ -246,7 +250,9 @@ class Questions(PositionFacts):
         return paili.logs.from_tenhou(address, rules)
 
     def to_tenhou(self) -> str:
-        """Return `paili.logs.to_tenhou`: the address of the hand; `lost` lists the facts left out."""
+        """Return `paili.logs.to_tenhou`: the address of the hand at tenhou.net; `lost` lists the facts that
+        it cannot express.
+        """
         return paili.logs.to_tenhou(self._self)
 
     def lost(self, form: str) -> tuple[str, ...]:

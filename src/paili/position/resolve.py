@@ -32,7 +32,7 @@ REPLACEMENTS: Final = ("", "quad", "north")
 
 
 class PositionArguments(NamedTuple):
-    """The arguments of a `Position`, as its caller has passed them; see there for each."""
+    """The arguments of `Position`, as the caller has passed them; `Position` describes each argument."""
 
     hand: Hand | str
     rules: AnyRules | str
@@ -108,7 +108,7 @@ def resolve_rules(rules: AnyRules | str) -> AnyRules:
 
 
 def red_limit_of(rules: AnyRules) -> int:
-    """Return the number of red fives of one suit that a hand may hold: that of the rules, but at least
+    """Return the number of red fives of one suit that a hand may hold: the number in the rules, but at least
     one.
     """
     return max(1, *rules.red_fives) if isinstance(rules, Rules) else 1
@@ -142,8 +142,8 @@ def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
 
 
 def _offered(value: Offered | str | None) -> Offered | None:
-    """Return the offered tile from a record or its text, such as ``2mD``: the tile, then the letter of its
-    seat.
+    """Return the offered tile from an `Offered` or its text, such as ``2mD``: the tile, then the letter of
+    its seat.
     """
     if value is None or value == "":
         return None
@@ -186,7 +186,7 @@ def _riichi(value: bool | str) -> int:
 
 
 def _seen(value: str | Sequence[int]) -> tuple[int, ...]:
-    """Return the faces of visible tiles, in tile order.
+    """Return visible tiles in tile order.
 
     Args:
         value: the tiles as text, or as 34 counts; from counts all fives are ordinary fives.

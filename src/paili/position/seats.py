@@ -1,7 +1,7 @@
 """Describe the open facts of a seat: its river, its melds with their sources, its riichi, points and so on.
 
-In a position, seats are numbered from its own seat: 0 is the own seat, 1 the next to play, and so on to the
-seat on its left. In a record of a whole table, they are the seats of the table.
+In a position, seats are counted from the own seat: 0 is the own seat, 1 the next to play, and so on to the
+seat on the left. In the state of a whole table, seats have their numbers at the table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WAYS: Final = dict(zip("ocrkqn", OFFERS, strict=True))
 
 
 class RiverTile(NamedTuple):
-    """A discard in its river.
+    """A discard in a river.
 
     Attributes:
         tile: the face.
@@ -50,10 +50,10 @@ class OpenMeld(NamedTuple):
 
     Attributes:
         meld: the meld.
-        source: the seat whose tile was called; the own seat of the meld for a concealed quad; None if it is
-            not known.
-        tile: the face that was called; -1 for a concealed quad, or if it is not known.
-        added: the face that was added to an added quad; -1 for the other melds.
+        source: the seat whose tile was called; for a concealed quad the seat that owns the quad; None if it
+            is not known.
+        tile: the called tile; -1 for a concealed quad, or if the tile is not known.
+        added: the tile that was added to the pon of an added quad; -1 for other types of meld.
     """
 
     meld: Meld
@@ -70,10 +70,10 @@ class OpenSeat(NamedTuple):
     """The open facts of a seat.
 
     Attributes:
-        river: the discards in order, including called ones; None if they are not known.
+        river: the discards in order, including called discards; None if they are not known.
         melds: the melds in the order they were made.
         quads: the number of concealed quads whose kinds are hidden (in games that do not show them).
-        norths: how many norths are set aside.
+        norths: the number of norths that the seat has set aside.
         flowers: the flowers, each as its number 1 to 8, or as 0 if only the count of flowers is known.
         riichi: 0, 1, or 2 for double riichi.
         ippatsu: whether a win now would be ippatsu.
@@ -102,8 +102,8 @@ class Offered(NamedTuple):
         seat: the seat it comes from; None if that is not known.
         way: the claims that are still possible, one of ``OFFERS``. "discard": the seat may win on the tile or
             call it. "call": the tile is a riichi discard on which nobody won, so the seat may only call it.
-            "win": the seat may only win on it, because others have won or the deal must end. Any other value
-            names the quad or north that a win on the tile would rob.
+            "win": the seat may only win on the tile, because another seat has won on it or the deal must end.
+            Any other value names the quad or north that a win on the tile would rob.
     """
 
     tile: int

@@ -41,9 +41,9 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
 
 
 def _states(p: PositionFacts, name: str, fact: object) -> bool:
-    """Return whether a position determines a fact of its win.
+    """Return whether a position determines a fact of a win.
 
-    A fact that is absent counts as false if the own river is known; otherwise the position does not determine
+    If the own river is known, an absent fact is known to be false; otherwise the position does not determine
     it.
 
     Args:

@@ -1,9 +1,9 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Whether a hand is ready, and its waits: fast functions on suit keys and masks of kinds, for rules of play.
+"""Compute whether a hand is tenpai, and its waits: fast functions on suit keys and bit masks of kinds.
 
-The answers are those of `paili.analysis`. A bot that plays games calls these functions some hundred thousand
-times, so the distance takes four look-ups and three merges. The compiled loops compute the waits; if nothing
-is compiled, the waits are cached by suit keys.
+The results are equal to the results of `paili.analysis`. A bot that plays games calls these functions some
+hundred thousand times, so shanten is computed by four table look-ups, one for each suit, and three merges of
+the results. The compiled loops compute the waits; if nothing is compiled, the waits are cached by suit keys.
 
 >>> from paili.hand import Hand
 >>> hand = Hand.parse("123m456p789s1122z")
@@ -48,7 +48,7 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
 
 
 def waits_of(hand: HandView, three: bool) -> int:
-    """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 if it is not ready.
+    """Return the kinds that complete a hand of 3n+1 tiles, as a bit mask; 0 if the hand is not tenpai.
 
     A kind of which the concealed hand has all four copies is left out; copies in melds do not matter.
     """
@@ -57,13 +57,15 @@ def waits_of(hand: HandView, three: bool) -> int:
 
 
 def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
-    """Return the number of tiles missing from a win of 3n+1 tiles, and a mask of the kinds that lower it."""
+    """Return the number of tiles that 3n+1 tiles need for a win, and a bit mask of the kinds that lower this
+    number.
+    """
     m, p, s, z = hand.keys
     return _reach(m, p, s, z, hand.size // 3, three)
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
-    """Return the kinds that complete 3n+1 tiles, as a mask; 0 if the tiles are not ready.
+    """Return the kinds that complete 3n+1 tiles, as a bit mask; 0 if the tiles are not tenpai.
 
     Args:
         keys, melds, three: as for `distance`.
@@ -110,7 +112,7 @@ def _waits_at_length(view: HandView, rules: Rules) -> int:
 
 
 class _Less:
-    """A hand without one tile, with only the fields that tests of readiness use."""
+    """A hand after the removal of one tile, with only the fields that the test for tenpai uses."""
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
 
@@ -122,12 +124,12 @@ class _Less:
 
 
 def ready_discards(hand: HandView, rules: Rules, missing: int) -> int:
-    """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask.
+    """Return the kinds whose discard makes a hand of 3n+2 tiles tenpai, as a bit mask.
 
     Args:
         hand: the hand.
         rules: the rules, which define tenpai.
-        missing: the number of tiles missing from a win of the hand.
+        missing: the number of tiles that the hand needs for a win.
     """
     if missing > 1 and rules.tenpai in (CONCEALED, OWN):
         return 0

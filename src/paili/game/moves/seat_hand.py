@@ -23,7 +23,7 @@ _RED_OF_KIND: Final = {kind: suit for suit, kind in enumerate(FIVES)}
 
 
 class HandView(Protocol):
-    """The fields of a hand that the rules of play read; `Hand` and `SeatHand` have them."""
+    """The fields of a hand that the rules of play read; `Hand` and `SeatHand` have these fields."""
 
     @property
     def counts(self) -> Sequence[int]:
@@ -95,7 +95,7 @@ class SeatHand:
         """Return the tiles as a `Hand`; nothing is checked, because the table has checked the tiles.
 
         Args:
-            drawn: the face of the drawn tile; None for none.
+            drawn: the drawn tile; None for no drawn tile.
             red_limit: the number of red fives that the game has of one suit.
         """
         m, p, s = self.reds
@@ -104,7 +104,8 @@ class SeatHand:
 
 
 def copies_of(hand: HandView, face: int) -> int:
-    """Return how many copies of a tile are concealed in the hand; red and other fives are different tiles.
+    """Return the number of concealed copies of a tile in the hand; a red five and an ordinary five are
+    different tiles.
 
     >>> hand = Hand.parse("055m1z")
     >>> copies_of(hand, 4), copies_of(hand, 34)
@@ -117,7 +118,7 @@ def copies_of(hand: HandView, face: int) -> int:
 
 
 def faces_of_kind(hand: HandView, kind: int) -> list[int]:
-    """Return the concealed tiles of a kind, red ones first.
+    """Return the concealed tiles of a kind, red fives first.
 
     >>> faces_of_kind(Hand.parse("055m1z"), 4)
     [34, 4, 4]

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The facts that decide the moves of a seat: its own tiles and the open facts of the table.
+"""The facts that decide the moves of a seat: its own tiles and the visible facts of the table.
 
 The functions of `paili.game` make a `Situation` from their arguments, the table makes one for a seat, and
 `Situation.of` makes one from a position; `paili.game.moves.legal` computes the legal moves from it.
@@ -34,9 +34,9 @@ class Situation:
         held: the seat's own tiles and melds.
         phase: ``ACT``, ``CLAIM`` or ``WAIT``.
         seat: the seat.
-        wind: its wind, 0 for East.
+        wind: the wind of the seat, 0 for East.
         round_wind: the wind of the round, 0 for East.
-        drawn: the face just drawn; None after a call, and if it is not the seat's turn.
+        drawn: the tile just drawn; None after a call, and if it is not the seat's turn.
         riichi: 0 without riichi, 1 in riichi, 2 in double riichi.
         ippatsu: whether a win now is ippatsu.
         points: the seat's points.
@@ -49,16 +49,19 @@ class Situation:
         kita: the number of norths set aside.
         honba: the number of honba counters.
         indicators: the revealed dora indicators.
-        tile: the face that may be claimed.
+        tile: the offered tile, which the seat may claim.
         source: the seat that the offered tile comes from.
-        from_left: whether that is the seat on the left.
+        from_left: whether ``source`` is the seat on the left.
         robbed: what a win on the tile would rob, as in `paili.scoring.Win`; "" for a discard.
         claims_only_win: whether the tile may be won on but not called.
-        is_late: whether the tile may be called but no longer won on, because its riichi was accepted.
-        river: the kinds of the own discards, called ones included, as a mask.
-        passed: the winning tiles of others that the seat passed on since its last draw, as a mask.
-        passed_in_riichi: the winning tiles of others that it passed on since its riichi, as a mask.
-        known_missing: the tiles missing from a win with the drawn tile; None if not computed yet.
+        is_late: whether the tile is a riichi discard that may be called but no longer won on, because the
+            riichi was accepted.
+        river: the kinds of the seat's own discards, called discards included, as a bit mask.
+        passed: the winning tiles that other seats offered since the seat's last draw and that it did not win
+            on, as a bit mask.
+        passed_in_riichi: the same kind of bit mask for the tiles offered since the seat's riichi.
+        known_missing: the number of tiles that the hand with the drawn tile needs for a win; None if not
+            computed yet.
     """
 
     __slots__ = (
@@ -101,7 +104,7 @@ class Situation:
         passed_in_riichi: int = 0,
         known_missing: int | None = None,
     ) -> None:
-        """Store the arguments as attributes; the class describes them."""
+        """Store the arguments as attributes; the docstring of the class describes the attributes."""
         self.rules, self.held, self.phase, self.seat = rules, held, phase, seat
         self.wind, self.round_wind, self.drawn = wind, round_wind, drawn
         self.riichi, self.ippatsu, self.points = riichi, ippatsu, points
@@ -114,9 +117,10 @@ class Situation:
 
     @classmethod
     def of(cls, p: Position) -> Situation:
-        """Return the situation of the seat of a position.
+        """Return the `Situation` of the seat of a position.
 
-        Seats have their numbers at the table, if the position contains the number of the seat.
+        If the position contains the seat's number at the table, seats have their numbers at the table;
+        otherwise they are counted from the seat of the position.
         """
         offered, wind = p.offered, p.winds[0] - EAST
         return cls(
@@ -151,8 +155,8 @@ class Situation:
         )
 
     def also(self, view: object) -> Situation:
-        """Add the facts of a position for which functions such as `can_ron` have no argument; return this
-        situation.
+        """Add the facts of a position for which functions such as `can_ron` have no argument; return
+        ``self``.
 
         Args:
             view: a position; a value of another type changes nothing.
@@ -175,7 +179,7 @@ class Situation:
 
     @property
     def missing(self) -> int:
-        """The number of tiles missing from a win, the drawn tile included."""
+        """The number of tiles that the hand with the drawn tile needs for a win."""
         memo = self.known_missing
         return distance(self.held.keys, self.held.size // 3, self.three) if memo is None else memo
 

@@ -31,13 +31,13 @@ CONCEALED: Final = "concealed quad"
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """The answer whether a seat may win on the tile of another seat; the record is true or false.
+    """The answer whether a seat may win on the tile of another seat; the object is true if the seat may win.
 
     Attributes:
         reason: None if the seat may win, otherwise "not complete", "no yaku", "too few han", "furiten", or
             "may not be robbed".
-        score: the score of the win if the tile completes the hand; a hand without yaku has a score that says
-            so.
+        score: the score of the win if the tile completes the hand; the score of a hand without yaku has no
+            yaku.
     """
 
     reason: str | None
@@ -47,7 +47,7 @@ class Ron:
         return self.reason is None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict.
+        """Return the answer as a JSON-ready dict.
 
         >>> Ron("not complete").to_dict()
         {'reason': 'not complete', 'score': None}
@@ -62,9 +62,10 @@ def completes(s: Situation) -> bool:
 
 
 def may_be_robbed(s: Situation) -> bool:
-    """Return whether the rules allow this hand to win on the offered tile by robbing it.
+    """Return whether the rules allow this hand to win on the offered tile if that tile belongs to a quad or
+    is a north.
 
-    Only thirteen orphans may rob a concealed quad, and only if the rules allow that.
+    Only thirteen orphans may rob a concealed quad, and only if the rules allow this.
     """
     return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.held))
 
@@ -74,7 +75,9 @@ def _only_orphans(hand: HandView) -> bool:
 
 
 def ron_of(s: Situation) -> Ron:
-    """Return whether the seat may win on the offered tile: a record with the reason if not, and the score."""
+    """Return whether the seat may win on the offered tile, with the score, or with the reason why it may not
+    win.
+    """
     assert s.tile is not None
     if not completes(s):
         return Ron(NOT_COMPLETE)
@@ -120,11 +123,11 @@ def _scored(s: Situation) -> Score:
 
 
 def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | None = None) -> Win:
-    """Return the win on a tile, with all facts of the situation.
+    """Return the win on a tile, with all facts of the `Situation`.
 
     Args:
         s: the situation.
-        tile: the face of the winning tile.
+        tile: the winning tile.
         ura: the ura dora indicators, for a win that has happened.
         discarder: the wind of the seat that gave the tile, 0 for East, for a win that has happened.
     """

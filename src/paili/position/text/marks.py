@@ -52,10 +52,10 @@ def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
 
 
 def _type_of(faces: Sequence[int], sideways: int, end: int) -> str | None:
-    """Return the type of a meld, such as "pon"; None if no meld has these tiles and dashes.
+    """Return the type of a meld, such as "pon"; None if no type of meld has such tiles and dashes.
 
     Args:
-        faces: the faces of its tiles.
+        faces: the tiles of the meld.
         sideways: the number of tiles with a dash.
         end: the number of dashes at the end.
     """
@@ -89,7 +89,7 @@ def _steps(place: int, last: int, players: int) -> int | None:
     """Return the seat that gave a called tile, counted in turn order from the owner of the meld (1 is the
     next seat).
 
-    None if a called tile cannot have this index.
+    The result is None if a called tile cannot have this index.
 
     Args:
         place: the index of the called tile in the meld.
@@ -104,7 +104,7 @@ def _steps(place: int, last: int, players: int) -> int | None:
 
 
 def write_meld(item: OpenMeld, owner: int, players: int) -> str:
-    """Return the text of a meld of a seat."""
+    """Return a meld of a seat as text."""
     meld, source, called, added = item
     if source is None or meld.type == CONCEALED_QUAD:
         end = "--" if meld.type == ADDED_QUAD else "-" if meld.is_open else ""

@@ -1,7 +1,8 @@
 """Read one line of text as a position; ``docs/position.md`` has the grammar.
 
 A line consists of fields, separated by underscores: first the hand, then fields that begin with their tag, in
-any order, each at most once. The index of every part in the text is stored, so that an error can point to it.
+any order, each at most once. The index in the text of every part is stored, so that an error can name the
+index of a wrong part.
 """
 
 from __future__ import annotations
@@ -57,11 +58,12 @@ class Line:
         """Parse the whole line, and return the facts of the position by name.
 
         Args:
-            rules: the rule set; None takes the rules that the line contains, or those of Tenhou.
+            rules: the rule set; None means the rules that the line names or, if it names none, Tenhou's
+                rules.
 
         Raises:
-            NotationError, HandError, ScoreError, PositionError: if a field is not valid; `placed` adds its
-                index to the error.
+            NotationError, HandError, ScoreError, PositionError: if a field is not valid; `placed` adds the
+                index of the field to the error.
         """
         first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
@@ -80,9 +82,7 @@ class Line:
         return {"hand": hand, "rules": line_rules, "seats": seats, **self.facts, "private": private}
 
     def placed(self, error: PailiError) -> PailiError:
-        """Return an error about the line or its position, with the index in the text of the part that caused
-        the error.
-        """
+        """Return an error with the index in the text of the part that caused the error."""
         if error.text == self.text:
             return error
         at = self._place_of_fault(error)

@@ -1,7 +1,7 @@
-"""Rule sets as text of letters, digits and dashes: the nearest preset, and the fields that differ from it.
+"""Rule sets as text of letters, digits and dashes: the nearest preset, and the fields that differ from the
+preset.
 
-The fields count, not the name: a rule set with the name of a preset but other fields is written with these
-fields.
+A rule set that has the name of a preset but differs from it in some fields is also written with these fields.
 
 >>> text_of(Rules.TENHOU.replace(kiriage=True, uma=(30, 10, -10, -30)))
 'tenhou.uma.30-10--10--30.kiriage.yes'
@@ -75,7 +75,7 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
 
 def names_game(rules: object) -> bool:
-    """Return whether a value is a Chinese game, or the name of one.
+    """Return whether a value is a Chinese game or the name of a Chinese game.
 
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
@@ -92,7 +92,8 @@ def riichi_rules(rules: object) -> Rules:
     """Return a rule set of riichi from the object or its name; for callers that also accept Chinese games.
 
     Raises:
-        ScoreError: if it is no such rule set; the message lists the names of rule sets and games.
+        ScoreError: if the value is neither a rule set or game nor the name of one; the message lists all
+            names.
     """
     if isinstance(rules, Rules):
         return rules
@@ -140,7 +141,7 @@ def _written(field: RuleField, value: Any) -> str:
 def _read(field: RuleField | None, text: str) -> Any:
     """Return the value of a field of a rule set from its text.
 
-    A text that is no possible value is returned unchanged; `Rules.replace` then refuses it.
+    If the text is not a valid value, it is returned unchanged; `Rules.replace` then refuses it.
 
     Args:
         field: the field; None if the rule set has no such field.

@@ -1,4 +1,5 @@
-"""Read pieces of the line of a position as tiles, melds and rivers, and store the index of each in the text.
+"""Read pieces of the line of a position as tiles, melds and rivers, and store the index in the text of each
+tile, meld and river.
 
 >>> scan = Scan("A9m3Z-", 4)
 >>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Field("9m3Z-", 1), 0)[0]]
@@ -38,7 +39,7 @@ class Field(NamedTuple):
     at: int
 
     def cut(self, separator: str) -> Iterator[Field]:
-        """Yield the pieces of this piece between separators."""
+        """Split the text at each separator, and yield the pieces."""
         at = self.at
         for piece in self.text.split(separator):
             yield Field(piece, at)
@@ -50,14 +51,14 @@ class Field(NamedTuple):
 
 
 class Scan:
-    """A parser of the pieces of a text, which records where in the text it found each part.
+    """A parser of the pieces of a text, which records the index in the text of each part of the position.
 
     Attributes:
         text: the whole text.
         players: the number of seats.
-        places: the index in the text of each part of the position, by its name.
-        tiles: the face of every tile outside the rivers, with its index in the text; a called tile is here as
-            part of its meld.
+        places: the index in the text of each part of the position, by the name of the part.
+        tiles: every tile outside the rivers, with its index in the text; a called tile is listed as part of
+            its meld.
         laid: the pieces of the rivers.
     """
 
@@ -73,8 +74,8 @@ class Scan:
 
         Args:
             key: the id of the message, without its prefix ``position.``.
-            at: the index in the text of what is wrong.
-            facts: the values that the message names.
+            at: the index in the text of the wrong part.
+            facts: the values to insert into the message.
 
         Raises:
             NotationError: always.
@@ -82,9 +83,9 @@ class Scan:
         raise NotationError(f"position.{key}", text=self.text, position=at, **facts)
 
     def place_of(self, at: At) -> int | None:
-        """Return the index in the text of a part of the position, None if the text lacks the part.
+        """Return the index in the text of a part of the position; None if the text lacks the part.
 
-        For a kind that occurs once too often, it is the index of the last tile of that kind.
+        For a kind with one copy too many, the result is the index of the last tile of that kind.
         """
         if at[:1] == ("kind",):
             return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
@@ -110,14 +111,14 @@ class Scan:
     # ------------------------------------------------------------------ tiles and numbers
 
     def lying(self, part: Field) -> list[int]:
-        """Read tiles that lie open on the table but in no river, record them, and return their faces."""
+        """Read open tiles that are in no river, record their indexes in the text, and return the tiles."""
         results = [(face, at) for face, at, _ in self.runs(part)]
         self.tiles += results
         return [face for face, _ in results]
 
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
-        """Read tiles, and yield for each its face, its index in the text, and whether its suit is a capital
-        letter.
+        """Read tiles, and yield for each tile its face, its index in the text, and whether its suit letter is
+        a capital.
         """
         end = 0
         for run in _RUN.finditer(part.text):
@@ -133,14 +134,14 @@ class Scan:
             self.refuse("no_tiles", part.at + end, letter=part.text[end])
 
     def face(self, name: str, at: int) -> int:
-        """Return the face that has a name.
+        """Return the face of a tile from its name.
 
         Args:
             name: the name, such as "5m".
             at: its index in the text, for the error.
 
         Raises:
-            NotationError: if no face has this name.
+            NotationError: if no tile has this name.
         """
         face = _FACE_OF.get(name)
         if face is None:
@@ -148,7 +149,7 @@ class Scan:
         return face
 
     def tile(self, part: Field) -> int:
-        """Read a single tile without recording its index, and return its face."""
+        """Read a single tile, and return its face; its index is not recorded."""
         if not _TILE.fullmatch(part.text):
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
@@ -242,9 +243,7 @@ class _Run(NamedTuple):
     called: bool
 
     def lying(self) -> Iterator[tuple[int, int]]:
-        """Yield the faces of the tiles that are still in the river, not called, with their indexes in the
-        text.
-        """
+        """Yield the tiles of the river that were not called, each with its index in the text."""
         for step, tile in enumerate(self.tiles[: -1 if self.called else None]):
             yield tile.tile, self.at + step
 

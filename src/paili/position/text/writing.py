@@ -25,7 +25,7 @@ def text_of(p: PositionFacts) -> str:
 
 
 def tiles(faces: Iterable[int]) -> str:
-    """Return tiles as text in their order; adjacent tiles of a suit share its letter.
+    """Return tiles as text in the given order; the suit letter is written once for adjacent tiles of a suit.
 
     >>> tiles([0, 34, 8, 37])
     '1m09mW'
@@ -34,11 +34,11 @@ def tiles(faces: Iterable[int]) -> str:
 
 
 def _joined(marked: Iterable[tuple[str, str]]) -> str:
-    """Return the names of tiles as one text, in which adjacent tiles of a suit share its letter.
+    """Return the names of tiles as one text; the suit letter is written once for adjacent tiles of a suit.
 
     Args:
-        marked: the name of each tile, with the mark that follows the tile; a tile with a mark keeps its
-            letter.
+        marked: the name of each tile, with the character that follows it in the text, such as a dash; a tile
+            with such a character keeps its suit letter.
     """
     text = ""
     ends_bare = False
@@ -52,7 +52,7 @@ def _joined(marked: Iterable[tuple[str, str]]) -> str:
 
 
 def _is_ten(text: str, name: str) -> bool:
-    """Return whether a tile must keep its own letter, because "10" would be read as the rank ten.
+    """Return whether a tile must keep its own suit letter, because "10" would be read as the rank ten.
 
     Args:
         text: the text so far, which ends with a tile.
@@ -99,8 +99,8 @@ def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
 
 
 def is_described(p: PositionFacts, number: int) -> bool:
-    """Return whether the text of a position needs a field for a seat; melds of the own seat are part of the
-    hand.
+    """Return whether the text of a position needs a field for a seat; melds of the own seat need none,
+    because they are part of the hand.
     """
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
@@ -108,7 +108,8 @@ def is_described(p: PositionFacts, number: int) -> bool:
 
 
 def seat_text(p: PositionFacts, number: int) -> str:
-    """Return the text of a seat without its letter; melds of the own seat are part of the hand instead.
+    """Return the text of a seat without its letter; melds of the own seat are left out, because they are part
+    of the hand.
 
     >>> from paili.position import Position
     >>> seat_text(Position.parse("123m456p789s1122z_B9m1Z.777-z"), 1)
