@@ -1,4 +1,4 @@
-"""Exercises for players: hands to read, answers checked by the engine, and a diary of the answers.
+"""Exercises for players: questions about hands, answers checked by the engine, and a diary of the answers.
 
 The package contains no rules of the game: all answers come from other packages, mainly from `paili.analysis`,
 and from `paili.fan` for Chinese games.

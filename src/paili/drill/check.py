@@ -1,4 +1,5 @@
-"""Check an answer and collect the reasons, as facts that `paili.report.drill.lesson` puts into words.
+"""Check an answer and collect the reasons why it is right or wrong; `paili.report.drill.lesson` writes them
+as text.
 
 >>> from paili.drill.questions import make
 >>> verdict = check(make("waits-mixed-1-7"), TileSet.parse("5p"))
@@ -41,7 +42,7 @@ class Finish(NamedTuple):
 
 @json_record()
 class Miss(NamedTuple):
-    """A kind in an answer that is wrong: it is not a wait, or may not be discarded yet.
+    """A wrong kind in an answer: a kind that is not a wait, or that may not be discarded yet.
 
     Attributes:
         tile: the kind.
@@ -70,9 +71,9 @@ class Verdict(NamedTuple):
         question: the question.
         given: the answer: the kinds that the player named.
         is_right: whether the whole answer is right and nothing is missing.
-        missed: the waits that the answer does not name; for a question about a discard, the best discards if
-            the answer names none of them.
-        wrong: the kinds in the answer that are not right.
+        missed: the waits that the answer lacks; for a question about a discard, the best discards if the
+            answer is none of them.
+        wrong: the kinds in the answer that are wrong.
         finishes: for a question about waits, how each wait completes the hand.
         misses: for a question about waits, the kinds in the answer that are not waits; for a question about a
             discard, the discard if it is not allowed yet.
@@ -94,7 +95,7 @@ class Verdict(NamedTuple):
 
 
 def check(question: Question, kinds: TileSet) -> Verdict:
-    """Compare an answer with the right one, and return the result with its reasons.
+    """Compare an answer with the right answer, and return the result with its reasons.
 
     Args:
         question: the question.
@@ -148,7 +149,7 @@ def _check_discard(question: Question, kinds: TileSet) -> Verdict:
 
 
 def _is_early(question: Question, tile: int) -> bool:
-    """Return whether a discard must wait, because the hand still holds tiles of its lack suit.
+    """Return whether a discard is not allowed yet, because the hand still holds tiles of its lack suit.
 
     The lack suit is the suit that a player of Sichuan has given up; its tiles must be discarded first.
     """

@@ -1,4 +1,4 @@
-"""Make hands to practise on: dealt at random, played towards ready, or built around a wait.
+"""Make hands to practise on: hands dealt at random, hands after some turns of play, and tenpai hands.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 
@@ -43,9 +43,10 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
 
 
 def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> Hand:
-    """Return a hand of 3n+2 tiles after some turns of play: each turn is a best discard and a random draw.
+    """Return a hand of 3n+2 tiles after some turns of play; each turn consists of a best discard and a random
+    draw.
 
-    Play stops early if a discard can leave the hand ready.
+    Play stops early if a discard can make the hand tenpai.
 
     Args:
         rng: the random generator.
@@ -96,7 +97,7 @@ def of_one_suit(rng: Random) -> Sequence[int]:
 
 
 def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
-    """Call a function until its tiles include no kind more than four times; return these tiles."""
+    """Call a function until it returns tiles with at most four copies of each kind; return these tiles."""
     while True:
         tiles = function()
         if max(Counter(tiles).values()) <= COPIES:
@@ -108,7 +109,8 @@ def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
 
     Args:
         rng: the random generator.
-        function: a function that returns the 14 tiles of a complete hand; one of them is left out at random.
+        function: a function that returns the 14 tiles of a complete hand; one random tile of these is left
+            out.
     """
     tiles = with_copies_enough(function)
     tiles.remove(rng.choice(tiles))
@@ -116,7 +118,7 @@ def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
 
 
 def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
-    """Return a group of tiles as a called meld.
+    """Return a run or triplet as a called meld.
 
     Args:
         rng: the random generator.
@@ -130,7 +132,7 @@ def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
 
 
 def nearly_complete(rng: Random, melds: int) -> Hand:
-    """Return a ready hand in which one random tile is missing from sets of all suits and a pair.
+    """Return a tenpai hand: sets of all suits and a pair, from which one random tile is removed.
 
     Args:
         rng: the random generator.

@@ -1,7 +1,7 @@
-"""Make positions for defence: which of four tiles is the least dangerous against one riichi.
+"""Make questions about defence: which of four tiles is the least dangerous against one riichi.
 
-At the table four bots play towards a win as fast as they can; the question is for a seat that must discard
-after another player's riichi. `paili.danger` computes the danger of each tile.
+Four bots play a deal towards a win as fast as they can; the question is about a seat that must discard after
+another player's riichi. `paili.danger` computes the danger of each tile.
 
 >>> from random import Random
 >>> asked, choices, right = next(filter(None, defences(Random(1), 1)))
@@ -32,13 +32,14 @@ Defence = tuple[Position, tuple[Kind, ...], int]
 
 
 def defences(rng: Random, level: int) -> Iterator[Defence | None]:
-    """Yield questions: a position, four kinds to discard, and the index of the safest; None for an unsuitable
-    position.
+    """Yield questions: a position, four kinds to discard, and the index of the safest kind; None for an
+    unsuitable position.
 
     Args:
         rng: the random generator.
-        level: at level 1, one tile is proven safe and the others are much more dangerous; at levels 2 and 3
-            no tile is proven safe, and the other tiles are nearly as safe as the right one.
+        level: at level 1, one tile is completely safe and the three other tiles are much more dangerous; at
+            levels 2 and 3 no tile is completely safe, and the three other tiles are nearly as safe as the
+            right tile.
     """
     for _ in range(_GAMES):
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
@@ -50,7 +51,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 def _moment(rng: Random, deal: Deal) -> Position | None:
     """Return the position of a seat that must discard against one riichi, from a random turn of a deal.
 
-    None if the deal has no such turn.
+    The result is None if the deal has no such turn.
     """
     table = Table(_RULES)
     table.start(deal)

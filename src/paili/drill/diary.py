@@ -1,4 +1,4 @@
-"""Keep a diary of practice: answers in an SQLite file, and totals of them.
+"""Keep a diary of practice: the answers in an SQLite file, and the totals of the answers.
 
 >>> diary = Diary(":memory:")
 >>> diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
@@ -8,12 +8,13 @@ Total(topic='waits-mixed', level=1, answers=2, right=1, seconds=10.0)
 >>> diary.streak(), diary.best_streak()
 (0, 1)
 
-A question that was answered wrong is repeated, sooner after fewer right answers.
+A question that was answered wrong is repeated. The fewer right answers it has had since then, the sooner it
+is repeated.
 
-Method: the boxes of S. Leitner (So lernt man lernen, 1972), counted in answers instead of days, so that a
-short practice is enough. A wrong answer puts a question into the first of three boxes, and each later right
-answer moves it to the next box; after the third box it is not repeated. A question in the first box is due
-three answers after it was asked, in the second box ten answers after, in the third thirty. The boxes are
+Method: the boxes of S. Leitner (So lernt man lernen, 1972), with intervals in answers instead of days, so
+that a short practice is enough. A wrong answer puts a question into the first of three boxes, and each later
+right answer moves it to the next box; after the third box it is not repeated. A question in the first box is
+due three answers after it was asked, in the second box ten answers after, in the third thirty. The boxes are
 computed from the diary; no other data is stored.
 
 >>> due([("a-1-1", False), ("b-1-1", True), ("b-1-2", True), ("b-1-3", True)])
@@ -70,7 +71,9 @@ class DiaryEntry(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The number of answers on a topic at a level, the number of right ones, and their time in seconds."""
+    """The totals for a topic at a level: the number of answers, the number of right answers, and the time of
+    all answers in seconds.
+    """
 
     topic: str
     level: int
@@ -80,7 +83,7 @@ class Total(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """The share of right answers, 0 to 1."""
+        """The fraction of right answers, 0 to 1."""
         return self.right / self.answers
 
     @property
@@ -93,8 +96,8 @@ class Diary:
     """A file with the answers of a player to questions.
 
     Args:
-        path: the SQLite file; it and its folder are created if missing. ``":memory:"`` stores nothing on
-            disk.
+        path: the SQLite file; the file and its folder are created if missing. ``":memory:"`` stores nothing
+            on disk.
 
     Raises:
         OSError: if the folder cannot be created. sqlite3.Error: if the file cannot be opened or is not a
@@ -145,7 +148,7 @@ class Diary:
         return due((name, bool(is_right)) for name, is_right in answers if chosen_in(name) == forms)
 
     def streak(self) -> int:
-        """Return how many of the last answers were right in a row."""
+        """Return the number of right answers since the last wrong answer."""
         return self._runs()[-1]
 
     def best_streak(self) -> int:
@@ -159,7 +162,7 @@ class Diary:
     def _runs(self) -> list[int]:
         """Return the lengths of all streaks of right answers, in order; a wrong answer ends a streak.
 
-        The last one is the current streak.
+        The last length is the length of the current streak.
         """
         runs = [0]
         for (is_right,) in self._store.execute("select is_right from answers order by id"):

@@ -1,7 +1,7 @@
-"""Quizzes about Chinese games: the worth of a win, the fan that counts, and the suit to give up.
+"""Quizzes about Chinese games: the value of a win, the fan that counts, and the suit to give up.
 
-Each maker is a generator, like the makers of `paili.drill.quiz`. It yields the subject of the question, the
-choices and the index of the right choice, or None if a hand makes no good question.
+Each maker is a generator function, like the makers of `paili.drill.quiz`. The generator yields the subject of
+the question, the choices and the index of the right choice, or None if a hand makes no good question.
 
 >>> found, choices, right = next(filter(None, FAN_MAKERS[MCR_POINTS](Random(1), 1)))
 >>> choices[right].total == found.total
@@ -83,8 +83,8 @@ def _worths(
 
     Args:
         name: the name of the game.
-        fans: for each level the fewest and the most fans of a win; a win of a higher level may also have more
-            melds.
+        fans: for each level the lowest and the highest total fan of a win; a win of a higher level may also
+            have more melds.
     """
     return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
 
@@ -93,13 +93,13 @@ def worth_quizzes(
     rng: Random, level: int, rules: GameRules, fans: tuple[tuple[int, int], ...]
 ) -> Iterator[tuple[FanScore, tuple[FanWorth, ...], int] | None]:
     """Yield quizzes about the value of a win: the win, the values to choose from, and the index of the right
-    one.
+    value.
 
     Args:
         rng: the random generator.
         level: the largest number of called sets.
         rules: the game.
-        fans: for each level the fewest and the most fans of a win.
+        fans: for each level the lowest and the highest total fan of a win.
     """
     least, most = fans[level - 1]
     for win in _wins(rng, rules, level):
@@ -121,7 +121,8 @@ def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...]
 def _totals(rng: Random, score: FanScore) -> set[int]:
     """Return the right total of a win, and wrong totals to choose from.
 
-    A wrong total is near the right one or, in a game with many fans, the result of a typical mistake.
+    A wrong total is near the right total or, in a game with many types of fan, the result of a typical
+    mistake.
     """
     first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
@@ -134,7 +135,7 @@ def _totals(rng: Random, score: FanScore) -> set[int]:
 
 
 def _mistaken(score: FanScore) -> Iterator[int]:
-    """Yield the totals after typical mistakes: a fan is forgotten, or a fan is counted although another
+    """Yield the totals after typical mistakes: a fan is forgotten, or a fan is counted although another fan
     replaces it.
     """
     for fan in score.fans:
@@ -165,10 +166,10 @@ def replaced(score: FanScore) -> dict[str, str]:
 def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about which fan counts in a win.
 
-    At level 1 the right choice is a large fan, at levels 2 and 3 a smaller one; from level 2 on replaced fans
-    are wrong choices. Left out are fans of two or three runs, and fans of only one of several readings of the
-    hand
-    with the same total: whether these count may depend on a choice of the winner.
+    At level 1 the right choice is a fan of high value, at levels 2 and 3 a fan of lower value; from level 2
+    on fans that another fan replaces are wrong choices. Two types of fan are left out, because the winner may
+    choose whether they count: fans of two or three runs, and fans that only some divisions of the hand with
+    the same total have.
     """
     for win in _wins(rng, game("mcr"), level):
         unclear = _unclear(win)
@@ -182,10 +183,11 @@ def _fans(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _unclear(score: FanScore) -> set[str]:
-    """Return the ids of the fans that may count or not by choice of the winner, so that they are no clear
-    choices.
+    """Return the ids of the fans for which the winner may choose whether they count; they are neither clearly
+    right nor clearly wrong.
 
-    These are fans of several runs, and fans of only some of the readings with the highest total.
+    They are fans of several runs, and fans that only some of the divisions of the hand with the highest total
+    have.
     """
     joined = {row.id for row in score.rules.fans if row.fan.runs in JOINED}
     same = [reading for reading in all_readings(score.win, score.rules) if reading.total == score.total]
@@ -207,7 +209,7 @@ def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list
 
 
 def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
-    """Yield quizzes about the lack suit, the suit to give up.
+    """Yield quizzes about the choice of the lack suit (the suit to give up).
 
     At level 1 the shanten without the right suit is clearly the lowest, at level 2 it is lower by one, at
     level 3 it equals the shanten without another suit.

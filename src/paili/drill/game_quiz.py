@@ -1,4 +1,4 @@
-"""Quizzes for every Chinese game: the discard with the best waits, the tile that wins, the number of fan.
+"""Quizzes for every Chinese game: the discard with the best waits, the winning tile, and the value of a win.
 
 The game decides the minimum, the lack suit and the wildcards, and scores each wait. The makers are generators
 like those of `paili.drill.quiz`, with the game as a further argument.
@@ -60,7 +60,7 @@ class GameDiscards(NamedTuple):
         hand: the hand.
         rules: the game.
         facts: the known facts of a win: winds, and the lack suit.
-        discards: the choices, the best first; some do not leave the hand ready.
+        discards: the choices, the best first; some of the discards do not make the hand tenpai.
     """
 
     hand: Hand
@@ -70,7 +70,7 @@ class GameDiscards(NamedTuple):
 
 
 class GameWaits(NamedTuple):
-    """A ready hand of a Chinese game, the subject of a quiz.
+    """A tenpai hand of a Chinese game, the subject of a quiz.
 
     Attributes:
         found: the analysis of the hand in the game.
@@ -86,7 +86,7 @@ GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], 
 
 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
-    """Yield ready hands, each with known facts of a win, such as winds; from level 2 on some hands have
+    """Yield tenpai hands, each with known facts of a win, such as winds; from level 2 on some hands have
     melds.
     """
     for _ in range(_TRIES):
@@ -99,7 +99,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
-    """Return a suit that neither the hand nor the tile belongs to, as the lack suit."""
+    """Return the lack suit: a suit that neither the hand nor the tile contains."""
     suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
@@ -110,8 +110,8 @@ def _lack_of(hand: Hand, tile: int) -> str:
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
     """Yield questions about the best discard in a game.
 
-    The value of the second best discard is at most half of the best at level 1, four fifths at level 2, and
-    nearly as much at level 3.
+    The value of the second best discard is at most half of the value of the best discard at level 1, four
+    fifths at level 2, and nearly equal at level 3.
     """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)
@@ -139,7 +139,8 @@ def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
 
     Args:
         tile: the drawn tile.
-        table: the discards of the hand; the one that discards the drawn tile lists the waits without it.
+        table: the discards of the hand; the entry for the drawn tile lists the waits after this tile is
+            discarded.
     """
     return any(wait.tile == tile for discard in table if discard.tile == tile for wait in discard.waits)
 
@@ -173,8 +174,8 @@ def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | Non
 
 
 def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
-    """Return tiles that do not win; at level 3 those that complete the shape come first, then tiles near the
-    waits.
+    """Return tiles that do not win; at level 3 the tiles that complete the shape come first, then tiles near
+    the waits.
     """
     suits = analysis.held.held
     waits = {wait.tile for wait in analysis.waits}

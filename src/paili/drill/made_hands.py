@@ -67,7 +67,7 @@ def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
 
 
 def of_two_suits(rng: Random, lack: int) -> Hand:
-    """Return a ready hand of 13 tiles of two suits; one of them is more frequent.
+    """Return a tenpai hand of 13 tiles of two suits; one suit is more frequent than the other suit.
 
     Args:
         rng: the random generator.
@@ -78,8 +78,8 @@ def of_two_suits(rng: Random, lack: int) -> Hand:
 
 
 def kinds_without(rng: Random, lack: int) -> list[int]:
-    """Return the kinds of two suits; those of one suit occur twice, so that a random choice takes them more
-    often.
+    """Return the kinds of two suits; the kinds of one suit are repeated, so that a random choice takes this
+    suit more often.
 
     Args:
         rng: the random generator.
@@ -115,7 +115,7 @@ def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
 
 
 def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
-    """Return the score of a random win of a game; None if the tiles may not win or are not a valid hand.
+    """Return the score of a random win in a game; None if the tiles may not win or are not a valid hand.
 
     Args:
         rng: the random generator.
@@ -150,7 +150,7 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
     """Return the sets and the pair of a random win; None if a kind occurs five times.
 
-    In Chinese Official some sets are often chosen together, so that they make a fan.
+    In Chinese Official, sets that make a fan together are chosen often.
     """
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
@@ -205,7 +205,7 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
-    """Replace up to two tiles by wildcards, if the game has any."""
+    """Replace up to two tiles by wildcards, if the game has wildcards."""
     wild: list[int] = sorted(rules.wild_kinds) or [WILDCARD] * (rules.wild_tiles > 0)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
@@ -215,19 +215,20 @@ def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
 
 
 def ready_in(rng: Random, form: str, kinds: Sequence[int]) -> Hand:
-    """Return a hand of 13 tiles that waits for a shape.
+    """Return a hand of 13 tiles that one tile completes to a winning shape.
 
     Args:
         rng: the random generator.
         form: the name of the shape, such as "seven_pairs".
-        kinds: the kinds to choose from, repeated kinds with higher probability; shapes that need certain
-            kinds use those.
+        kinds: the kinds to choose from, repeated kinds with higher probability; a shape that needs certain
+            kinds ignores this argument.
     """
     return one_short(rng, lambda: _TILES_OF[form](rng, kinds))
 
 
 def away_from(rng: Random, form: str, kinds: Sequence[int], wall: Sequence[int]) -> Hand:
-    """Return a complete hand of 14 tiles in a shape, after one to three of its tiles are replaced by others.
+    """Return a hand of 14 tiles: a complete hand of a winning shape, in which other tiles replace one to
+    three tiles.
 
     Args:
         rng: the random generator.
@@ -254,5 +255,7 @@ _TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
 
 
 def of_all_suits(rng: Random) -> Sequence[int]:
-    """Return all kinds; those of one number suit are repeated, so that a random choice takes them often."""
+    """Return all kinds; the kinds of one number suit are repeated, so that a random choice takes this suit
+    more often.
+    """
     return [*range(KINDS), *[*of_one_suit(rng)] * 3]

@@ -1,7 +1,8 @@
 """Names of questions: topic, level and seed, so that a name gives the same question on every machine.
 
-If only some forms of a win are allowed, the name ends with ``@`` and these forms. If a topic exists for
-several Chinese games, the name ends with ``@`` and the game, except for the first of the games.
+If only some winning shapes (``forms``) are allowed, the name ends with ``@`` and these shapes. If a topic
+exists for several Chinese games, the name ends with ``@`` and the game; the first of these games needs no
+such ending.
 
 >>> topics = {"discard": Topic(RIICHI, RIICHI.forms)}
 >>> question_name("discard", 2, 7, topics)
@@ -34,12 +35,13 @@ Forms = str | Collection[str]
 
 
 class Topic(NamedTuple):
-    """A topic with the games and forms that its questions may be about.
+    """A topic, with the games and winning shapes that its questions may be about.
 
     Attributes:
         game: the variant of the questions.
-        forms: the forms that a caller may choose from; () if the topic does not depend on forms.
-        needs_standard: whether the chosen forms must include the standard form.
+        forms: the winning shapes that a caller may choose from; () if the topic does not depend on winning
+            shapes.
+        needs_standard: whether the chosen shapes must include the standard shape (four sets and a pair).
         games: the names of the Chinese games for this topic; the first is the default.
     """
 
@@ -55,8 +57,9 @@ class NamedQuiz(NamedTuple):
     Attributes:
         topic: the topic.
         level: 1 easy to 3 hard.
-        game: the variant, with the forms that win.
-        forms: the forms that win as the name contains them, separated by commas; "" if all forms win.
+        game: the variant, with the allowed winning shapes.
+        forms: the allowed winning shapes as in the name, separated by commas; "" if all winning shapes are
+            allowed.
         rules: the name of the Chinese game, for a topic of several games; otherwise "".
     """
 
@@ -111,10 +114,11 @@ def _game(name: str, topic: Topic, rules: str) -> str:
 
 
 def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
-    """Return the forms of a win that a caller has chosen, in the order of the game; () if they are all forms.
+    """Return the winning shapes that a caller has chosen, in the order of the game; () if all shapes are
+    chosen.
 
     Raises:
-        QuestionError: if the topic does not allow these forms.
+        QuestionError: if the topic does not allow these shapes.
     """
     chosen = topic.game.with_forms(forms).forms
     if not set(chosen) <= set(topic.forms):
@@ -147,10 +151,11 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
-    """Return whether a name is spelled exactly as `question_name` would, for example with its forms in order.
+    """Return whether a name is exactly the name that `question_name` returns: for example, its winning shapes
+    are in order.
 
     Args:
-        match: the parts of the name: topic, level, seed, and the forms or the game.
+        match: the match of the name, with its topic, level and seed, and its winning shapes or game.
         topics: the topics that exist, by name.
     """
     behind = "rules" if topics[match[1]].games else "forms"
@@ -171,7 +176,8 @@ def base_name(name: str) -> str:
 
 
 def chosen_in(name: str) -> str:
-    """Return the part of a name after ``@``: forms separated by commas, or a game; empty if there is none.
+    """Return the part of a name after ``@``: winning shapes separated by commas, or a game; "" if the name
+    has no such part.
 
     >>> chosen_in("discard-2-7@standard"), chosen_in("discard-2-7")
     ('standard', '')

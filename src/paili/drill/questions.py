@@ -3,9 +3,9 @@
 The name of a question consists of topic, level and seed. A name gives the same hand on every machine, so that
 nothing has to be stored between asking and checking.
 
-The level depends on the number of kinds in the answer: of the waits, or of the draws that the best discard
-keeps. Most topics are about riichi; two kinds of topics are about Chinese games: the knitted shapes of
-Chinese Official, and Sichuan, where a suit must be given up.
+The level depends on a number of kinds: on the number of waits, or on the number of kinds in the ukeire of the
+best discard. Most topics are about riichi; two groups of topics are about Chinese games: the knitted shapes
+of Chinese Official, and Sichuan, where a suit must be given up.
 
 >>> question = make("waits-mixed-1-7")
 >>> str(question.hand), question.answer
@@ -71,13 +71,13 @@ class Question(NamedTuple):
     """A hand and a question about it: its waits, or its best discard.
 
     Attributes:
-        name: topic, level and seed; `make` returns this question for it.
+        name: topic, level and seed; `make` returns this question for this name.
         topic: one of ``TOPICS``.
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
         answer: the right kinds: all the waits, or all discards that are equally best.
-        variant: the game, with the lack suit and the forms that win.
-        forms: the forms that win, if they were chosen from more; otherwise empty.
+        variant: the game, with the lack suit and the allowed winning shapes.
+        forms: the allowed winning shapes, if the caller has chosen some of several; otherwise empty.
         visible: tiles that the player sees outside the hand, as text or as 34 counts.
     """
 
@@ -92,12 +92,12 @@ class Question(NamedTuple):
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
-        """Return the kind of answer: "waits" or "discard"."""
+        """Return what the question asks for: "waits" or "discard"."""
         return "discard" if self.asks_discard else "waits"
 
     @property
     def asks_discard(self) -> bool:
-        """Return whether the answer is a discard; otherwise it is the waits."""
+        """Return whether the answer is a discard; otherwise the answer is the waits."""
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
@@ -112,13 +112,14 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
         topic: one of ``TOPICS``.
         level: 1 easy to 3 hard.
         seed: 0…2³²-1.
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all forms of the game.
-        rules: the Chinese game, for a topic of several games; empty for the first of them.
+        forms: the allowed winning shapes, in the form that `paili.Variant.with_forms` takes; None for all
+            shapes of the game.
+        rules: the Chinese game, for a topic of several games; "" for the first of these games.
 
     Raises:
         QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic does not
-            allow these forms or this game.
-        VariantError: if there is no such form, or the game does not allow it.
+            allow these winning shapes or this game.
+        VariantError: if there is no such winning shape, or the game does not allow it.
 
     >>> name_of("discard", 1, 7, "standard")
     'discard-1-7@standard'
@@ -127,7 +128,7 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
 
 
 def make(name: str) -> Question:
-    """Return the question that has a name.
+    """Return the question with a given name.
 
     Raises:
         QuestionError: if no question has this name.
@@ -138,7 +139,7 @@ def make(name: str) -> Question:
 
 
 def is_named(name: str) -> bool:
-    """Return whether a text has the form of a question's name, and not of a hand or position.
+    """Return whether a text looks like the name of a question; texts of hands and positions do not.
 
     >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
     (True, False)
@@ -155,7 +156,7 @@ def question_of(subject: HandLike) -> Question:
 
     Raises:
         PailiError: if the subject is neither a hand nor a position.
-        QuestionError: if there is nothing to ask: a hand that is not ready, or has won.
+        QuestionError: if there is no question about the hand: it is not tenpai, or has won.
 
     >>> asked = question_of("2344m678p123345s.5z_i4p")
     >>> asked.asks, asked.answer, asked.name
@@ -181,7 +182,8 @@ def _best(table: Sequence[Discard]) -> TileSet:
 
 
 def _nearest_to_level(name: str, named: NamedQuiz, source: Iterator[_Candidate]) -> Question:
-    """Return a question about the first hand that fits the level; after many tries, about the nearest hand.
+    """Return a question about the first hand that fits the level; after many tries, about the hand that is
+    nearest to the level.
 
     Args:
         name: the name of the question.
@@ -232,8 +234,8 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 
 
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
-    """Yield the hand with its best discards; nothing if too many discards are equally best, or the hand has
-    won.
+    """Yield the hand with its best discards; yield nothing if too many discards are equally best, or the hand
+    has won.
     """
     table = discards(hand, variant=variant, order=BY_UKEIRE)
     best = _best(table)
@@ -266,9 +268,9 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
 
 
 def _of_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
-    """Yield hands built from the forms of a win that the question allows.
+    """Yield hands that are built from the winning shapes that the question allows.
 
-    Hands that are dealt at random are seldom close to a rare form.
+    Hands that are dealt at random are seldom close to a rare winning shape.
     """
     if named.topic in (DISCARD, DISCARD_LACK):
         return _away_from_forms(rng, named)

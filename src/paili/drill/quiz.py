@@ -1,10 +1,11 @@
-"""Quizzes with a few choices: worth of a hand, good shape, close discards, calls, all-last, defence.
+"""Quizzes with a few choices, about the value of a hand, good waits, the best discard, calls, the last deal,
+and defence.
 
 Quizzes about Chinese games are made in `paili.drill.fan_quiz` and `paili.drill.game_quiz`.
 
 As in `paili.drill.questions`, the name of a quiz consists of topic, level and seed, and a name gives the same
-quiz everywhere. Hands are dealt until one makes a good question: one choice is right, and the wrong choices
-are plausible. The docstring of each maker describes its levels.
+quiz on every machine. Hands are dealt until one makes a good question: one choice is right, and the wrong
+choices are plausible. The docstring of each maker describes its levels.
 
 >>> quiz = make_quiz("good-shape-1-0")
 >>> str(quiz.about), quiz.choices, quiz.choices[quiz.right]
@@ -66,11 +67,11 @@ _GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the b
 
 
 class AllLast(NamedTuple):
-    """The standings before the last deal, and the kind of win that a question is about.
+    """The ranks and points before the last deal, and the type of win that a question is about.
 
     Attributes:
-        places: for each place the points that a win needs to reach it.
-        way: the kind of win: ron from a certain seat, or tsumo.
+        places: for each rank the points that a win needs to reach this rank.
+        way: the type of win: ron from a certain seat, or tsumo.
         honba, sticks: the number of honba, and of riichi sticks on the table.
     """
 
@@ -90,7 +91,7 @@ class Quiz(NamedTuple):
     """A question with choices.
 
     Attributes:
-        name: topic, level and seed; `make_quiz` returns this quiz for it.
+        name: topic, level and seed; `make_quiz` returns this quiz for this name.
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
         about: the subject: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; for Chinese
@@ -98,8 +99,8 @@ class Quiz(NamedTuple):
         choices: two to five choices, of a type that the topic determines: kinds to discard; han, fu and
             points; calls; points; values of a win of a Chinese game; ids of fans; or suits.
         right: the index of the right choice.
-        variant: for topics about the shape of a hand, the game whose forms win.
-        forms: the forms that win, if they were chosen from more; otherwise empty.
+        variant: for topics about the shape of a hand, the game with the allowed winning shapes.
+        forms: the allowed winning shapes, if the caller has chosen some of several; otherwise empty.
     """
 
     name: str
@@ -123,7 +124,7 @@ def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rul
 
 
 def make_quiz(name: str) -> Quiz:
-    """Return the quiz that has a name.
+    """Return the quiz with a given name.
 
     Raises:
         QuestionError: if no quiz has this name.
@@ -148,9 +149,9 @@ def _candidates(rng: Random, named: NamedQuiz) -> Iterator[_Candidate | None]:
 
 
 def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield questions about the discard after which most draws lead to a wait of five tiles or more.
+    """Yield questions about the discard after which the most draws lead to a wait of at least five tiles.
 
-    At a higher level the best discard has a smaller lead.
+    At a higher level the best discard is better than the second best discard by a smaller number of draws.
     """
     for hand in _hands_at(rng, 1, game):
         near = _near(discards(hand, variant=game, order=BY_UKEIRE))
@@ -161,8 +162,8 @@ def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate |
 def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
     """Yield questions about the best discard.
 
-    At levels 1 and 2 the number of useful tiles decides. At level 3 the two best discards have equally many,
-    so that the draws after these decide.
+    At levels 1 and 2 the discard with the largest ukeire is best. At level 3 the two best discards have equal
+    ukeire, and `paili.outlook` (the hand after the next draw) decides.
     """
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
         near = _near(discards(hand, variant=game))
@@ -228,9 +229,11 @@ def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield quizzes about an offered tile: which call, or a pass, comes nearest to a win with a yaku.
+    """Yield quizzes about an offered tile: which call, or a pass, brings the hand nearest to a win with a
+    yaku.
 
-    At level 1 one call is possible, at level 2 several, at level 3 two choices have equal shanten.
+    At level 1 one call is possible, at level 2 several calls are possible, at level 3 two choices have equal
+    shanten.
     """
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
@@ -242,10 +245,10 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None
 
 
 def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
-    """Return whether a call of the tile lowers the shanten, and the level allows the number of possible
-    calls.
+    """Return whether some call of the tile lowers the shanten, and the number of possible calls fits the
+    level.
 
-    Level 1 allows one possible call, the other levels need several.
+    Level 1 needs exactly one possible call, the other levels need several possible calls.
     """
     melds = calls_on(hand, tile, source=source)
     if not melds or (len(melds) > 1) != (level > 1):
@@ -255,7 +258,7 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
 
 
 def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
-    """Return the quiz about an offered tile; None if it has no single right choice, or does not fit the
+    """Return the quiz about an offered tile; None if the quiz has no single right choice, or does not fit the
     level.
 
     The right choice needs the fewest draws to a win with a yaku.
@@ -263,7 +266,7 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
     Args:
         result: the choices, with their shanten and draws.
         level: 1 easy to 3 hard.
-        misleads: whether another choice than the right one has the lowest shanten (levels 1 and 2).
+        misleads: whether a wrong choice must have the lowest shanten (levels 1 and 2).
     """
     draws = [(choice.yaku[0].draws or 0) if choice.yaku else NEVER for choice in result.choices]
     near = [choice.shanten for choice in result.choices]
@@ -278,8 +281,8 @@ def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
 def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about the smallest win that reaches first place in the last deal.
 
-    At level 1 the win is by ron from a player who is not in first place; at level 2 there are honba and
-    sticks as well; at level 3 the win is by tsumo, or by ron from the player in first place.
+    At level 1 the win is a ron from a player who is not in first place; at level 2 there are also honba and
+    riichi sticks; at level 3 the win is a tsumo, or a ron from the player in first place.
     """
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
@@ -293,9 +296,9 @@ def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _place(rng: Random, table: AllLast) -> _Candidate | None:
-    """Return the quiz about a table; its choices are consecutive points of a win.
+    """Return the quiz about the last deal; its choices are consecutive values of a win in points.
 
-    None if no win, or only a yakuman, reaches first place.
+    The result is None if no win, or only a yakuman, reaches first place.
     """
     right = table.way.least(1)
     if right is None or right.yakuman:

@@ -1,4 +1,4 @@
-"""Won hands to practise scoring, and wrong worths near the right one.
+"""Make won hands to practise scoring, and wrong scores near the right score.
 
 >>> from random import Random
 >>> found = next(filter(None, (scored_hand(Random(seed), 1) for seed in range(99))))
@@ -70,7 +70,7 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
 
 
 def worths_near(rng: Random, result: Score, number: int) -> tuple[Scored, ...]:
-    """Return the score of a win and possible scores near it, in ascending order.
+    """Return the score of a win and similar possible scores, in ascending order.
 
     Args:
         rng: the random generator.

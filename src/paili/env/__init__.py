@@ -1,7 +1,8 @@
 """Environments for learning to play: `SeatEnv` for Gymnasium, `TableEnv` for PettingZoo.
 
-Both use `paili.game.Play`, need no threads, and share the actions of `paili.env.actions` and the observation
-of `paili.env.observation`. They are loaded at their first use, and need the extra ``env``.
+Both classes use `paili.game.Play`, need no threads, and use the actions of `paili.env.actions` and the
+observations of `paili.env.observation`. They are imported at their first use, and need the optional
+dependencies of the extra ``env``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The actions: 124 numbers, for four and three players; no two legal moves have the same number.
+"""The actions: 124 numbers, for four and three players; no two legal moves of a seat have the same number.
 
 ========  ==============================================
 0…36      discard a face from the hand; 34…36 red fives
@@ -82,5 +82,5 @@ def number_of(action: object) -> int:
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
-    """Return legal moves in a dict, by the number of their action."""
+    """Return legal moves in a dict, whose keys are the numbers of the actions."""
     return {action_of(move): move for move in moves}

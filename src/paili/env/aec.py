@@ -32,11 +32,11 @@ _SEEDS: Final = 2**31
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
     """A table of seats ``seat_0`` to ``seat_3``.
 
-    All seats that may claim a tile act one after another, and nothing happens before the last seat has acted.
-    The reward of a seat is the points that it wins or loses, in thousands. A seat that does not act now
-    observes its position, with a mask that allows only the pass. An action that is not legal raises an error,
-    and changes nothing; PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a
-    penalty. ``infos[agent]["seed"]`` is the seed with which `reset` gives the same walls again.
+    All seats that may claim a tile act one after another, and the game continues after the last of these
+    seats has acted. The reward of a seat is the points that it wins or loses, in thousands. A seat that does
+    not act now observes its position, with a mask that allows only the pass. An action that is not legal
+    raises an error, and changes nothing; with PettingZoo's ``TerminateIllegalWrapper`` such an action ends
+    the game, with a penalty. With the seed ``infos[agent]["seed"]``, `reset` gives the same walls again.
 
     Args:
         rules: the rule set, or the name of a preset.
@@ -77,9 +77,10 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         """Begin a new game.
 
         Args:
-            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of later calls of `reset`
-                without a seed; None continues at random, differently for each table that never had a seed.
-            options: ``walls`` sets the walls instead.
+            seed: the seed of the walls, which are the walls of ``Play(seed=seed)``; it also determines the
+                walls of later calls of `reset` without a seed. None gives random walls if there was no seed
+                before.
+            options: the entry ``walls`` sets the walls; they replace the walls of the seed.
 
         Raises:
             GameError: if the seed is not an integer from 0 on, or the walls are invalid.
@@ -110,7 +111,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return self._play
 
     def _ask(self) -> None:
-        """Clear the answers, and select the first seat that must answer now."""
+        """Clear the moves of the seats, and select the first seat that must choose a move now."""
         self._answers: dict[int, Event] = {}
         self._next()
 
@@ -134,7 +135,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return legal_actions(self.play.asks.get(self._seat_of[agent], ())) if is_asked else {}
 
     def step(self, action: Any) -> None:
-        """Take the answer of the selected seat; after the last answer, go on to the next decision.
+        """Store the move of the selected seat; after the last seat's move, play on to the next decision.
 
         Args:
             action: a legal action of `paili.env.actions`; None for a seat whose game is over.

@@ -1,4 +1,4 @@
-"""One seat as an environment of Gymnasium: the others are played by bots.
+"""One seat as an environment of Gymnasium: bots play the other seats.
 
 >>> from paili.env.gym import SeatEnv
 >>> table = SeatEnv()
@@ -31,12 +31,13 @@ _SEEDS: Final = 2**31
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """A seat at a table that acts when it has a choice; moves without a choice are made automatically.
+    """A seat at a table. The agent acts when the seat has more than one legal move; a single legal move is
+    made automatically.
 
     The reward is the points that the seat has won or lost since its last choice, in thousands. The mask of
     legal actions is in the observation and in ``info``. An action that is not legal now is replaced by the
-    last legal one, and ``info["was_legal"]`` is false then, so that agents without a mask learn too.
-    ``info["seed"]`` is the seed with which `reset` gives the same episode again.
+    last legal move in `paili.game.Play.asks`, and ``info["was_legal"]`` is False then, so that agents that do
+    not use the mask can learn too. With the seed ``info["seed"]``, `reset` gives the same episode again.
 
     Args:
         rules: the rule set, or the name of a preset.
@@ -70,9 +71,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """Begin an episode.
 
         Args:
-            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of the seat; None
-                continues at random, differently for each environment that never had a seed.
-            options: ``seat`` sets the seat, ``walls`` sets the walls instead.
+            seed: the seed of the walls, which are the walls of ``Play(seed=seed)``, and of the choice of the
+                seat; None continues the random numbers of the last seed, or gives a random episode if there
+                was no seed.
+            options: the entry ``seat`` sets the seat, ``walls`` sets the walls; they replace the choices of
+                the seed.
 
         Returns:
             The observation of the seat, and ``info``.
@@ -111,13 +114,14 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return self._play
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Make a move, and let the others play until the seat has a choice again.
+        """Make a move, and let the other seats play until the seat has a choice again.
 
         Args:
             action: one of `paili.env.actions`.
 
         Returns:
-            The observation of the seat, its reward, whether the episode is over, False, and ``info``.
+            The observation of the seat, its reward, whether the episode is over, False (episodes are never
+            truncated), and ``info``.
 
         Raises:
             GameError: if the episode is over or has not begun, or if ``action`` is not an action.
@@ -144,10 +148,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             self._answer(*play.asks.get(self.seat, ()))
 
     def _answer(self, *own: Event) -> None:
-        """Play one step of the game with the answer of the own seat and those of the other players.
+        """Play one step of the game with the move of the own seat and the moves of the other players.
 
         Args:
-            own: the move of the seat; none if the seat need not answer.
+            own: the move of the seat; no argument if the seat has no decision.
         """
         play = self.playing
         play.step(

@@ -1,4 +1,6 @@
-"""Encode observations: counts of tiles, by seat from the own seat on, and the legal actions."""
+"""Encode observations as arrays: counts of tiles, facts of each seat from the own seat on, and the legal
+actions.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +25,10 @@ def space() -> spaces.Dict:
     """Return the space of observations.
 
     ``hand`` and ``tile`` count faces (red fives are 34…36): the own concealed tiles, and the tile just drawn
-    or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have a row for each seat, the own one first;
-    ``indicators`` and ``visible`` count kinds, ``wall`` is the number of tiles that can be drawn, ``winds``
-    the wind of the round and the own wind. ``action_mask`` has a 1 for each legal action; it is never empty,
-    see `mask`.
+    or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have an entry for each seat, the own seat
+    first; ``indicators`` and ``visible`` count kinds, ``wall`` is the number of tiles that can be drawn,
+    ``winds`` the wind of the round and the own wind. ``action_mask`` has a 1 for each legal action; it is
+    never empty, see `mask`.
     """
     by_seat = spaces.Box(0, 34, (_SEATS, KINDS), np.uint8)
     by_face = spaces.Box(0, 4, (FACES,), np.uint8)
@@ -70,7 +72,7 @@ def observation(position: Position, actions: Iterable[int]) -> Observation:
 
 
 def points_held(play: Play) -> tuple[int, ...]:
-    """Return the points of each seat now; after the end of a deal, its payments are included."""
+    """Return the points of each seat now; after the end of a deal, the payments of that deal are included."""
     end = play.table.end
     return tuple(seat.points for seat in play.table.state.seats) if end is None else end.points
 
@@ -79,14 +81,14 @@ def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
     """Return the points that each seat has won or lost, in thousands.
 
     Args:
-        before: the points of each seat before.
-        after: the points of each seat after.
+        before: the earlier points of each seat.
+        after: the later points of each seat.
     """
     return [(now - then) / _THOUSAND for then, now in zip(before, after, strict=True)]
 
 
 def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """Return an array with a 1 for each legal action; if there is none, only the pass has a 1."""
+    """Return an array with a 1 for each legal action; if no action is legal, only the pass has a 1."""
     result = np.zeros(ACTIONS, np.int8)
     result[[*actions] or PASS] = 1
     return result

@@ -198,7 +198,9 @@ class PositionFacts:
         return tuple(sorted(self._lying_open()))
 
     def _lying_open(self) -> list[int]:
-        """Return all open tiles outside the own hand and melds, seat by seat; a called tile is listed once."""
+        """Return all open tiles outside the own hand and melds, seat by seat; a called tile is listed
+        once.
+        """
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
             faces += [item.tile for item in seat.river or () if item.called_by is None]

@@ -24,7 +24,9 @@ SOURCES: Final = {1: "right", 2: "across", -1: "left"}
 
 
 def arguments_of(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
-    """Return the arguments that a position can supply, by name; ``names`` are the parameters of the function."""
+    """Return the arguments that a position can supply, by name; ``names`` are the parameters of the
+    function.
+    """
     results = {name: _ARGUMENTS[name](p, names) for name in names if name in _ARGUMENTS}
     return {name: value for name, value in results.items() if value is not UNSPECIFIED}
 
