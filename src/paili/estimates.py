@@ -1,9 +1,9 @@
-"""Estimate rates and means with standard errors, from sums that are completed cluster by cluster.
+"""Estimate rates and means with standard errors, from sums over clusters of dependent values.
 
-The rows of one deal depend on each other: if one seat wins, usually no other seat does. So the values of a
-cluster, such as those of a deal, count as one independent case for the error. A rate is the number of events
-divided by the number of opportunities; its error is that of a ratio of sums (the first term of its series).
-The memory does not grow with the number of clusters.
+The rows of one deal depend on each other: if one seat wins, usually no other seat does. So all values of one
+cluster, such as one deal, count as one independent case in the standard error. A rate is the number of events
+divided by the number of opportunities; its standard error is that of a ratio of two sums, to first order of
+the Taylor series. The memory used does not grow with the number of clusters.
 
 >>> wins = ClusterSums()
 >>> for won, seats in ((1, 4), (0, 4), (1, 4), (1, 4)):
@@ -36,12 +36,13 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, value: float, cases: int, squares: float) -> Self:
-        """Return an estimate of a ratio of two sums, with its standard error (the first term of its series).
+        """Return a ratio of two sums as an estimate, with its standard error to first order of the Taylor
+        series.
 
         Args:
             value: the ratio.
             cases: the number of independent cases.
-            squares: a sum over the cases. The term of a case is the square of how far the case moves the
+            squares: the sum over the cases of the squared influence of a case: how far the case moves the
                 ratio away from ``value``.
 
         >>> Estimate.of(0.5, 4, 4 * 0.125**2)
@@ -71,7 +72,7 @@ def share_of(number: float, of: int) -> Estimate:
     rule of succession).
 
     Args:
-        number: how often it happened.
+        number: the number of cases in which it happened.
         of: the number of cases, at least 1.
 
     >>> share_of(2, 2)
@@ -83,7 +84,7 @@ def share_of(number: float, of: int) -> Estimate:
 
 
 class ClusterSums:
-    """Running sums of values, completed one cluster at a time; two of these objects can be added.
+    """Sums of values that are grouped into clusters; ``+`` adds two such objects.
 
     Attributes:
         sum: the sum of the values.
@@ -102,7 +103,7 @@ class ClusterSums:
         self._count = self._counts2 = 0
 
     def add(self, value: float, of: int = 1) -> None:
-        """Add to the current cluster.
+        """Add one value, or the sum of several values, to the current cluster.
 
         Args:
             value: a value, or the sum of several values.
@@ -112,7 +113,7 @@ class ClusterSums:
         self._count += of
 
     def close(self) -> None:
-        """Complete the current cluster; values added later belong to another cluster."""
+        """Complete the current cluster; the next value added begins a new cluster."""
         value, count = self._sum, self._count
         if not count:
             return
@@ -125,7 +126,7 @@ class ClusterSums:
         self._sum = self._count = 0
 
     def add_cluster(self, values: Iterable[float]) -> None:
-        """Add all values of a cluster, and begin the next cluster."""
+        """Add all values of a cluster, and complete the cluster."""
         for value in values:
             self.add(value)
         self.close()
@@ -148,7 +149,8 @@ class ClusterSums:
     def share(self) -> Estimate:
         """The estimate for values that are all 0 or 1; the count must not be 0.
 
-        Its error is at least that of independent rows, since a few clusters can be alike by chance.
+        The standard error is at least that of independent values, since a few clusters can be alike by
+        chance.
 
         >>> always = ClusterSums()
         >>> always.add_cluster([1, 1])

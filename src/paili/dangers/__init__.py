@@ -1,8 +1,8 @@
-"""Estimate danger: what each discard may cost, how likely each opponent is ready, and which tiles allow a
-fold.
+"""Estimate danger: the mean cost of each discard, the chance that each opponent is ready, and safe tiles for
+a fold.
 
 The chances come from counted games of strong players (Tenhou's phoenix room); weaker players have worse waits
-and push more. Proven facts are marked apart from estimates. ``docs/danger.md`` explains the method.
+and push more. The answers distinguish proven facts from estimates. ``docs/danger.md`` explains the method.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Compute only the numbers of `paili.danger`, for programs that need them at every decision.
 
-The chances come from the compiled loops, a row for each opponent; proofs and prices come from
-`paili.dangers.risk_model`. The signs, effects and shapes, which explain a danger to people, are left out.
+The compiled loops compute the chances to deal in; `paili.dangers.risk_model` computes proofs and mean costs.
+The danger signs, their effects and the possible waits, which explain a danger to people, are left out.
 
 >>> from paili.dangers.from_position import table_view
 >>> seen = table_view("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
@@ -28,15 +28,17 @@ from paili.tiles import EAST, KINDS, TILES, Tile
 
 
 class SeatCharge(NamedTuple):
-    """The danger of a kind against one opponent, in numbers only; see `paili.dangers.Risk`.
+    """The danger of discarding a kind of tile against one opponent, in numbers only; see
+    `paili.dangers.Risk`.
 
     Attributes:
-        seat: the opponent: 1 plays next, and so on up to the player on the left.
-        p: the chance that the opponent wins on the kind; exactly 0.0 if a proof rules this out.
-        price: the mean points that a win on the kind costs.
-        lasts: how long the proof holds: for the "deal", or for this "turn"; "" for no proof.
+        seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
+            left.
+        p: the chance that the opponent wins on this tile; exactly 0.0 if a proof rules this out.
+        price: the mean points that the deciding seat pays for a win on this tile.
+        lasts: how long a proof of safety holds: for the "deal", or for this "turn"; "" for no proof.
         riichi: whether the opponent is in riichi.
-        error: the standard error of a rate from counted games: how often such kinds were won on.
+        error: the standard error of the rate at which tiles of this type were won on in the counted games.
     """
 
     seat: int
@@ -48,12 +50,12 @@ class SeatCharge(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """The danger of discarding a kind now, in numbers only; see `paili.dangers.Danger`.
+    """The danger of discarding a kind of tile now, in numbers only; see `paili.dangers.Danger`.
 
     Attributes:
-        tile: the kind.
-        p: the chance that any opponent wins on the kind.
-        loss: the mean cost of this danger in points.
+        tile: the kind of tile.
+        p: the chance that any opponent wins on the discard.
+        loss: the mean cost of deal-ins with this discard, in points.
         opponents: the numbers for each opponent, in turn order.
     """
 
@@ -64,7 +66,7 @@ class Charge(NamedTuple):
 
 
 def charges_of(seen: TableView) -> tuple[Charge, ...]:
-    """Return the danger of each kind in hand, in numbers only, in tile order."""
+    """Return the danger of each kind of tile in hand, in numbers only, in tile order."""
     models = [RiskModel(seen, opponent) for opponent in seen.opponents]
     shares = zeros("d", KINDS * len(models))
     chances(pairs_of(models, seen.players), shares)
@@ -89,10 +91,11 @@ def _by_seat(kind: int, model: RiskModel, p: float) -> SeatCharge:
 
 
 def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
-    """Return the arrays of opponents and of kinds that can be discarded, for the loops.
+    """Return the arrays for the compiled loops: all opponents, and the kinds of tiles that the hand can
+    discard.
 
     Args:
-        models: the risks against each opponent, from one or more positions.
+        models: for each opponent in one or more positions, the model of the risk against that opponent.
         players: 4 or 3.
     """
     pairs = Pairs(
@@ -110,7 +113,7 @@ def _numbers(rows: Iterable[Sequence[int]]) -> array[int]:
 
 
 def _marks(kinds: Sequence[int]) -> bytes:
-    """Return 34 bytes: 1 for each kind in hand, 0 for the others."""
+    """Return 34 bytes, one for each kind of tile: 1 if it is among ``kinds``, else 0."""
     marks = bytearray(KINDS)
     for kind in kinds:
         marks[kind] = 1
@@ -119,9 +122,9 @@ def _marks(kinds: Sequence[int]) -> bytes:
 
 @cache
 def _weights(players: int) -> tuple[array[float], float]:
-    """Return the weights of all signs, and the chance of a deal-in to thirteen orphans.
+    """Return the weights of all danger signs, and the chance of a deal-in to thirteen orphans.
 
-    The weights of one array are first those against a hand without riichi, then those against riichi.
+    The array has first the weights against a hand without riichi, then the weights against a hand in riichi.
     """
     model = danger_model(players)
     weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in NAMES]

@@ -1,7 +1,7 @@
-"""Convert a position to the facts from which its dangers are estimated.
+"""Convert a position to the facts from which the danger of each discard is estimated.
 
-Opponents whose rivers are not known are left out. If the order of discards is not known either, it is not
-known which tiles an opponent passed on, so only its own river is safe.
+Opponents whose rivers are not known are left out. If the order of discards at the table is not known, the
+tiles that an opponent passed on are not known either; then only the opponent's own river is safe.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def position_of(position: Position | str) -> Position:
 
 
 def table_view(position: Position | str) -> TableView:
-    """Return the table as the seat of a position sees it.
+    """Return the table as the deciding seat of a position sees it.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
@@ -81,7 +81,9 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
 
 
 def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """Return the past discards in order, without the last one if it may still be won on."""
+    """Return the past discards of all players in order, but not the last discard if it may still be won
+    on.
+    """
     offered = position.offered
     if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
         return position.order[:-1]
@@ -123,8 +125,8 @@ def _opponent(
 
 
 def _riichi_at(seat: OpenSeat) -> int:
-    """Return the index in the river of the tile that declared riichi; the length of the river if this is
-    unknown.
+    """Return the index in a seat's river of the tile that declared riichi; the length of the river if the
+    index is unknown.
     """
     if not seat.riichi:
         return -1
@@ -133,12 +135,12 @@ def _riichi_at(seat: OpenSeat) -> int:
 
 
 class _PassedTiles(NamedTuple):
-    """The tiles of others that a seat did not win on, as masks.
+    """The discards of other players that a seat did not win on, as three masks of kinds.
 
     Attributes:
-        own: the tiles since its last discard.
-        hand: the tiles since its hand last changed.
-        riichi: the tiles since its riichi.
+        own: the discards since the seat's last discard.
+        hand: the discards since the seat's hand last changed.
+        riichi: the discards since the seat's riichi.
     """
 
     own: int
@@ -147,11 +149,11 @@ class _PassedTiles(NamedTuple):
 
 
 def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _PassedTiles:
-    """Return the tiles of others on which a seat could have won but did not, as masks.
+    """Return the discards of other players on which a seat could have won but did not, as masks of kinds.
 
     Args:
         thrown: all discards of the deal, in order.
-        number: the seat.
+        number: the number of the seat.
         in_riichi: whether the seat is in riichi.
     """
     gathered = 0
@@ -171,7 +173,7 @@ def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _Pa
 
 
 def _called_at(thrown: Sequence[Thrown], seat: OpenSeat, number: int) -> int:
-    """Return the number of tiles that a seat had discarded at its last call."""
+    """Return how many tiles a seat had discarded when it made its last call."""
     later = 0
     for who, tile in reversed(thrown):
         if tile.called_by == number:

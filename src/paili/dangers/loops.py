@@ -1,7 +1,7 @@
-"""The deal-in chances of many pairs of an opponent and a kind, in compiled loops.
+"""Compute the deal-in chances for many pairs of an opponent and a kind of tile, in compiled loops.
 
-The signs are those of `paili.dangers.signs`, computed from masks and numbers; the tests compare both. A row
-belongs to one opponent in one position.
+The danger signs are those of `paili.dangers.signs`, computed here from masks and numbers; the tests compare
+the two modules. A row of an array belongs to one opponent in one position.
 """
 
 from __future__ import annotations
@@ -62,21 +62,22 @@ _FAR: Final = 9
 
 
 class Pairs:
-    """Pairs of an opponent and a kind that may be discarded, as arrays.
+    """Opponents, and the kinds of tiles that may be discarded against each of them, as arrays.
 
     Attributes:
-        facts: the facts of each opponent in the order of ``IN_RIICHI`` … ``PLAYERS``, ``int64``, row by row.
+        facts: for each opponent a row of facts in the order of ``IN_RIICHI`` … ``PLAYERS``, ``int64``.
         unseen: for each opponent, the copies of each kind that the deciding seat does not see, 34 numbers,
             ``int64``.
         dora: for each opponent, the number of dora indicators for each kind, 34 numbers, ``int64``.
-        held: for each opponent, 1 for the kinds whose chance is wanted, 34 numbers, ``uint8``.
+        held: for each opponent, 34 numbers, ``uint8``: 1 for each kind whose chance has to be computed, else
+            0.
         ready: the logarithm of the chance that the opponent is ready, ``float64``.
-        weights: the weights against a hand without riichi, then those against riichi, in the order of
-            ``NAMES``, ``float64``.
+        weights: the weights of the danger signs against a hand without riichi, then those against riichi, in
+            the order of ``NAMES``, ``float64``.
         signs: the number of weights against a hand without riichi, which equals the number against riichi.
         never: the deal-in chance of a kind that only thirteen orphans can wait for.
         number: the number of opponents.
-        row: the opponent that is being computed.
+        row: the index of the opponent that is being computed.
     """
 
     def __init__(self, facts: Any, unseen: Any, dora: Any, own: Any, ready: Any) -> None:
@@ -87,7 +88,7 @@ class Pairs:
         self.weights, self.signs, self.never = memoryview(self.ready), 0, 0.0
 
     def weigh(self, weights: Any, never: float) -> Pairs:
-        """Set the weights of all signs; return this object.
+        """Set the weights of all danger signs; return this object.
 
         Args:
             weights: the weights against a hand without riichi, then those against riichi, ``float64``.
@@ -99,10 +100,10 @@ class Pairs:
 
 
 def chances(p: Pairs, out: Any) -> None:
-    """Write the chance that each wanted kind deals in.
+    """Write the chance that each requested kind of tile deals in.
 
     Args:
-        p: the opponents, and the kinds that are wanted.
+        p: the opponents, and the kinds whose chance has to be computed.
         out: the array to write to: 34 numbers for each opponent, ``float64``.
     """
     result: Any = memoryview(out)
@@ -136,11 +137,12 @@ def _is_dora(p: Pairs, kind: int) -> bool:
 
 
 def _line(kind: int, upper: int) -> int:
-    """Return the number of the two-sided wait (line) that a kind completes at one end; -1 if there is none.
+    """Return the number of a two-sided wait (a line) that a tile completes at its upper or lower end; -1 if
+    there is none.
 
     Args:
-        kind: the kind.
-        upper: whether the kind is the upper end (4 of the line 1-4); otherwise the lower end.
+        kind: the kind of the tile.
+        upper: True for the line whose upper end is the tile (4 of the line 1-4); False for the lower end.
     """
     rank = kind % 9
     if upper:
@@ -153,7 +155,9 @@ def _has(mask: int, kind: int) -> bool:
 
 
 def _first_type(rank: int) -> int:
-    """Return the index in ``TYPES`` of the first type of a number tile: 0, 2, 4, 6, 9, 6, 4, 2, 0 by rank.
+    """Return the index in ``TYPES`` of the first type of a number tile.
+
+    By rank, the index is 0, 2, 4, 6, 9, 6, 4, 2, 0.
 
     Args:
         rank: the rank, 0…8.
@@ -162,9 +166,9 @@ def _first_type(rank: int) -> int:
 
 
 def _number(p: Pairs, kind: int) -> float:
-    """Return the sum of weight × size over the signs of a number tile that can be in runs.
+    """Return the sum of weight × size over the danger signs of a number tile that can be in runs.
 
-    The weight of its type is not included.
+    The weight of the tile's type (``TYPES``) is not included.
     """
     count, ways = 0, 0
     first = 9 * (kind // 9)
@@ -200,11 +204,11 @@ def _number(p: Pairs, kind: int) -> float:
 
 
 def _between(p: Pairs, first: int, rank: int) -> int:
-    """Return the number of ways in which an opponent can have a closed wait for a number tile.
+    """Return the number of ways in which an opponent can hold a closed wait (kanchan) for a number tile.
 
     Args:
         p: the opponents and kinds.
-        first: the lowest kind of the suit.
+        first: the lowest kind of the tile's suit.
         rank: the rank of the tile, 0…8.
     """
     kind = first + rank
@@ -212,11 +216,11 @@ def _between(p: Pairs, first: int, rank: int) -> int:
 
 
 def _edge(p: Pairs, first: int, rank: int) -> int:
-    """Return the number of ways in which an opponent can have an edge wait for a number tile.
+    """Return the number of ways in which an opponent can hold an edge wait (penchan) for a number tile.
 
     Args:
         p: the opponents and kinds.
-        first: the lowest kind of the suit.
+        first: the lowest kind of the tile's suit.
         rank: the rank of the tile, 0…8.
     """
     if rank == 2:
@@ -254,12 +258,12 @@ def _outside(p: Pairs, kind: int, rank: int) -> float:
 
 
 def _near(p: Pairs, kind: int, count: int) -> float:
-    """Return the weight of the sign for how near a kind is to the tile that declared riichi.
+    """Return the weight of the danger sign for the distance of a tile from the tile that declared riichi.
 
     Args:
         p: the opponents and kinds.
-        kind: the kind.
-        count: the number of its open lines.
+        kind: the kind of the tile.
+        count: the number of open lines (possible two-sided waits) that the tile completes.
     """
     tile = _fact(p, DECLARED)
     if tile < 0:
@@ -273,13 +277,15 @@ def _near(p: Pairs, kind: int, count: int) -> float:
 
 
 def _across(p: Pairs, first: int, low: int) -> float:
-    """Return the sum of the weights of the signs that early discards give to a line, a two-sided wait.
+    """Return the sum of the weights of the danger signs that early discards give to a line (a two-sided
+    wait).
 
-    The signs are that the opponent discarded one of its inner tiles, or a tile just outside its ends.
+    There are two such signs: the opponent discarded an inner tile of the line, or a tile just outside the
+    ends of the line.
 
     Args:
         p: the opponents and kinds.
-        first: the lowest kind of the suit.
+        first: the lowest kind of the line's suit.
         low: the rank of the lower inner tile of the line, 0…8.
     """
     inner_tiles = 3 * _BIT << (first + low)
@@ -304,9 +310,9 @@ def _across(p: Pairs, first: int, low: int) -> float:
 
 
 def _honour(p: Pairs, kind: int) -> float:
-    """Return the sum of weight × size over the signs of a kind that cannot be in runs.
+    """Return the sum of weight × size over the danger signs of a tile that cannot be in runs.
 
-    The weight of its type is not included.
+    The weight of the tile's type (``TYPES``) is not included.
     """
     z = _weight(p, _LINES_HONOUR) * log(9.0 / max(_fact(p, LINES), 1))
     z += _weight(p, _TURN_HONOUR) * (_fact(p, DISCARDS) - 9) / 6
@@ -320,12 +326,12 @@ def _honour(p: Pairs, kind: int) -> float:
 
 
 def _melds(p: Pairs, kind: int, type_: int) -> float:
-    """Return the sum of the weights of the signs that the melds of an open hand give to a kind.
+    """Return the sum of the weights of the danger signs that the melds of an open hand give to a tile.
 
     Args:
         p: the opponents and kinds.
-        kind: the kind.
-        type_: the index of its type in ``TYPES``.
+        kind: the kind of the tile.
+        type_: the index of the tile's type in ``TYPES``.
     """
     z = _weight(p, _OPEN + type_) + _weight(p, _CALLS_1 + min(_fact(p, CALLS), 3) - 1)
     if kind >= EAST:
@@ -340,7 +346,7 @@ def _melds(p: Pairs, kind: int, type_: int) -> float:
 
 
 def _logit(p: Pairs, kind: int) -> float:
-    """Return the logit of the chance that a kind deals in to the present opponent."""
+    """Return the logit of the chance that a kind of tile deals in to the opponent of the current row."""
     runs = kind < EAST and (_fact(p, PLAYERS) == 4 or kind > M9)
     if runs:
         count = 0
@@ -366,7 +372,7 @@ def _logit(p: Pairs, kind: int) -> float:
 
 
 def _any_shape(p: Pairs, kind: int) -> bool:
-    """Return whether any shape that waits for a kind is still possible."""
+    """Return whether the opponent may hold any wait for a kind of tile, thirteen orphans excepted."""
     if _unseen(p, kind):
         return True
     if kind >= EAST or (_fact(p, PLAYERS) == 3 and kind <= M9):
@@ -384,7 +390,7 @@ def _any_shape(p: Pairs, kind: int) -> bool:
 
 
 def _orphans(p: Pairs, kind: int) -> bool:
-    """Return whether thirteen orphans could wait for a kind."""
+    """Return whether the opponent could wait for a kind of tile with thirteen orphans."""
     is_orphan = False
     if _fact(p, MELDS):
         return False

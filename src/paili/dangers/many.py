@@ -1,4 +1,4 @@
-"""Estimate the danger of many positions: facts are gathered one by one, chances come from compiled loops.
+"""Estimate the danger of many positions at once, with the chances from compiled loops.
 
 >>> found = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
 >>> found.p.shape, found.of_seats.shape, float(found.p[0, 8]), bool(found.p[0, 1] > 0)
@@ -26,13 +26,13 @@ _PLAYERS = (4, 3)
 
 
 class DangerArrays(NamedTuple):
-    """The danger of N positions.
+    """The danger of each kind of tile in N positions.
 
     Attributes:
-        p: N × 34, float64: the chance that a kind deals in; NaN for kinds not in hand.
-        loss: N × 34, float64: the mean cost of discarding a kind in points; NaN for kinds not in hand.
-        of_seats: N × 3 × 34, float64: the chance against each opponent, the next seat first; NaN for kinds
-            not in hand, and for opponents whose river is not known.
+        p: N × 34, float64: the chance that a discard of the kind deals in; NaN for kinds not in hand.
+        loss: N × 34, float64: the mean cost of deal-ins with the kind, in points; NaN for kinds not in hand.
+        of_seats: N × 3 × 34, float64: the chance to deal in to each opponent, the next seat first; NaN for
+            kinds not in hand, and for opponents whose river is not known.
     """
 
     p: NDArray[np.float64]
@@ -41,19 +41,19 @@ class DangerArrays(NamedTuple):
 
 
 def danger(positions: Iterable[Position | str]) -> DangerArrays:
-    """Return the danger of many positions, with the numbers of `paili.danger`.
+    """Return the danger of each discard in many positions; the numbers equal those of `paili.danger`.
 
     Args:
         positions: riichi positions or their texts.
 
     Raises:
-        QuestionError, PailiError: as `paili.danger`, for the first position that cannot be judged.
+        QuestionError, PailiError: for the first position for which `paili.danger` raises this error.
     """
     return danger_arrays([table_view(position) for position in positions])
 
 
 def danger_arrays(every: Sequence[TableView]) -> DangerArrays:
-    """Return the danger of many tables, each as its deciding seat sees it."""
+    """Return the danger of each discard at many tables, each as its deciding seat sees it."""
     p, loss = (np.zeros((len(every), KINDS)) for _ in range(2))
     of_seats = np.full((len(every), _OPPONENTS, KINDS), np.nan)
     for players in _PLAYERS:

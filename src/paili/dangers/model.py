@@ -1,8 +1,9 @@
-"""Load the weights of the signs, from which chances and costs for one opponent and one kind are computed.
+"""Load the weights of the danger signs, from which chances and costs for one opponent and one kind are
+computed.
 
 ``make danger-model`` writes the file ``phoenix.json`` from whole games of strong players; it contains the
-weights, and the counts that are shown to people. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
-of weight times size over the signs.
+weights, and the counts that are shown to people. Let z be the sum of weight times size over the danger signs.
+A chance is 1 / (1 + e^−z), and a mean cost in points is e^z.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ Weights = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The counts of similar cases in games, to show with an estimate.
+    """How often an event happened in similar cases of the counted games.
 
     Attributes:
         of: the number of cases.
         rate: the share of cases in which the event happened.
-        error: the standard error of the rate, with the cases of one hand as a cluster.
+        error: the standard error of the rate; all cases of one hand count as one cluster.
     """
 
     of: int
@@ -46,17 +47,17 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class DangerModel:
-    """The weights for a number of players.
+    """The weights and counts of the danger model for a number of players.
 
     Attributes:
         players: 4 or 3.
         games, deals: the numbers of counted games and deals.
         source: the source of the games.
         counted: the date of the count, YYYY-MM-DD.
-        weights: the weight of each sign, for each question.
+        weights: for each question, the weight of each danger sign by name.
         never: the deal-in chance of a kind that only thirteen orphans could wait for; such a deal-in never
             happened in the counted games.
-        counts: all counts, as in the file.
+        counts: all counts, as they are in the file.
     """
 
     players: int
@@ -69,22 +70,22 @@ class DangerModel:
     counts: Mapping[str, Any]
 
     def logit(self, question: str, signs: Iterable[Sign]) -> float:
-        """Return the sum of weight × size over some signs, a logit.
+        """Return the sum of weight × size over some danger signs: the logit of a chance.
 
         Args:
-            question: the weights to use: "riichi" or "quiet".
+            question: the weights to use: "riichi" against riichi, "quiet" against a hand without riichi.
             signs: the names and sizes of the signs.
         """
         weights = self.weights[question]
         return sum([weights.get(name, 0.0) * size for name, size in signs])
 
     def types(self, question: str, type_: str, place: int) -> Counted:
-        """Return how often kinds of a type were won on, from the counted games.
+        """Return how often tiles of a type were won on in the counted games.
 
         Args:
             question: "riichi", or "quiet" for opponents without riichi.
-            type_: one of the types.
-            place: the number of open lines for a riichi, otherwise the number of called melds.
+            type_: the name of a type in ``TYPES``.
+            place: for "riichi" the number of open lines; for "quiet" the number of called melds.
         """
         cells = self.counts[f"{question} types"].get(type_)
         if cells is None:
@@ -109,11 +110,11 @@ def _counted(cell: Mapping[str, Any]) -> Counted:
 
 
 def band_of(bands: tuple[int, ...], count: int) -> int:
-    """Return the index of the band that a count lies in.
+    """Return the index of the range of numbers that a count lies in.
 
     Args:
-        bands: the lowest count of each band, ascending.
-        count: the count.
+        bands: the lowest count of each range, ascending.
+        count: a count, at least the first of these numbers.
 
     >>> [band_of(LINE_BANDS, lines) for lines in (0, 4, 5, 18)]
     [0, 0, 1, 5]
@@ -132,7 +133,7 @@ def chance_of(logit: float) -> float:
 
 @cache
 def danger_model(players: int) -> DangerModel:
-    """Return the weights and counts that are part of the package.
+    """Return the danger model that the package includes.
 
     Args:
         players: 4 or 3.
@@ -141,7 +142,7 @@ def danger_model(players: int) -> DangerModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> DangerModel:
-    """Return the weights and counts for a number of players from the parsed content of a model file.
+    """Return the danger model for a number of players from the parsed content of a model file.
 
     Raises:
         ValueError: if the version of the file is not supported.

@@ -1,7 +1,7 @@
-"""Answer questions about danger for a position or its text, and find the safe tiles for a fold.
+"""Answer questions about danger for a position or its text, and list the safe tiles for a fold.
 
 A fold is against the opponents in riichi, or against all opponents if nobody is in riichi. Each copy of a
-safe tile counts: a pair of genbutsu lasts two turns.
+safe tile counts as one safe discard: a pair of genbutsu lasts two turns.
 
 >>> asked = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 >>> safest = min(danger(asked), key=lambda each: each.p)
@@ -27,15 +27,15 @@ from paili.tiles import Tile
 @json_record()
 @dataclass(frozen=True, slots=True)
 class FoldTile:
-    """A kind in hand that a fold can discard.
+    """A kind of tile in hand that the seat can discard when it folds.
 
     Attributes:
-        tile: the kind.
+        tile: the kind of tile.
         copies: the number of copies in hand.
         p: the chance that one of the opponents in ``Fold.against`` wins on it now.
-        loss: the mean cost of this danger in points.
-        safe_for: the seats that provably cannot win on it now.
-        safe_for_good: the seats that provably cannot win on it for the rest of the deal.
+        loss: the mean cost of deal-ins with this discard, in points.
+        safe_for: the seats that provably cannot win on this tile now.
+        safe_for_good: the seats that provably cannot win on this tile for the rest of the deal.
     """
 
     tile: Tile
@@ -49,13 +49,13 @@ class FoldTile:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Fold(Record):
-    """The tiles for a fold, and how long they last.
+    """The tiles that a hand can discard when it folds, and whether they last until the end of the deal.
 
     Attributes:
-        against: the seats that the fold is against.
-        tiles: the kinds in hand, the safest first.
-        safe: the number of tiles that are safe against all of ``against`` for the rest of the deal.
-        discards: the number of discards left to make if nobody calls; None if unknown.
+        against: the opponents from whose wins the seat folds.
+        tiles: the kinds of tiles in hand, the safest first.
+        safe: the number of tiles that no opponent in ``against`` can win on for the rest of the deal.
+        discards: the number of discards that the seat still has to make if nobody calls; None if unknown.
         enough: whether the safe tiles last for all these discards; None if unknown.
     """
 
@@ -70,9 +70,9 @@ def fold_of(result: Sequence[Danger], counts: Sequence[int], discards: int | Non
     """Return the safe tiles for a fold.
 
     Args:
-        result: the danger of each kind in hand.
+        result: the danger of each kind of tile in hand.
         counts: the number of tiles in hand of each kind.
-        discards: the number of discards left to make; None if unknown.
+        discards: the number of discards that the seat still has to make; None if unknown.
     """
     riichi = {risk.seat for item in result for risk in item.opponents if risk.riichi}
     against = tuple(sorted(riichi or {risk.seat for item in result for risk in item.opponents}))
@@ -96,10 +96,10 @@ def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> Fo
 @json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
 class Dangers(Record):
-    """All answers about the danger of a position.
+    """The answers of `danger`, `readiness` and `fold` for one position.
 
     Attributes:
-        dangers: the danger of each kind in hand, in tile order.
+        dangers: the danger of each kind of tile in hand, in tile order.
         readiness: the chance that each opponent is ready.
         fold: the safe tiles for a fold.
         players: the number of players at the table.
@@ -112,7 +112,7 @@ class Dangers(Record):
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:
-    """Return the danger of discarding each kind in hand now.
+    """Return the danger of discarding each kind of tile in hand now.
 
     The chances come from counted games of strong players (``docs/danger.md``). A chance of 0.0 is proven, as
     `Danger.proven` and `Risk.proof` show. Opponents whose rivers are not known are left out.
@@ -142,7 +142,8 @@ def readiness(position: Position | str) -> tuple[Readiness, ...]:
 
 
 def fold(position: Position | str) -> Fold:
-    """Return the tiles for a fold: the safest first, with the seats and time they are safe for.
+    """Return the tiles for a fold, the safest first; each with the opponents that it is safe from, and for
+    how long.
 
     The argument and the errors are those of `danger`.
     """

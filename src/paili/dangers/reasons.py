@@ -1,7 +1,9 @@
-"""Give the reasons for the danger of a kind as ids and facts; `paili.report.hand.danger` puts words to them.
+"""Give the reasons for the danger of a tile as ids and facts, which `paili.report.hand.danger` turns into
+sentences.
 
-Every number in a reason is a fact of the position: open lines, ways to hold the tiles of a line, unseen
-copies. Only "times" comes from the model: the factor by which a sign changes the odds.
+All numbers in a reason but one are facts of the position: open lines, ways to hold the tiles of a line,
+unseen copies. Only the number "times" comes from the model: the factor by which a danger sign changes the
+odds.
 """
 
 from __future__ import annotations
@@ -51,11 +53,11 @@ _PROVEN: Final = {
 
 @json_record()
 class Reason(NamedTuple):
-    """A reason why a kind is dangerous or safe.
+    """A reason why a tile is dangerous or safe.
 
     Attributes:
-        id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or
-            the id of a sign in ``SENTENCES``.
+        id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or the
+            id of a danger sign in ``SENTENCES``.
         seat: the opponent that the reason is about.
         facts: the facts of the reason, by name.
     """
@@ -66,7 +68,7 @@ class Reason(NamedTuple):
 
 
 def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
-    """Return the reasons why a kind is dangerous or safe against one opponent."""
+    """Return the reasons why a kind of tile is dangerous or safe against one opponent."""
     return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
 
 
@@ -105,13 +107,13 @@ def _copies(risk: Risk) -> int:
 
 @json_record()
 class RiskPart(NamedTuple):
-    """One of the reasons why a kind is more dangerous than another.
+    """One of the reasons why a tile is more dangerous than another tile.
 
     Attributes:
-        about: "shapes" (the types of both kinds, and the shapes still possible), "discards", "dora", "let_go"
-            (tiles that the opponent passed on), or "rest" (other differences, such as the turn or yaku of
-            honours).
-        times: the factor by which this part raises the odds.
+        about: "shapes" (the types of both tiles, and the waits still possible), "discards", "dora", "let_go"
+            (tiles that the opponent passed on), or "rest" (all further differences, such as the turn or yaku
+            of honours).
+        times: the factor by which this reason raises the odds of a deal-in.
     """
 
     about: str
@@ -120,14 +122,16 @@ class RiskPart(NamedTuple):
 
 @json_record("tile", "other", "more", "seat", "times", "parts")
 class Contrast(NamedTuple):
-    """The reasons why a kind is more dangerous than another, for the opponent with the largest difference.
+    """The reasons why one tile is more dangerous than another, against the opponent for whom they differ
+    most.
 
     Attributes:
-        tile, other: the dangers of the two kinds; ``tile`` is the more dangerous.
+        tile, other: the dangers of the two tiles; ``tile`` is the more dangerous.
         seat: the opponent.
-        times: the factor by which the odds of ``tile`` are higher; None if the opponent cannot win on
-            ``other``.
-        parts: the factors of ``times``, the largest first; empty if the opponent cannot win on ``other``.
+        times: the odds of a deal-in with ``tile``, divided by the odds with ``other``; None if the opponent
+            cannot win on ``other``.
+        parts: the reasons, whose factors multiply to ``times``, the largest first; empty if the opponent
+            cannot win on ``other``.
     """
 
     tile: Danger
@@ -138,7 +142,7 @@ class Contrast(NamedTuple):
 
     @property
     def more(self) -> float:
-        """Return the difference between the chances to deal in."""
+        """Return how much larger the chance to deal in is with ``tile`` than with ``other``."""
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
@@ -147,7 +151,7 @@ class Contrast(NamedTuple):
 
 
 def contrast(one: Danger, other: Danger) -> Contrast:
-    """Return why one of two kinds is more dangerous than the other; the order of the arguments does not
+    """Return why one of two tiles is more dangerous than the other; the order of the arguments does not
     matter.
     """
     more, less = sorted((one, other), key=lambda side: -side.p)
@@ -166,7 +170,7 @@ def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
 
 
 def _sums(risk: Risk) -> dict[str, float]:
-    """Return the effects of the signs of a risk, added up by subject, such as shapes or discards."""
+    """Return the effects of the danger signs on one risk, added up by subject, such as shapes or discards."""
     sums: dict[str, float] = {}
     for effect in risk.effects:
         about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)

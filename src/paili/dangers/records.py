@@ -1,9 +1,9 @@
 """Define the answers of `paili.danger` as frozen records with a JSON form.
 
-A *proof* says why a kind cannot be won on now: "river" (it lies in the opponent's own river), "passed" (the
-opponent passed on it, since its riichi or since its last discard), or "no shape" (no shape that wins on it is
-left). If the proof is "", the chance is an estimate from counted games, and ``counted`` has the number of
-cases of the same type.
+A *proof* is the reason why an opponent cannot win on a tile now: "river" (the tile lies in the opponent's own
+river), "passed" (the opponent passed on the tile, after its riichi or after its last discard), or "no shape"
+(no wait for the tile is possible any more). If the proof is "", the chance is an estimate from counted games,
+and ``counted`` has the number of cases of the same type.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ THIS_TURN: Final = "turn"
 @json_record("of", "rate", "error")
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """Similar cases, counted from games.
+    """How often an event happened in similar cases of the counted games.
 
     Attributes:
         of: the number of cases.
@@ -41,11 +41,11 @@ class Cases:
 @json_record("name", "size", "effect")
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A sign of a kind, and its effect on the chance to deal in.
+    """A danger sign of a tile, and its effect on the chance to deal in.
 
     Attributes:
-        name: the name of the sign.
-        size: the size of the sign.
+        name: the name of the danger sign.
+        size: the number with which the weight of the danger sign is multiplied.
         effect: the amount that the sign adds to the logit of the chance.
     """
 
@@ -60,26 +60,26 @@ class Effect:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk of discarding a kind against one opponent.
+    """The risk of discarding a kind of tile against one opponent.
 
     Attributes:
-        seat: the opponent: 1 plays next, and so on up to the player on the left.
-        p: the chance that the opponent wins if the kind is discarded now; exactly 0.0 if a proof rules this
-            out.
+        seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
+            left.
+        p: the chance that the opponent wins on this discard; exactly 0.0 if a proof rules this out.
         proof: the proof that the chance is 0; "" for an estimate.
         lasts: how long the proof holds: for the "deal", or for this "turn" (until the opponent draws); "" for
             no proof.
-        type: the type of the kind against this opponent, for example "4/6 half suji".
-        lines: the number of open lines in all suits together.
-        shapes: the possible shapes that wait for the kind.
-        passed: whether another player discarded the kind since the opponent's hand last changed, and the
-            opponent did not win on it.
+        type: the type of the tile against this opponent, for example "4/6 half suji".
+        lines: the number of open lines (possible two-sided waits) in all suits together.
+        shapes: the waits for the tile that the opponent may hold.
+        passed: whether another player discarded a tile of this kind since the opponent's hand last changed,
+            and the opponent did not win on it.
         riichi: whether the opponent is in riichi.
         ready: the chance that the opponent is ready; 1.0 in riichi.
-        price: the mean points that a win on the kind costs, with honba.
-        counted: cases of this type in the counted games, with the same number of open lines (riichi) or of
-            calls.
-        effects: the signs with their effects, largest first; empty if there is a proof.
+        price: the mean points that a win on this tile costs, with honba.
+        counted: the cases of this type in the counted games, with as many open lines (against riichi) or as
+            many calls (otherwise).
+        effects: the danger signs with their effects, largest effect first; empty if there is a proof.
     """
 
     seat: int
@@ -101,7 +101,9 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """Return the number of ways to hold the possible two-tile run shapes that wait for the kind."""
+        """Return the number of ways in which the opponent can hold two tiles of a run that wait for this
+        kind.
+        """
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property
@@ -113,12 +115,12 @@ class Risk:
 @json_record("tile", "p", "loss", "proven", "opponents")
 @dataclass(frozen=True, slots=True)
 class Danger(Record):
-    """The danger of discarding a kind now, over all opponents.
+    """The danger of discarding a kind of tile now, over all opponents.
 
     Attributes:
-        tile: the kind.
-        p: the chance that any opponent wins on the kind.
-        loss: the mean cost in points.
+        tile: the kind of tile.
+        p: the chance that any opponent wins on this discard.
+        loss: the mean cost of deal-ins with this discard, in points.
         opponents: the risk against each opponent, in turn order.
     """
 
@@ -132,24 +134,26 @@ class Danger(Record):
 
     @property
     def proven(self) -> bool:
-        """Return whether it is proven that no opponent can win on the kind."""
+        """Return whether it is proven that no opponent can win on this discard."""
         return all(risk.proof for risk in self.opponents)
 
 
 @json_record("seat", "p", "riichi", "calls", "discards", "from_hand", "counted")
 @dataclass(frozen=True, slots=True)
 class Readiness(Record):
-    """How likely an opponent is ready.
+    """The chance that an opponent is ready.
 
     Attributes:
-        seat: the opponent: 1 plays next, and so on up to the player on the left.
+        seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
+            left.
         p: the chance that the opponent is ready; 1.0 in riichi.
         riichi: whether the opponent is in riichi.
         calls: the number of melds that the opponent called.
-        discards: the number of tiles discarded since the last call, including the discard right after the
-            call; all discards if there was no call.
-        from_hand: how many of the later of these discards came from the hand (tedashi).
-        counted: counted hands with the same calls and discards; None for a riichi.
+        discards: the number of tiles that the opponent discarded since its last call, including the discard
+            right after the call; all its discards if it did not call.
+        from_hand: how many of these discards came from the hand (tedashi), without the discard right after
+            the call.
+        counted: how many counted hands with as many calls and discards were ready; None for a riichi.
     """
 
     seat: int

@@ -1,7 +1,8 @@
-"""Compute chances and prices against one opponent from its facts: proofs first, then counts from games.
+"""Compute chances to deal in and their costs against one opponent: first from proofs, then from counted
+games.
 
-The functions are for programs: they take facts (`paili.dangers.signs.opponent`), return records, and do not
-check their arguments.
+The functions are for programs: they take the facts of `paili.dangers.signs.opponent`, return records, and do
+not check their arguments.
 """
 
 from __future__ import annotations
@@ -38,10 +39,10 @@ _DORA: Final = 3
 
 
 class RiskModel:
-    """The risk of discards against one opponent, kind by kind.
+    """The risk of each discard against one opponent.
 
     Args:
-        seen: the table as the seat sees it.
+        seen: the table as the deciding seat sees it.
         opponent: one of the opponents at the table.
     """
 
@@ -57,14 +58,14 @@ class RiskModel:
         self._prices: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
-        """Return the proof that the opponent cannot win on a kind, and how long the proof is valid.
+        """Return the proof that the opponent cannot win on a kind of tile, and how long the proof is valid.
 
         Args:
-            kind: the kind.
-            shapes: the possible shapes that wait for it.
+            kind: the kind of tile.
+            shapes: the waits for this tile that the opponent may hold.
 
         Returns:
-            The two as words of `paili.dangers.Risk`; both are "" if there is no proof.
+            ``proof`` and ``lasts`` of `paili.dangers.Risk`; both are "" if there is no proof.
         """
         opponent = self.opponent
         if self.against.is_safe(kind):
@@ -76,13 +77,13 @@ class RiskModel:
         return "", ""
 
     def signs(self, kind: int) -> list[Sign]:
-        """Return the names and sizes of the signs of a kind against this opponent."""
+        """Return the names and sizes of the danger signs of a kind of tile against this opponent."""
         if self.against.in_riichi:
             return list(riichi_signs(self.against, kind))
         return list(quiet_signs(self.against, kind, self._ready))
 
     def price(self, kind: int) -> float:
-        """Return the mean points that the opponent would win on a kind, with honba."""
+        """Return the mean points of a win of the opponent on a kind of tile, with honba."""
         alike = _ALIKE[kind] + _DORA * bool(self.seen.dora[kind])
         result = self._prices.get(alike)
         if result is None:
@@ -92,11 +93,11 @@ class RiskModel:
         return result
 
     def prices(self) -> list[float]:
-        """Return the mean points that the opponent would win on each of the 34 kinds."""
+        """Return the mean points of a win of the opponent on each of the 34 kinds of tiles."""
         return [self.price(kind) for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
-        """Return the risk of a kind with all details."""
+        """Return the risk of discarding a kind of tile, with all details."""
         against = self.against
         shapes = shapes_left(against, kind)
         proof, lasts = self.proof(kind, shapes)
@@ -119,15 +120,15 @@ class RiskModel:
         )
 
     def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
-        """Return the chance that a kind deals in, from its signs.
+        """Return the chance that a kind of tile deals in, from its danger signs.
 
-        The chance is 0 without signs, which means that a proof rules out a win. If only thirteen orphans
-        could wait for the kind, the chance is ``never`` of the model times the chance that the opponent is
-        ready.
+        An empty list of danger signs means that a proof rules out a win; then the chance is 0. If only
+        thirteen orphans could wait for the kind, the chance is ``never`` of the model times the chance that
+        the opponent is ready.
 
         Args:
-            signs: the names and sizes of the signs.
-            shapes: the possible shapes that wait for the kind.
+            signs: the names and sizes of the danger signs.
+            shapes: the waits for the tile that the opponent may hold.
         """
         if not signs:
             return 0.0
@@ -136,8 +137,8 @@ class RiskModel:
         return chance_of(self.model.logit(self.question, signs))
 
     def counted(self, type_: str) -> Cases:
-        """Return the counted cases of a type of kind, for as many open lines (riichi) or calls as the
-        opponent has.
+        """Return how often tiles of a type were won on in the counted games, with as many open lines (riichi)
+        or calls as the opponent has.
         """
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
         return _cases_of(self.seen.players, self.question, type_, place)
@@ -153,7 +154,7 @@ class RiskModel:
 
 
 def _size_of_effect(row: tuple[str, float, float]) -> float:
-    """Return the sort key of a sign's effect; effects that change the chance more come first."""
+    """Return the sort key of a danger sign's effect; effects that change the chance more come first."""
     return -abs(row[2])
 
 
@@ -165,7 +166,7 @@ def ready_chance(seen: TableView, opponent: Opponent) -> float:
 
 
 def log_ready(p: float) -> float:
-    """Return the logarithm of the chance that an opponent is ready; a chance of 0 counts as a tiny one."""
+    """Return the logarithm of the chance that an opponent is ready; a tiny chance replaces a chance of 0."""
     return log(max(p, _LEAST))
 
 
@@ -179,7 +180,7 @@ def _cases(counted: Counted) -> Cases:
 
 
 def danger_of(seen: TableView) -> tuple[Danger, ...]:
-    """Return the danger of each kind in hand."""
+    """Return the danger of discarding each kind of tile in hand."""
     judges = [RiskModel(seen, opponent) for opponent in seen.opponents]
     return tuple(_danger(kind, tuple(judge.risk(kind) for judge in judges)) for kind in seen.kinds)
 
@@ -201,7 +202,7 @@ def joined(chances: list[float]) -> float:
 
 
 def readiness_of(seen: TableView) -> tuple[Readiness, ...]:
-    """Return the readiness of each opponent."""
+    """Return the chance that each opponent is ready."""
     return tuple(_readiness(seen, opponent) for opponent in seen.opponents)
 
 

@@ -1,4 +1,4 @@
-"""Count games one by one, in memory that does not grow with their number."""
+"""Count statistics game by game, in memory that does not grow with the number of games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
 
 
 class SubsetTally:
-    """The running counts for one part of the games, such as one room or month, and for the counted seats.
+    """The counts so far for one subset of the games, such as one room or month.
 
     Attributes:
         games: the number of games; a game counts once for every counted seat.
@@ -48,14 +48,14 @@ class SubsetTally:
     def add_game(
         self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal], names: Sequence[str]
     ) -> None:
-        """Add the results of some seats in a whole game, such as places.
+        """Add the results of some seats over a whole game, such as final places.
 
-        The results of its deals are added by `add_deal`.
+        The method calls `add_deal` for each deal of the game.
 
         Args:
             game: the game.
             seats: the seats to count.
-            deals: the rows of its deals.
+            deals: for each deal of the game, its rows (one row for each event that a measure counts).
             names: the names of the players by seat.
         """
         result = list(seats)
@@ -71,7 +71,7 @@ class SubsetTally:
         """Add the results of some seats in one deal.
 
         Args:
-            rows: the rows of the deal.
+            rows: the rows of the deal, one for each event that a measure counts.
             seats: the seats to count.
             names: the names of the players by seat.
         """
@@ -127,12 +127,12 @@ class SubsetTally:
     # -------------------------------------------------------------------- what was counted
 
     def subset(self, players: int, part: str, strong: Rates) -> Subset:
-        """Return the rates and means counted so far.
+        """Return the rates and means of the games counted so far.
 
         Args:
-            players: 4 or 3.
-            part: the name of the part, for example a room.
-            strong: the rates of strong players, to show for comparison.
+            players: the number of players, 4 or 3.
+            part: the name of the subset of games, for example a room.
+            strong: the rates of strong players, which the answer shows for comparison.
         """
         sums: dict[str, list[tuple[str, ClusterSums]]] = {}
         for (name, key), item in sorted(self._sums.items(), key=_order):
@@ -158,8 +158,8 @@ class SubsetTally:
 
 
 def _order(item: tuple[tuple[str, str], ClusterSums]) -> tuple[int, str]:
-    """Return a sort key for groups: opponents by the number of games with them, others by the number in their
-    name.
+    """Return a sort key for the groups of a measure: opponents by the number of games with them, other groups
+    by the number in their name.
     """
     (name, key), sums = item
     if name in {item.name for item in OPPONENTS}:
@@ -179,12 +179,12 @@ _NOBODY: Final = (None, None)
 
 
 def id_of(name: str, key: str) -> str:
-    """Return the id under which the file of strong players has a rate: the name and the group, if there is
+    """Return the id of a rate in the file of strong players: the id of the measure, and the group if there is
     one.
 
     Args:
         name: the id of the measure.
-        key: the group, for example a yaku; "" without groups.
+        key: the group, for example a yaku; "" for a measure without groups.
     """
     return f"{name} {key}".strip()
 

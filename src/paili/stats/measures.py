@@ -1,7 +1,9 @@
-"""Define the measures of players: each with its section and the function that reads its value from a row.
+"""Define the measures of players: for each measure its section in the answer, and the function that computes
+it.
 
-A measure with true and false values is a share, any other measure is a mean; the value None is not counted. A
-measure with a key is counted separately for each value of the key.
+Each function takes a row: one game, deal, win or riichi of one seat. A measure whose values are true or false
+is a share, any other measure is a mean; the value None is not counted. A measure with a key function is
+counted separately for each value that this function returns.
 """
 
 from __future__ import annotations
@@ -25,11 +27,11 @@ class SeatGame(NamedTuple):
 
     Attributes:
         players: the number of players, 4 or 3.
-        seat: the number of the seat.
+        seat: the index of the seat, from 0.
         place: the final place, from 1; seats that share places under the rules get the mean of these places.
-        points: the points at the end of play.
+        points: the points of the seat at the end of play, before uma and oka.
         total: the final score with uma and oka, in thousands of points.
-        standing: the place before the last deal; None if the last round was not played.
+        standing: the place of the seat before the last deal; None if the last round was not played.
     """
 
     players: int
@@ -46,9 +48,9 @@ class Measure(NamedTuple, Generic[Row]):
     Attributes:
         section: the section of the answer that shows the measure.
         name: the id of the measure.
-        value: the function that reads the value from a row; it returns None where the row does not count.
-        key: the function that returns the group a row is counted in; None for a measure without groups.
-        share: whether the values are true and false.
+        value: the function that computes the value for a row; it returns None for a row that does not count.
+        key: the function that returns the group in which a row is counted; None for a measure without groups.
+        share: whether the values are true or false.
     """
 
     section: str
@@ -159,9 +161,7 @@ def _kinds(row: SeatRiichi) -> str:
 
 
 def _if_waits_known(value: Callable[[SeatRiichi], float]) -> Callable[[SeatRiichi], float | None]:
-    """Return a function that returns None where the waits of a riichi are not known, and otherwise calls
-    ``value``.
-    """
+    """Return a function that calls ``value``, but returns None for a riichi whose waits are not known."""
     return lambda row: None if row.waits is None else value(row)
 
 

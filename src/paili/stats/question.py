@@ -37,14 +37,15 @@ _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one w
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
     """Return the statistics of a player, or of all players, over many games: rates and means with errors.
 
-    Games are read one after the other, so memory does not grow with their number. Unreadable files are listed
-    in the answer; the others are still counted. Four-player and three-player games are counted separately.
+    Games are read one after the other, so memory does not grow with their number. The answer lists files that
+    cannot be read; all other files are still counted. Four-player and three-player games are counted
+    separately.
 
     Args:
         games: paths of files and folders, game records, or any mixture of these.
         player: the player's name as written in the files; None to count every seat.
-        by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month" to count each of these
-            separately as well.
+        by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month" to add separate statistics
+            for each seat, room or month.
 
     Returns:
         The rates and means (`Statistics`), with those of strong players (the phoenix room of Tenhou) for
@@ -73,7 +74,9 @@ class _Counting:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | Problem) -> None:
-        """Count a game; if the game cannot be replayed, or is a `Problem` already, store the problem."""
+        """Count a game; if the game cannot be replayed, or the argument is a `Problem` already, store the
+        problem.
+        """
         if isinstance(game, Problem):
             note(game, self._problems)
             return
@@ -112,7 +115,7 @@ class _Counting:
         return [item for item in rows if isinstance(item, RowsOfDeal)]
 
     def _parts(self, game: Game, seats: list[int]) -> dict[str, list[int]]:
-        """Return the seats to count in each part, by the name of the part."""
+        """Return the subsets to which a game belongs by their names, each with the seats to count in it."""
         if self._by == "seat":
             return {WINDS[seat]: [seat] for seat in seats}
         part = {"room": room_of, "month": month_of}[self._by](game) if self._by else ""
@@ -136,7 +139,7 @@ class _Counting:
 
 
 def _order(part: str) -> tuple[int, str]:
-    """Return a sort key for the parts of the games: seats by wind, rooms by rank, months by time."""
+    """Return a sort key for a subset of the games: seats by wind, rooms by rank, months by time."""
     for order in (WINDS, tuple(_MODULES.values())):
         if part in order and part:
             return order.index(part), part
@@ -153,13 +156,14 @@ def _file() -> dict[str, Any]:
 
 
 def _source() -> str:
-    """Return a text that names the games in which strong players were counted."""
+    """Return a text that names the source of the games of strong players."""
     result: str = _file()["source"]
     return result
 
 
 def strong_rates(players: int) -> dict[str, Estimate]:
-    """Return the rates and means of strong players by id; {} unless the number of players is 3 or 4.
+    """Return the rates and means of strong players by the id of the rate; {} unless the number of players is
+    3 or 4.
 
     >>> round(strong_rates(4)["win"].value, 3)
     0.209

@@ -1,4 +1,6 @@
-"""Define the answer of `paili.statistics`, with separate numbers for each number of players and each part."""
+"""Define the answer of `paili.statistics`, with separate statistics for each number of players and each
+subset of games.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ _FIELDS: Final = ("section", "name", "key", "value", "error", "count", "sum", "s
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A rate or a mean.
+    """A rate or a mean, with the numbers from which it was computed.
 
     Attributes:
         section: the section of the answer that shows the number: "games", "deals", "wins", "riichi" …
         name: the id of the number, "win" for example.
-        key: the group that the number is for, for example a yaku or a group of turns; "" without groups.
+        key: the group that was counted, for example a yaku or a range of turns; "" without groups.
         share: whether the number is a share from 0 to 1; otherwise it is a mean.
         value: the rate or the mean.
         error: the standard error, with each deal as one case; None if there is only one case.
-        count: the number of games, deals, wins or riichi that the number is taken over.
+        count: the number of games, deals, wins or riichi that were counted.
         sum: for a share, how often the event happened; for a mean, the sum of the values.
         strong: the value for strong players; None if it was not counted for them.
         strong_error: the standard error of ``strong``.
@@ -46,14 +48,15 @@ class Statistic:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """The statistics of one part of the games, all with equal numbers of players.
+    """The statistics of one subset of the games, all with equal numbers of players.
 
     Attributes:
-        players: 4 or 3.
-        part: the seat, room or month; "" for all games, and for games where it is unknown.
+        players: the number of players, 4 or 3.
+        part: the seat, room or month of these games; "" for all games, and for games whose seat, room or
+            month is unknown.
         games: the number of games; a game counts once for every counted seat.
         deals: the number of deals; a deal counts once.
-        counted: the rates and means, in the order in which they are shown.
+        counted: the rates and means, in display order.
     """
 
     players: int
@@ -74,14 +77,15 @@ class Statistics:
 
     Attributes:
         player: the name of the counted player; None if all players were counted.
-        by: "seat", "room" or "month" if the games were split so; otherwise None.
+        by: "seat", "room" or "month" if the games were split by seat, room or month; otherwise None.
         games: the number of games read, including those without the player.
         formats: the number of games by format and number of players, for example ``mjlog 4``.
-        incomplete: the number of games that break off before their end.
-        unfinished: the number of deals that break off, which are not counted.
+        incomplete: the number of games whose record breaks off before the end.
+        unfinished: the number of deals whose record breaks off; these deals are not counted.
         strong: the source of the numbers for strong players.
-        parts: a `Subset` for each number of players and each part; four-player games first.
-        problems: the files that could not be read and games that could not be followed, 1,000 at most.
+        parts: a `Subset` for each number of players and each seat, room or month; four-player games come
+            first.
+        problems: the files that could not be read and the games that could not be replayed, 1,000 at most.
     """
 
     player: str | None
@@ -95,12 +99,12 @@ class Statistics:
     problems: tuple[Problem, ...]
 
     def of(self, name: str, key: str = "", *, players: int | None = None, part: str = "") -> Statistic | None:
-        """Return a rate or a mean of one part by its id; None if nothing was counted for it.
+        """Return a rate or a mean of one subset of the games by its id; None if nothing was counted for it.
 
         Args:
-            name: its id, "win" for example.
-            key: a yaku or a group of turns.
-            players: 4 or 3; None for the first number in ``parts``.
+            name: the id of the rate or mean, "win" for example.
+            key: the group, for example a yaku or a range of turns; "" without groups.
+            players: 4 or 3; None for the number of players of the first subset in ``parts``.
             part: the seat, room or month; "" for all games.
         """
         for item in self.parts:
@@ -114,7 +118,8 @@ class Statistics:
         return json | {"problems": [problem.to_dict() for problem in self.problems]}
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each rate or mean, its number of players and its part.
+        """Return a data frame with a row for each rate or mean, its number of players, and its seat, room or
+        month.
 
         Args:
             library: "pandas", "polars" or "arrow".

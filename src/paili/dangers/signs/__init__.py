@@ -1,3 +1,3 @@
-"""The facts that a seat sees of the table, and the signs of danger: signs of kinds, of readiness and of
-cost.
+"""The facts that a seat sees of the table, and the danger signs: facts that change the chance or cost of a
+deal-in.
 """

@@ -1,8 +1,9 @@
-"""The signs from which the model estimates the chance that a discard of a kind deals in, with their sizes.
+"""The danger signs from which the model estimates the chance that a discard of a kind deals in, with their
+sizes.
 
-A sign is a name and a number; the logit of the chance is the sum of weight times number
-(`paili.dangers.model`). A kind has a type, and further signs: the number of open lines, the tiles left to
-form a shape that waits for it, its position relative to early discards, late discards and the riichi tile,
+A danger sign is a name and a number; the logit of the chance is the sum of weight times number over the signs
+(`paili.dangers.model`). One sign of a kind of tile is its type. Further signs are the number of open lines,
+the unseen tiles for waits on the kind, its distance from early discards, late discards and the riichi tile,
 and the dora. A *line* is a two-sided wait, see `paili.dangers.signs.lines`.
 """
 
@@ -25,8 +26,8 @@ _FAR: Final = 9
 
 
 def riichi_signs(against: Against, kind: int) -> Iterator[Sign]:
-    """Yield the names and sizes of the signs of a kind against an opponent in riichi; the kind is not proven
-    safe.
+    """Yield the names and sizes of the danger signs of a kind of tile that is not proven safe from an
+    opponent in riichi.
     """
     yield from _kind_signs(against, kind)
     if against.opponent.later:
@@ -56,8 +57,8 @@ def _honour_signs(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def turn_of(against: Against) -> float:
-    """Return how late in the deal it is: 0 at the opponent's ninth discard, 1 at the fifteenth, linear
-    between.
+    """Return a number for how late in the deal it is: 0 at the opponent's ninth discard, 1 at the fifteenth,
+    linear between.
     """
     return (len(against.opponent.river) - 9) / 6
 
@@ -80,12 +81,13 @@ def _number_signs(against: Against, kind: int) -> Iterator[Sign]:
 
 
 def _shape_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs for the two-sided, closed and edge shapes that could still wait for a kind.
+    """Yield the danger signs for the two-sided, closed and edge waits for a kind of tile that are still
+    possible.
 
     Args:
         against: the opponent.
         kind: the kind.
-        mine: the open lines that the kind is an end of.
+        mine: the open lines (possible two-sided waits) that the kind completes.
     """
     unseen = against.seen.unseen
     word = "open" if mine else "suji"
@@ -124,16 +126,17 @@ def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
 
 
 def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs that follow from comparing a kind with the opponent's discards.
+    """Yield the danger signs that follow from comparing a kind of tile with the opponent's discards.
 
-    One sign is that the opponent discarded an inner tile of a line of the kind. Another is that a tile just
-    outside the line was discarded, as players do to keep the line. A third is that the kind is farther from
-    the five than an early discard.
+    A line here is a two-sided wait that the kind completes. The first sign is that the opponent discarded an
+    inner tile of the line. The second sign is that the opponent discarded a tile just outside the line, as
+    players do to keep the line. The third sign is that an early discard lies between the kind and the five of
+    its suit.
 
     Args:
         against: the opponent.
         kind: the kind.
-        mine: the open lines that the kind is an end of.
+        mine: the open lines (possible two-sided waits) that the kind completes.
     """
     early, later = against.early, against.later
     share = 1 / len(mine) if mine else 0.0
@@ -155,22 +158,22 @@ def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]
 
 
 def _outer_tiles(line: int) -> int:
-    """Return the tiles, as a mask, just outside the two ends of a line: 1 and 6 for the line 2-5.
+    """Return a mask of the tiles just outside the two ends of a line: 1 and 6 for the line 2-5.
 
-    A player with 134 or 346 who discards the outer tile keeps this line.
+    A player with 134 or 346 who discards the 1 or the 6 keeps the wait for 2-5.
     """
     low, high = INNER[line]
     return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
 
 
 def _is_outside(kind: int, away: int, river: int) -> bool:
-    """Return whether a discard lies between a kind and the five of its suit, at a certain distance from the
-    kind.
+    """Return whether the river has a tile that lies between a kind and the five of its suit, at a given
+    distance from the kind.
 
     Args:
         kind: the kind.
         away: the distance between the ranks of the kind and the discard.
-        river: the discards, as a mask.
+        river: the discards, as a mask of kinds.
     """
     rank = kind % 9
     low = rank + away <= _MIDDLE and river >> kind + away & 1
@@ -178,12 +181,12 @@ def _is_outside(kind: int, away: int, river: int) -> bool:
 
 
 def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
-    """Yield the signs that compare a kind with the tile that declared riichi.
+    """Yield the danger signs that compare a kind of tile with the tile that declared riichi.
 
     Args:
         against: the opponent.
         kind: the kind.
-        mine: the open lines that the kind is an end of.
+        mine: the open lines (possible two-sided waits) that the kind completes.
     """
     tile = against.declared
     if against.in_riichi and tile < 0 and mine:
@@ -206,9 +209,9 @@ def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator
 
 
 def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
-    """Yield the names and sizes of the signs of a kind against an opponent without riichi.
+    """Yield the names and sizes of the danger signs of a kind of tile against an opponent without riichi.
 
-    The kind is not proven safe.
+    The caller makes sure that the kind is not proven safe.
 
     Args:
         against: the opponent.
@@ -229,8 +232,8 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
 
 
 def _meld_signs(against: Against, kind: int) -> Iterator[Sign]:
-    """Yield the signs that the melds of an open hand give to a kind: possible yaku, and the suit of the
-    melds.
+    """Yield the danger signs that the melds of an open hand give to a kind: possible yaku, and the suit of
+    the melds.
     """
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0

@@ -1,10 +1,10 @@
-"""Lines and types: the terms in which players say how safe a kind is against one opponent.
+"""Define lines and types, the terms in which players say how safe a tile is against one opponent.
 
 A *line* is a two-sided wait, one of 1-4, 2-5 … 6-9 in a suit: two inner tiles in the hand of an opponent, and
 two ends that complete them. A line is *open* while neither end is genbutsu; a line with a genbutsu end is not
-a possible wait, because the opponent would be furiten. A number is the end of one line (1 2 3 7 8 9) or two
-(4 5 6). It is *suji* if none of them is open, and *half suji* if one of two is open. The type of an honour is
-its number of unseen copies.
+a possible wait, because the opponent would be furiten. A number tile is the end of one line (1 2 3 7 8 9) or
+of two lines (4 5 6). The tile is *suji* if none of its lines is open, and *half suji* if one of its two lines
+is open. The type of an honour is its number of unseen copies.
 
 >>> from paili.tiles import TileSet
 >>> [str(TileSet.from_mask(1 << low | 1 << high)) for low, high in (ENDS[line] for line in LINES_OF[4])]
@@ -47,16 +47,16 @@ EDGE: Final = tuple(
 
 
 def has_runs(kind: int, players: int = 4) -> bool:
-    """Return whether a kind can be in a run."""
+    """Return whether a kind of tile can be in a run."""
     return kind < EAST and (players == 4 or kind > M9)
 
 
 def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
-    """Return the type of a kind, as an index into ``TYPES``.
+    """Return the type of a kind of tile, as an index into ``TYPES``.
 
     Args:
         kind: the kind.
-        open_lines: the number of its lines that are open.
+        open_lines: the number of open lines (possible two-sided waits) that the kind completes.
         unseen: the number of its copies that the deciding seat cannot see.
         players: 4 or 3.
     """
@@ -66,7 +66,7 @@ def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
 
 
 def mask_of(kinds: tuple[int, ...]) -> int:
-    """Return some kinds as a mask, in which bit k means kind k.
+    """Return a mask of some kinds, in which bit k stands for kind k.
 
     >>> mask_of((0, 0, 2)) == 0b101
     True

@@ -1,11 +1,12 @@
 """Describe one opponent: its open tiles, its river, and the shapes that its hand could contain.
 
-`TableView` is the table as the deciding seat sees it, `Opponent` is one of the other players as that seat
-sees them. Both hold facts only, no estimates; `paili.dangers.from_position` makes them from a `Position`.
-`Against` is built once for an opponent and then used for each kind.
+`TableView` is the table as the deciding seat sees it, `Opponent` is one other player as the deciding seat
+sees that player. Both classes hold facts only, no estimates; `paili.dangers.from_position` makes them from a
+`Position`. `Against` has facts that are computed once for an opponent and then used for each kind of tile.
 
-A shape is *left* (still possible) when no tile that it waits for is safe and enough copies of its tiles are
-unseen. A kind that no such shape waits for is as safe as genbutsu; thirteen orphans are checked separately.
+A shape is one or more tiles that wait for a tile to complete the hand. A shape is *left* (still possible) if
+no tile that it waits for is safe and enough copies of its own tiles are unseen. A kind that no possible shape
+waits for is as safe as genbutsu; thirteen orphans are checked separately.
 
 >>> from paili.dangers.from_position import table_view
 >>> seen = table_view("123m456p789s11224z_ES_C7m")
@@ -35,23 +36,23 @@ class Opponent(NamedTuple):
 
     Attributes:
         seat: how many places after the deciding seat the opponent plays, from 1.
-        river: the kinds that it discarded, in order, including called tiles.
-        drawn: for each tile of the river, whether it was the tile just drawn (tsumogiri).
+        river: the kinds that the opponent discarded, in order, including called tiles.
+        drawn: for each tile of the river, whether it was tsumogiri.
         riichi: the index in the river of the tile that declared riichi; -1 if the opponent is not in riichi.
-        later: whether any other seat was in riichi before it.
+        later: whether another seat was in riichi before the opponent was.
         ippatsu: whether a win now would have ippatsu.
-        dealer: whether it is the dealer.
+        dealer: whether the opponent is the dealer.
         leads: whether nobody at the table has more points.
-        safe: the kinds that it cannot win on now, as a mask: those of its own river, and those that others
-            discarded since its riichi, or since its own last discard.
-        passed: the kinds that others discarded since its hand last changed, as a mask.
-        value: the honours that are a yaku for it, as a mask.
-        calls: the number of melds it called.
-        called_at: how many tiles it had discarded at its last call.
+        safe: the kinds that the opponent cannot win on now, as a mask: those of its own river, and those that
+            other players discarded since the opponent's riichi, or since its last discard.
+        passed: the kinds that other players discarded since the opponent's hand last changed, as a mask.
+        value: the honours of which a triplet is a yaku for the opponent, as a mask.
+        calls: the number of melds that the opponent called.
+        called_at: how many tiles the opponent had discarded when it made its last call.
         melds: the kinds of each of its melds.
         quads: the number of concealed quads among its melds.
-        shown: the number of dora in its melds and norths, including red fives.
-        norths: the number of norths it set aside.
+        shown: the number of dora in the opponent's melds and norths, including red fives.
+        norths: the number of norths that the opponent set aside.
     """
 
     seat: int
@@ -78,7 +79,7 @@ class TableView(NamedTuple):
 
     Attributes:
         players: 4 or 3.
-        kinds: the kinds among the seat's concealed tiles, each kind once, in order.
+        kinds: the kinds of the seat's concealed tiles, each kind once, in order.
         unseen: for each kind the number of copies that the seat cannot see.
         dora: for each kind the number of indicators that point to it.
         indicators: the number of revealed dora indicators.
@@ -96,7 +97,7 @@ class TableView(NamedTuple):
 
 
 class Against:
-    """An opponent, prepared to judge kinds against it: its open lines and the parts of its river.
+    """An opponent, with the facts that are computed once for all kinds of tiles.
 
     Args:
         seen: the table as the deciding seat sees it.
@@ -107,10 +108,10 @@ class Against:
         in_riichi: whether the opponent is in riichi.
         open: the lines that are open, as a mask.
         lines: the number of open lines.
-        early, later: the kinds of its first discards, and of its later discards before the riichi tile, as
-            masks.
-        declared: the kind of the riichi tile, if this tile came from the hand; -1 without riichi, or if the
-            tile was the tile just drawn.
+        early, later: the kinds of the opponent's first discards, and of its further discards before the
+            riichi tile, as masks.
+        declared: the kind of the riichi tile if it came from the hand (tedashi); -1 for tsumogiri, or without
+            riichi.
     """
 
     __slots__ = (
@@ -140,24 +141,24 @@ class Against:
         self.declared = river[at] if at >= 0 and not opponent.drawn[at] else -1
 
     def open_lines(self, kind: int) -> list[int]:
-        """Return the numbers of the lines (two-sided waits) that a kind completes and that are still open."""
+        """Return the numbers of the open lines (possible two-sided waits) that a kind of tile completes."""
         results = self._open_lines.get(kind)
         if results is None:
             results = self._open_lines[kind] = [line for line in LINES_OF[kind] if self.open >> line & 1]
         return results
 
     def type_of(self, kind: int) -> int:
-        """Return the type of a kind, as an index into ``TYPES``."""
+        """Return the type of a kind of tile, as an index into ``TYPES``."""
         return type_of(kind, len(self.open_lines(kind)), self.seen.unseen[kind], self.seen.players)
 
     def is_safe(self, kind: int) -> bool:
-        """Return whether the opponent cannot win on a kind now: genbutsu."""
+        """Return whether a kind of tile is genbutsu: the opponent cannot win on it now."""
         return bool(self.opponent.safe >> kind & 1)
 
 
 @json_record("type", "tiles", "ways")
 class Shape(NamedTuple):
-    """A shape that waits for a kind.
+    """Tiles that wait for one more tile to complete a hand.
 
     Attributes:
         type: "two-sided", "closed", "edge", "pair" (one of two pairs) or "single".
@@ -171,7 +172,7 @@ class Shape(NamedTuple):
 
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
-    """Return the shapes that wait for a kind and that the opponent may still hold; shapes of runs come
+    """Return the shapes with which the opponent may still wait for a kind of tile; two tiles of a run come
     first.
     """
     return (*_runs(against, kind), *_own_shapes(against.seen.unseen[kind], kind))

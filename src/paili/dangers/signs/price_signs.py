@@ -1,6 +1,7 @@
-"""The signs from which the model estimates the cost of a deal-in, the exponential of their weighted sum.
+"""The danger signs from which the model estimates the mean cost of a deal-in.
 
-So every sign is a factor: a base, the dealer, ippatsu, the dora, further indicators, quads, calls.
+The cost is the exponential of the weighted sum of the signs, so every sign multiplies the cost by a factor.
+The signs are a base value, the dealer, ippatsu, the dora, further dora indicators, quads, and calls.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ LATE_RIICHI = 12  # a riichi after that many discards
 
 
 def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign]:
-    """Yield the names and sizes of the signs for the cost of a deal-in with a kind.
+    """Yield the names and sizes of the danger signs for the cost of a deal-in with a kind of tile.
 
     Args:
         seen: the table as the deciding seat sees it.

@@ -1,8 +1,8 @@
 """The signs from which the model estimates whether an opponent without riichi is ready.
 
-An opponent that discards each drawn tile is probably ready; one that still discards from the hand (tedashi)
-is probably not. Further signs are the turn, the calls, and the discards: players keep threes to sevens and
-dora long.
+An opponent that discards each drawn tile is probably ready; an opponent that still discards from the hand
+(tedashi) is probably not. Further signs are the turn, the number of calls, and discards of dora and of threes
+to sevens, which players usually keep until late.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_IN_A_ROW: Final = 5
 def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
     """Yield the names and sizes of the signs from which the chance that an opponent is ready is estimated.
 
-    The opponent is not in riichi.
+    The caller makes sure that the opponent is not in riichi.
     """
     hand = _HANDS[min(opponent.calls, 3)]
     word = "open" if opponent.calls else "closed"
@@ -42,9 +42,9 @@ def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
 
 
 def _after_call(opponent: Opponent) -> tuple[bool, ...]:
-    """Return for each discard whether it was tsumogiri, for the discards since the last call.
+    """Return whether each discard since the opponent's last call was tsumogiri.
 
-    The discard that directly follows the call is left out. Without a call all discards count.
+    The discard right after the call is left out. Without a call the result has all discards.
     """
     return opponent.drawn[opponent.called_at + 1 :] if opponent.calls else opponent.drawn
 
