@@ -1,4 +1,4 @@
-"""Compare goals to play for: the wins that reach a place, the hand after each call, the distance to each
+"""Compare goals for a hand: the wins that reach a final place, the calls of a discard, the distance to each
 yaku.
 
 >>> from paili import goal

@@ -1,10 +1,10 @@
-"""Value the choices for an offered tile: the worth of the hand after each call, and after a pass.
+"""Value the choices for an offered discard: the value of the hand after each call, and after the pass.
 
-Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon the hand with the
-best discard that the swap ban allows, after a quad the hand with one draw more, after a pass the same hand,
-with the offered tile among the visible tiles. From there on, either own draws alone are counted, or later
+Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon, the hand with the
+best discard that the swap ban allows; after a quad, the hand with one draw more; after a pass, the unchanged
+hand, with the offered tile among the visible tiles. The later value counts either own draws alone, or later
 calls too, with the counted model of a table. All choices are valued with equal numbers of shape changes, so
-that they can be compared; a call skips players, which may cost a draw.
+that their values can be compared. A call skips players, which may cost the hand one of its own draws.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ class CallChoice(Record):
 @json_record("hand:str", "tile", "source", "objective", "choices", "near")
 @dataclass(frozen=True, slots=True)
 class CallValue(Record):
-    """An offered tile with the value of each choice.
+    """An offered discard, with the value of the hand after each choice.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
-        tile: the face that is offered.
-        source: "left", "across" or "right".
-        objective: the number to maximize, see `paili.evaluate`.
+        tile: the offered tile as a face (0…33, or 34…36 for a red five).
+        source: the player who discards the tile: "left", "across" or "right".
+        objective: the name of the number to maximize, see `paili.evaluate`.
         choices: the choices, best first. At a table with the objective "points", a call comes before the pass
-            only if it is worth `MARGIN` points more, since the gain from later calls is no more certain than
-            that.
+            only if it is worth at least `MARGIN` points more, because the computed gain from later calls is
+            uncertain by about that much.
     """
 
     hand: Hand
@@ -79,7 +79,7 @@ class CallValue(Record):
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The other choices that are worth about as much as the best one.
+        """The further choices that are worth about as much as the best choice.
 
         Their values differ from the best by less than the uncertainty about later calls.
         """
@@ -107,16 +107,16 @@ def evaluate_call(
     """Return the value of a hand after each call of an offered tile, and after the pass.
 
     Args:
-        hand: 3n+1 tiles.
+        hand: a hand of 3n+1 tiles.
         tile: the offered discard, which must not be among the visible tiles.
-        source: whose discard it is: "left", "across" or "right".
+        source: the player who discards the tile: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
         turns: the number of own draws left after the pass; None for the number in a first turn.
-        wall: the number of tiles that can still be drawn, from which the draws left after a call follow (a
-            call skips players); None if unknown: then a call leaves as many draws as the pass.
+        wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
+            call follow from this number; None if unknown: then a call leaves as many draws as the pass.
         rules: the rule set, for the calls, the swap ban and the points of wins.
-        options: the other arguments of `paili.evaluate`. Later calls are counted at a table, otherwise only
-            with ``calls=True``.
+        options: the other arguments of `paili.evaluate`. At a table later calls are counted; without a table
+            only with ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
@@ -152,8 +152,9 @@ def evaluate_offers(
 
     Args:
         hand, tile, source, visible, turns, wall, rules, options: see `evaluate_call`.
-        offered: the choices for the tile, from `paili.goal.offers`.
-        ends: whether ``by_turn`` is not read, which is faster; see `paili.value.questions.evaluate_ends`.
+        offered: the choices for the tile, as `paili.goal.offers` returns them.
+        ends: whether the caller does not use ``by_turn``, which makes the answer faster; see
+            `paili.value.questions.evaluate_ends`.
     """
     settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
     facts = facts_of(ValueArguments(visible, **settings))
@@ -175,7 +176,7 @@ def evaluate_offers(
 
 
 def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return the number of points by which one choice must be worth more to count as better than another.
+    """Return the number of points by which a call must be worth more than the pass to come before it.
 
     The number is above 0 only if later calls are counted in points at a table.
     """
@@ -185,7 +186,9 @@ def _margin(choices: Sequence[CallChoice]) -> float:
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
-    """Return the arguments for the hand after a call: fewer draws may be left, and no north may be set aside.
+    """Return the arguments of `paili.evaluate` for the hand after a call.
+
+    After a call fewer draws may be left, and no north may be set aside.
 
     Args:
         facts: the arguments for the hand before the call.

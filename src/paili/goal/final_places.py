@@ -1,7 +1,7 @@
-"""Estimate the end of a game: the chance of each place given the points, and the worth of a thousand points.
+"""Estimate the end of a game: the chance of each final place, and the value of a thousand points.
 
-Method: `paili.scoring.places.model`, counted from whole games (``make place-model``). Busts and extra deals
-of the last dealer are part of the counts.
+Method: the chances come from `paili.scoring.places.model`, which was counted from whole games (``make
+place-model``). The counts include busts and extra deals of the last dealer.
 
 >>> close = final_places([24_000, 26_000, 25_000, 25_000], seat="S", to_play=1)
 >>> far = final_places([14_000, 46_000, 20_000, 20_000], seat="S", to_play=1)
@@ -25,18 +25,19 @@ from paili.win.facts import WINDS
 
 @json_record()
 class FinalPlaces(NamedTuple):
-    """The expected end of a game for a seat.
+    """The expected end of a game for one seat.
 
     Attributes:
-        seat: the letter of the seat's wind.
+        seat: the wind of the seat, as a letter.
         points: the points of all seats by wind, from East on.
         to_play: the number of deals still to play, including the present one, if no dealer repeats.
-        chances: the chance of each place, from the first on.
-        place: the mean place.
+        chances: the chance of each final place, from the first place on.
+        place: the mean final place.
         error: the standard error of ``place``, from the errors of the counts; 0.0 if the game is over.
-        bonus: the mean bonus for the place (uma and oka), in thousands of points.
-        per_thousand: how much ``bonus`` rises with a thousand points more, taken equally from the others.
-        counted: the number of pairs of seats in counted games with as many deals still to play.
+        bonus: the mean bonus for the final place (uma and oka), in thousands of points.
+        per_thousand: how much ``bonus`` rises if the seat gets a thousand points more, taken equally from the
+            other seats.
+        counted: the number of pairs of seats in the counted games with as many deals still to play.
     """
 
     seat: str
@@ -64,16 +65,17 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return the expected end of a game for a seat, and how much a thousand points are worth to the seat.
+    """Return the expected end of a game for a seat, with the value of a thousand points to the seat.
 
     Args:
         points: the points of all seats by wind, the dealer first; or a position with points.
         to_play: the number of deals still to play, including the present one, if no dealer repeats: 1 in the
-            last deal, 0 after it.
+            last deal, 0 after the last deal.
         seat: the wind of the seat, ``E S W N``.
-        first_dealer: the present wind of the player who was the first dealer, to rank equal points.
-        uma: the bonus of each place, from the first on, or the name of a rank, see `paili.evaluate`; None for
-            uma and oka of the rules.
+        first_dealer: the present wind of the player who was the first dealer; this decides between equal
+            points.
+        uma: the bonus of each place, from the first place on, or the name of a player's rank, see
+            `paili.evaluate`; None for uma and oka of the rules.
         rules: the rule set, for the number of players, uma and oka.
 
     Raises:
@@ -89,7 +91,7 @@ def final_places(
 
 
 class _Question(NamedTuple):
-    """A resolved question, with seats counted from the dealer."""
+    """The checked arguments of `final_places`, with seats counted from the dealer."""
 
     model: Model
     points: tuple[int, ...]
@@ -126,7 +128,9 @@ class _Question(NamedTuple):
         return sum(share * bonus for share, bonus in zip(chances, self.bonuses, strict=True))
 
     def _with_more(self) -> _Question:
-        """Return the question with a thousand points more, taken from the others in equal parts."""
+        """Return the question with a thousand points more for the seat, taken from the other seats in
+        equal parts.
+        """
         others = len(self.points) - 1
         more = [
             point + STEP if seat == self.own else point - STEP / others

@@ -1,10 +1,11 @@
-"""Measure the distance to each yaku: the fewest draws to a win with it, useful tiles, free discards.
+"""Measure the distance to each yaku: the fewest draws to a win with the yaku, useful tiles, free discards.
 
-Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`). The nearest hand of each shape is computed
-suit by suit (`paili.goal.nearest.ways`), and the nearest of these hands is the answer. The distance is exact:
-no more copies of a tile are used than are left outside the hand, its melds and the visible tiles. Every tile
-counts as a draw, the winning tile included; calls make a hand faster, but never nearer. A hand with a better
-yaku that replaces the wanted yaku counts too (`paili.goal.nearest.shapes.BETTER`).
+Method: a yaku is a list of shapes, patterns that complete hands fit (`paili.goal.nearest.shapes`). For each
+shape the complete hand with the fewest missing tiles is computed suit by suit (`paili.goal.nearest.ways`),
+and the nearest of these hands is the answer. The distance is exact: no more copies of a tile are used than
+are left outside the hand, its melds and the visible tiles. Every missing tile counts as a draw, the winning
+tile included; a call saves time, but it does not lower the number of missing tiles. A hand with a better yaku
+that replaces the yaku also counts (`paili.goal.nearest.shapes.BETTER`).
 
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
@@ -48,16 +49,17 @@ NAMES: Final = (ANY_YAKU, *EVERY)
 
 @json_record()
 class Goal(NamedTuple):
-    """The distance to a yaku.
+    """The distance of a hand to a yaku.
 
     Attributes:
-        yaku: the id of the yaku, or "any_yaku" for any yaku made by tiles; in a Chinese game the id of the
-            fan.
-        draws: the fewest draws to a won hand with the yaku; 0 for a won hand, None if no such hand exists.
-        tiles: the kinds that bring the yaku nearer when drawn.
+        yaku: the id of the yaku, or "any_yaku" for any yaku that depends on tiles alone; in a Chinese game
+            the id of the fan.
+        draws: the fewest draws to a complete hand with the yaku; 0 for a hand that is complete, None if no
+            such hand exists.
+        tiles: the kinds of which a draw lowers the distance.
         left: for each of these kinds the number of copies that are neither in the hand, nor in its melds, nor
             visible.
-        discards: for 3n+2 tiles, the kinds that can be discarded without losing a draw.
+        discards: for a hand of 3n+2 tiles, the kinds that can be discarded without raising the distance.
     """
 
     yaku: str
@@ -72,7 +74,7 @@ class Goal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the number of tiles left that bring the yaku nearer."""
+        """Return the number of copies left of all kinds that bring the yaku nearer."""
         return sum(self.left.values())
 
 
@@ -87,25 +89,26 @@ def goals(
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
-    """Return the distance of a hand to each yaku, the nearest first; in a Chinese game to each fan.
+    """Return the distance of a hand to each yaku (in a Chinese game to each fan), the nearest first.
 
     Args:
         hand: a hand of 13 or 14 tiles including melds (a quad counts as three), without wildcards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        yaku: one or several yaku, by id or by name in any language; None for all yaku that are made by tiles.
-        seat_wind, round_wind: ``E S W N``.
-        rules: the rule set, for which yaku exist and which may be open; three players have no 2m…8m. Or a
-            Chinese game: the goals are then its fans made by tiles, each with a drawn win of any worth; see
-            `paili.goal.worth` for the distance to the minimum.
+        yaku: one or several yaku, by id or by name in any language; None for all yaku that depend on tiles
+            alone.
+        seat_wind, round_wind: the winds as letters, ``E S W N``.
+        rules: the rule set, which decides which yaku exist and which may be open; three players have no
+            2m…8m. Or a Chinese game: the answer has the fans of the game that depend on tiles, for self-drawn
+            wins even below the minimum of the game; see `paili.goal.worth` for the distance to the minimum.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:
-        The goals sorted by draws, those out of reach last; with equal draws in the order of the yaku.
+        The goals sorted by draws, goals out of reach last; goals with equal draws in the order of the yaku.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
-        QuestionError: if the hand is not whole or has wildcards, or no yaku made by tiles has the name; in a
-            game with five sets, wildcards or a lack suit.
+        QuestionError: if the hand has not 13 or 14 tiles or has wildcards, if no yaku that depends on tiles
+            has the name, or if the game has five sets, wildcards or a lack suit.
         ScoreError: if a wind does not exist.
 
     >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
@@ -129,10 +132,12 @@ def nearest_yaku(
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
 ) -> int | None:
-    """Return the fewest draws to a won hand with any yaku made by tiles; None if no such hand exists.
+    """Return the fewest draws to a complete hand with any yaku that depends on tiles; None if no such hand
+    exists.
 
-    The number is that of `goals` for "any_yaku", without the useful tiles. The search ends at the first yaku
-    that needs no more draws than a win without any yaku, and leaves out shapes that cannot be nearer.
+    The number equals ``draws`` of `goals` for "any_yaku"; useful tiles are not computed. The search ends at
+    the first yaku that needs no more draws than a win without any yaku. It skips each shape (pattern of
+    hands) that cannot need fewer draws than the fewest so far.
 
     Args:
         hand, visible, seat_wind, round_wind, rules: as `goals` takes them.
@@ -155,8 +160,8 @@ def nearest_yaku(
 
 
 def _least_draws(shape: AnyShape, hand: Hand) -> int:
-    """Return a number of draws that a shape needs at least: the copies of its fixed tiles that the hand
-    lacks.
+    """Return a lower bound of the draws to a hand of a shape: the number of the shape's fixed tiles that
+    the hand lacks.
     """
     if not isinstance(shape, GoalShape):
         return 0
@@ -164,8 +169,8 @@ def _least_draws(shape: AnyShape, hand: Hand) -> int:
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
-    """Return a sort key for how long a search takes: longest for yaku with quads, then for yaku with many
-    shapes.
+    """Return a sort key for the shapes of a yaku by search time: yaku with quads take longest, then yaku
+    with many shapes.
     """
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
@@ -189,12 +194,12 @@ def _goals_of_game(
     game: object,
     forms: str | Collection[str] | None,
 ) -> tuple[Goal, ...]:
-    """Return the distance of a hand to each fan made by tiles in a Chinese game.
+    """Return the distance of a hand to each fan of a Chinese game that depends on tiles.
 
     Args:
         hand, visible, yaku, forms: as `goals` takes them.
         winds: the kinds of the seat wind and the round wind.
-        game: the game, or its name.
+        game: the rules of the game, or its name.
     """
     rules = playable(game, forms)
     inputs = whole_position(hand, visible, variant_of(rules), CONCEALED)
@@ -206,7 +211,7 @@ def _goals_of_game(
 def fan_goals_in(
     inputs: Inputs, winds: tuple[int, int], rules: GameRules, names: Iterable[str]
 ) -> tuple[Goal, ...]:
-    """Return the distance of a checked hand to fans of a Chinese game, as `goals` does.
+    """Return the distance of a checked hand to some fans of a Chinese game, as `goals` does.
 
     Tiles of a suit that the variant lacks are useless and can all be discarded.
 
@@ -226,7 +231,7 @@ def fan_goals_in(
 
 
 def playable(game: object, forms: str | Collection[str] | None = None) -> GameRules:
-    """Return the rules of a Chinese game with goals: one of four sets, without wildcards and lack suit.
+    """Return the rules of a Chinese game, after a check that goals of this game can be computed.
 
     Raises:
         QuestionError: if goals of this game cannot be computed, or if ``forms`` are passed, which a Chinese
@@ -241,7 +246,7 @@ def playable(game: object, forms: str | Collection[str] | None = None) -> GameRu
 
 
 def has_goals(rules: GameRules) -> bool:
-    """Return whether a game has goals: four sets and no wildcards."""
+    """Return whether goals of a Chinese game can be computed: it has four sets and no wildcards."""
     return rules.sets == 4 and not (rules.wild or rules.wild_tiles) and rules.wild_from == "told"
 
 
@@ -255,7 +260,7 @@ def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = N
     Args:
         inputs: the hand and the visible tiles.
         facts: the melds, winds and rules.
-        names: the ids of the yaku; None for all that are made by tiles.
+        names: the ids of the yaku; None for all yaku that depend on tiles.
     """
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
@@ -266,21 +271,22 @@ def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = N
 
 
 def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
-    """Yield the shapes of a yaku whose form wins in the variant."""
+    """Yield the shapes (patterns of complete hands) of a yaku whose winning form the variant allows."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in inputs.variant.forms)
 
 
 def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
-    """Return a hand and the visible tiles after a check, for a hand of 13 or 14 tiles including melds.
+    """Check a hand of 13 or 14 tiles including melds, and return it with the visible tiles.
 
     Args:
         hand: the hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: the rule for waits of which the hand holds all copies, as `paili.scoring.Rules.tenpai`.
+        tenpai: the rule for a wait on tiles of which the hand holds all copies, see
+            `paili.scoring.Rules.tenpai`.
 
     Raises:
-        NotationError, HandError, VariantError, QuestionError: as `goals`; also if the hand has wildcards.
+        NotationError, HandError, VariantError, QuestionError: as `goals`.
     """
     inputs = inputs_of(hand, visible, variant, tenpai)
     if inputs.hand.wildcards:
@@ -291,7 +297,7 @@ def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Varian
 
 
 def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
-    """Return the variant of the rules, restricted to some winning forms; None for all forms.
+    """Return the variant of the rules, with only some of its winning forms.
 
     Raises:
         VariantError: if a form does not exist.
@@ -301,7 +307,9 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
 
 
 def left_of(inputs: Inputs) -> tuple[int, ...]:
-    """Return the number of copies of each kind that can still be drawn; 0 for kinds that are not in play."""
+    """Return the number of copies of each kind that can still be drawn; 0 for kinds that the game does not
+    use.
+    """
     return tuple(left * (kind in inputs.variant.natural) for kind, left in enumerate(inputs.live))
 
 
@@ -321,16 +329,17 @@ def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
 
 
 def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
-    """Return what a player needs to know about the nearest hands: useful kinds, copies left, free discards.
+    """Return what a player needs to know about the nearest hands: useful kinds, their copies left, free
+    discards.
 
     Args:
-        lacks: the kinds that some nearest hand lacks, as a mask.
-        spares: the kinds that the hand can discard and still reach some nearest hand, as a mask.
+        lacks: the kinds of which some nearest hand has more copies than the player's hand, as a mask.
+        spares: the kinds of which some nearest hand has fewer copies than the player's hand, as a mask.
         inputs: the hand and the visible tiles.
 
     Returns:
-        The useful kinds; the copies left of each of them; the kinds that can be discarded without losing a
-        draw, none for a hand of 3n+1 tiles.
+        The useful kinds; the number of copies left of each useful kind; the kinds that can be discarded
+        without raising the distance (none for a hand of 3n+1 tiles).
     """
     tiles = TileSet.from_mask(lacks)
     discards = TileSet.from_mask(spares if inputs.hand.size % 3 == 2 else 0)
@@ -361,18 +370,19 @@ def _way_to(shape: AnyShape | fans.FanShape, inputs: Inputs, limits: tuple[int, 
 
 
 def _way_to_last(shape: GoalShape, last: int, inputs: Inputs, limits: tuple[int, ...]) -> Way:
-    """Return the way to a hand of a shape that wins on one given kind.
+    """Return the missing and spare tiles for the nearest hand of a shape that wins on one given kind.
 
-    This is the way to the hand without its winning tile, and then the winning tile as one draw more.
+    The nearest hand without its winning tile is computed; then the winning tile counts as one draw more.
 
     Args:
-        shape: the hands to reach, without the winning tile.
+        shape: the pattern of the complete hands, without the winning tile.
         last: the winning kind.
         inputs: the hand and the visible tiles.
         limits: the largest number of tiles of each kind in a hand.
 
     Returns:
-        The tiles missing, the kinds missing, and the kinds that can be spared, as masks.
+        The number of missing tiles; the missing kinds, as a mask; the kinds that the hand can spare, as a
+        mask.
     """
     counts = inputs.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
@@ -410,10 +420,10 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
     Args:
         name: the id or a name; case, spaces, hyphens and underscores do not matter.
         choices: the accepted ids.
-        section: the section of the language files with their names, "yaku" or "fan".
+        section: the section of the language files that has the names, "yaku" or "fan".
 
     Raises:
-        QuestionError: if no accepted id has this name; the message has the nearest names.
+        QuestionError: if no accepted id has this name; the message has the most similar names.
     """
     result = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
     if result not in choices:
@@ -422,7 +432,7 @@ def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> s
 
 
 def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
-    """Return the names of the yaku most similar to a wrong name, as messages; each yaku occurs once.
+    """Return the names most similar to a wrong name as messages; each yaku or fan occurs once.
 
     If the wrong name is not a text, return the first of the choices.
     """
@@ -439,7 +449,7 @@ def _key(id_: str, section: str) -> str:
 
 @cache
 def _ids(section: str) -> dict[str, str]:
-    """Return the ids of yaku or fans by their simplified names in all languages.
+    """Return the ids of yaku or fans by their names in all languages, without case, spaces and hyphens.
 
     An id is a name too. If it is also the name of another yaku, the name means the yaku with this id.
     """

@@ -1,9 +1,9 @@
-"""Compare the calls of an offered tile with the pass, and the hand's own quads with no quad.
+"""Compare the calls of an offered tile with the pass, and concealed or added quads with no quad.
 
-Method: the calls are those that the rules allow (`paili.game`). After a chi or a pon the discards that the
-swap ban leaves are ranked as any discards are; after a quad the hand waits for its replacement tile. So every
-choice ends in 3n+1 tiles, and shanten and useful tiles can be compared. After a pass the offered tile is one
-of the visible tiles.
+Method: the calls are those that the rules allow (`paili.game`). After a chi or a pon, the discards that the
+swap ban allows are ranked like the discards of any hand; after a quad, the hand has not drawn its replacement
+tile yet. So the hand has 3n+1 tiles after every choice, and shanten and useful tiles of the choices can be
+compared. After a pass the offered tile is one of the visible tiles.
 
 >>> found = offers("2357m24p456s4799s", "4m", source="left")
 >>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
@@ -45,15 +45,15 @@ NO_TILES: Final = TileSet()
 
 @json_record()
 class Offer(NamedTuple):
-    """A choice for an offered tile.
+    """A choice for an offered tile: a call or the pass.
 
     Attributes:
         meld: the meld that is called; None for the pass.
         shanten: the shanten of the hand after the choice and the best discard.
         ukeire: the useful tiles of the hand after the choice and the best discard.
         discards: after a chi or a pon, every allowed discard, best first; otherwise empty.
-        yaku: the yaku that the tiles can still make, the nearest first; see `paili.goal.goals`. The swap ban
-            is not considered for them.
+        yaku: the yaku that the hand can still reach after the choice, the nearest first; see
+            `paili.goal.goals`. The swap ban is not considered for them.
         banned: the kinds in the hand that the swap ban forbids to discard.
     """
 
@@ -75,8 +75,8 @@ class Offers(NamedTuple):
 
     Attributes:
         hand: the hand of 3n+1 tiles.
-        tile: the face that is offered.
-        source: "left", "across" or "right".
+        tile: the offered tile as a face (0…33, or 34…36 for a red five).
+        source: the player who discards the tile: "left", "across" or "right".
         choices: the pass, then every call.
     """
 
@@ -118,16 +118,17 @@ def offers(
     """Return the hand after each call of a discard, and after the pass.
 
     Args:
-        hand: 3n+1 tiles.
+        hand: a hand of 3n+1 tiles.
         tile: the offered discard, which must not be among the visible tiles.
         visible: tiles seen elsewhere, as text or 34 counts.
-        source: whose discard it is: "left", "across" or "right".
-        wall: the number of tiles that can still be drawn; None for many.
-        quads_made: the number of quads made at the table, by all players.
-        seat_wind, round_wind: ``E S W N``, used for the yaku.
-        rules: the rule set, for the calls, the swap ban, and waits whose copies are used up.
+        source: the player who discards the tile: "left", "across" or "right".
+        wall: the number of tiles that can still be drawn; None for a number that allows every call.
+        quads_made: the number of quads that all players together have made.
+        seat_wind, round_wind: the winds as letters, ``E S W N``, used for the yaku.
+        rules: the rule set, which decides the calls, the swap ban, and whether a wait whose copies are used
+            up is tenpai.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. Without the
-            standard one nothing can be called: no other form has melds.
+            standard form nothing can be called, because only that form has melds.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -153,10 +154,10 @@ def offers_of(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return the answer of `offers`, for programs.
+    """Return the answer of `offers`, for programs that have the winds as kinds or need no yaku.
 
-    ``winds`` are the kinds of the seat wind and the round wind. Without them the yaku are left out, which
-    take longest.
+    ``winds`` are the kinds of the seat wind and the round wind. If ``winds`` is None, the yaku, which take
+    most of the time, are left out.
 
     >>> offers_of("2357m24p456s4799s", "4m").choices[1].yaku
     ()
@@ -172,7 +173,9 @@ def offers_of(
 
 
 class _Question(NamedTuple):
-    """A position of 3n+1 tiles with the rules, and with the winds of seat and round if yaku are wanted."""
+    """A hand of 3n+1 tiles with the visible tiles and the rules, and with the seat wind and round wind if
+    yaku are wanted.
+    """
 
     at: Inputs
     winds: tuple[int, int] | None
@@ -210,9 +213,9 @@ def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
     """Return the hand after a call or a quad, before its discard or replacement tile.
 
     Args:
-        hand: the hand before.
+        hand: the hand before the call or quad.
         meld: the new meld.
-        called: the face of the called tile; nothing for a quad of own tiles.
+        called: the called tile as a face; nothing for a quad of own tiles.
 
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')
@@ -236,13 +239,13 @@ def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
 
 @json_record()
 class QuadOffer(NamedTuple):
-    """A quad of the player's own tiles, compared with no quad.
+    """A concealed or added quad, compared with no quad.
 
     Attributes:
         meld: the quad as a meld.
-        shanten: the shanten of the hand after the quad, before the replacement tile.
-        ukeire: the useful tiles after the quad; the waits of a ready hand.
-        shanten_without: the shanten after the best discard without the quad.
+        shanten: the shanten of the hand after the quad, before the replacement tile is drawn.
+        ukeire: the useful tiles after the quad; for a ready hand its waits.
+        shanten_without: the shanten of the hand after the best discard without the quad.
         ukeire_without: the useful tiles after that discard.
         same_waits: whether the hand is ready with and without the quad, and waits for the same kinds.
     """
@@ -273,13 +276,13 @@ def quads(
     """Return every concealed or added quad of the hand, compared with the best discard without a quad.
 
     Args:
-        hand: 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
+        hand: a hand of 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
         visible: tiles seen elsewhere, as text or 34 counts.
         riichi: whether the player is in riichi: then only quads that the rules allow in riichi are returned,
             and without a quad the drawn tile is discarded.
-        wall: the number of tiles that can still be drawn; None for many.
-        quads_made: the number of quads made at the table, by all players.
-        rules: the rule set, for which quads are allowed.
+        wall: the number of tiles that can still be drawn; None for a number that allows every quad.
+        quads_made: the number of quads that all players together have made.
+        rules: the rule set, which decides which quads are allowed.
         forms: the winning forms; None for all. Without the standard form there is no quad.
 
     Raises:

@@ -1,9 +1,10 @@
-"""Find the least win that reaches each place in the last deal: han and fu, by tsumo or on whose discard.
+"""Find the least win that reaches each final place in the last deal: han and fu, by tsumo or by ron on each
+seat.
 
-Method: every possible worth of a win is tried in order, from one han to the most yakuman of the rules. The
-payments are those of the settlement, with honba, and the riichi sticks go to the winner; then seats are
-ranked as at the end of a game. More points never lower the place, so the first win that reaches a place is
-the least one needed. A yakuman with a liable player is not tried, because its payments depend on that player.
+Method: every possible score is tried in order, from one han to the largest number of yakuman under the rules.
+The payments include honba, and the riichi sticks go to the winner; then the seats are ranked as at the end of
+a game. More points never lower the place, so the first win that reaches a place is the least one needed. A
+yakuman with a liable player is not tried, because its payments depend on that player.
 
 >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E", sticks=1)
 >>> [(way.source, way.least(1).points) for way in found.ways]
@@ -35,7 +36,7 @@ _MOST_YAKUMAN: Final = 6  # all honours, four quads, and two that may count twic
 
 
 class _Win(NamedTuple):
-    """A possible win: han, fu (0 if fu do not matter), and basic points."""
+    """The score of a possible win: han, fu (0 if fu do not matter), and basic points."""
 
     han: int
     fu: int
@@ -46,17 +47,18 @@ class _Win(NamedTuple):
 
 @json_record()
 class WinCondition(NamedTuple):
-    """The least win that reaches a place in one way of winning.
+    """The least win that reaches a final place, by tsumo or by ron on one seat.
 
     Attributes:
         rank: the place, from 1.
-        points: the points of the win, without honba and sticks.
-        limit: the limit of the least win, "mangan" and so on; "" for none.
+        points: the points of the win, without honba and riichi sticks.
+        limit: the limit of that win, "mangan" and so on; "" for none.
         yakuman: the number of yakuman needed, 0 for none.
-        wins: pairs of han and fu that are just enough, fewest han first; fu 0 if any fu will do. A win with
-            at least the han and at least the fu of one of these pairs is enough too.
-        changes: the change of points by seat wind, from East on, for the least win; with honba and sticks.
-        after: the points by seat wind after that win.
+        wins: pairs of han and fu that are just enough, fewest han first; fu is 0 if any fu will do. A win is
+            enough too if its han and its fu are at least those of one of these pairs.
+        changes: the change of each seat's points by that win, by wind from East on; with honba and riichi
+            sticks.
+        after: the points of each seat after that win, by wind from East on.
         ends: whether the game is over after that win.
     """
 
@@ -76,11 +78,11 @@ class WinCondition(NamedTuple):
 
 @json_record()
 class WayToWin(NamedTuple):
-    """A way to win: by tsumo, or on the discard of one seat.
+    """The wins that a seat needs in one way of winning: by tsumo, or by ron on one seat.
 
     Attributes:
-        source: "tsumo", or the letter of the seat that discards.
-        enough: the least win for every place that this way reaches, the lowest place first.
+        source: "tsumo", or the wind of the seat that discards, as a letter.
+        enough: the least win for every final place that can be reached in this way, the lowest place first.
     """
 
     source: str
@@ -91,7 +93,7 @@ class WayToWin(NamedTuple):
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
-        """Return the least win that reaches at least a place; None if no win does.
+        """Return the least win that reaches at least some place; None if no win does.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
@@ -102,13 +104,13 @@ class WayToWin(NamedTuple):
 
 @json_record()
 class Places(NamedTuple):
-    """The wins that a seat needs for each place.
+    """The wins that a seat needs for each final place.
 
     Attributes:
-        seat: the letter of the seat's wind.
+        seat: the wind of the seat, as a letter.
         points: the points of all seats by wind, from East on.
         now: the present place of the seat.
-        ways: the ways to win: tsumo, then the discard of each other seat from East on.
+        ways: the ways to win: first tsumo, then ron on each further seat from East on.
     """
 
     seat: str
@@ -131,18 +133,18 @@ def places(
     first_dealer: int | str = "S",
     rules: Rules | str = Rules.TENHOU,
 ) -> Places:
-    """Return the wins that a seat needs to reach each place in the last deal.
+    """Return the wins that a seat needs to reach each final place in the last deal.
 
     Args:
         points: the points of all seats by wind, the dealer first, without riichi sticks on the table; or a
             position with points.
         seat: the wind of the seat that wants to win, ``E S W N``.
-        honba: counters on the table.
-        sticks: riichi sticks on the table, which the winner takes. The winner's own stick must be counted
-            either here or in ``points``; the result is equal.
-        first_dealer: the present wind of the player who was the first dealer, to rank equal points; it is
-            South in the last deal of a round.
-        rules: the rule set, for payments and the order of equal points.
+        honba: the number of counters on the table.
+        sticks: the number of riichi sticks on the table, which the winner takes. If the winner is in riichi,
+            count its own stick either here or in ``points``; both give the same result.
+        first_dealer: the present wind of the player who was the first dealer, which decides between equal
+            points; it is South in the last deal of a round.
+        rules: the rule set, which decides payments and the order of equal points.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player, or a wind does not exist.
@@ -162,8 +164,8 @@ def places(
 
 
 class _LastDeal:
-    """The last deal of a game: points before and after a win, and places; seats are counted from the
-    dealer.
+    """The last deal of a game, with functions for points after a win and for final places; seats are
+    counted from the dealer.
     """
 
     def __init__(
@@ -173,8 +175,9 @@ class _LastDeal:
         self.honba, self.sticks, self.rules = honba, sticks, rules
 
     def rank(self, points: Sequence[int]) -> int:
-        """Return the own place at the end of the game; equal points rank in the order from the first dealer
-        on.
+        """Return the final place of the seat that wants to win.
+
+        Equal points rank in the order of the seats from the first dealer on.
 
         Args:
             points: the points of all seats, counted from the present dealer.
@@ -209,8 +212,8 @@ class _LastDeal:
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
-    """Yield every possible win under the rules, from the fewest han on, and for equal han from the fewest fu
-    on.
+    """Yield the score of every possible win under the rules, by ascending han, and for equal han by ascending
+    fu.
 
     >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
     [(1, 30), (1, 40), (1, 50)]
@@ -228,11 +231,12 @@ def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
 
 
 def _occurs(han: int, fu: int, tsumo: bool, rules: Rules) -> bool:
-    """Return whether any hand can have these han and fu.
+    """Return whether any winning hand can have these han and fu.
 
     20 fu are a pinfu by tsumo, or an open hand without other fu if the rules leave it at 20. 25 fu are seven
-    pairs: two han, and one more by tsumo. A drawn hand of one han stays below 110: with two concealed quads
-    of orphans a third concealed triplet would be a yaku of two han.
+    pairs, with at least two han, and at least three by tsumo. A win by tsumo with one han has less than 110
+    fu: besides two concealed quads of terminals or honours it would need a third concealed triplet, and three
+    concealed triplets are a yaku of two han.
     """
     if fu == 20:
         return (han > 1 and rules.pinfu_tsumo) if tsumo else not rules.open_flat_fu

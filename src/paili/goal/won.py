@@ -1,9 +1,11 @@
-"""Generate every complete hand that lacks an exact number of tiles, for questions that have to score them.
+"""Generate every complete hand that lacks an exact number of tiles, for callers that have to score these
+hands.
 
-Method: for each suit, all complete suits that it can become are generated kind by kind.
-`paili.goal.nearest.ways` computes how few tiles the other three suits lack, which limits the tiles that one
-suit may lack. Then the four suits are combined. Seven pairs and thirteen orphans are generated kind by kind,
-and in Chinese games the hands with nine or fourteen knitted tiles.
+A complete hand lacks a tile if the player's hand has fewer copies of the tile. Method: for each suit of the
+player's hand, all complete suits that contain a few more tiles are generated kind by kind.
+`paili.goal.nearest.ways` computes the fewest tiles that the remaining three suits lack, which limits the
+number of tiles that one suit may lack. Then the four suits are combined. Seven pairs and thirteen orphans are
+generated kind by kind, and in Chinese games the hands with nine or fourteen knitted tiles.
 
 >>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
 >>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
@@ -36,12 +38,12 @@ Counts = tuple[int, ...]
 
 
 class _Suit(NamedTuple):
-    """A complete suit, or several suits combined.
+    """One or several complete suits, combined.
 
     Attributes:
         missing: the number of tiles that the player's hand lacks.
         melds, pairs: the number of melds and of pairs.
-        tiles: the counts of the tiles by kind.
+        tiles: the number of tiles of each kind.
     """
 
     missing: int
@@ -53,13 +55,14 @@ class _Suit(NamedTuple):
 def won_hands(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, *, twice: bool = False
 ) -> Iterator[Counts]:
-    """Yield every complete hand that lacks exactly a number of tiles, each once.
+    """Yield every complete hand for which the player's hand lacks exactly a number of tiles, each hand once.
 
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
         limits: the largest number of tiles of each kind in a hand.
-        melds: the number of melds to be made; with four, seven pairs and thirteen orphans count too.
-        missing: the number of tiles that the hands lack.
+        melds: the number of melds that the concealed tiles have to form; with four, seven pairs and thirteen
+            orphans count too.
+        missing: the number of tiles that the player's hand lacks.
         twice: whether four of a kind count as two of the seven pairs.
     """
     of_groups = set(sets_and_pair(counts, limits, melds, missing))
@@ -70,8 +73,10 @@ def won_hands(
 
 
 def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    """Yield every hand of ``melds`` melds and a pair that lacks exactly ``missing`` tiles; see
-    `won_hands`.
+    """Yield every hand of ``melds`` melds and a pair for which the player's hand lacks exactly ``missing``
+    tiles.
+
+    The arguments are those of `won_hands`.
     """
     needs = ways_by_suit(counts, limits, (0,) * KINDS, Groups(), melds)
     results = [_Suit(0, 0, 0, ())]
@@ -86,10 +91,12 @@ def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _largest_lack(beside: Ways, missing: int) -> int:
-    """Return the largest number of tiles that one suit may lack in a hand that lacks a number of tiles.
+    """Return the largest number of tiles that one suit may lack, if the whole hand lacks a given number of
+    tiles.
 
     Args:
-        beside: the ways of the other suits, which lack at least some tiles.
+        beside: the ways (missing and spare tiles) of the remaining suits, which have a minimum of missing
+            tiles.
         missing: the number of tiles that the whole hand lacks.
     """
     return missing - min(way[0] for ways in beside for way in ways)
@@ -102,12 +109,12 @@ def _within(suits: Sequence[_Suit], beside: Ways, melds: int, missing: int) -> l
 def _joined(
     one: _Suit, suits: Sequence[_Suit], rest: Ways | None, melds: int, missing: int
 ) -> Iterator[_Suit]:
-    """Yield each combination of a part of a hand with one more suit that can still become a complete hand.
+    """Yield each combination of some suits with one more suit, if it can still become a complete hand.
 
     Args:
-        one: the part of the hand.
-        suits: the complete suits to add.
-        rest: the ways of the suits that follow.
+        one: the combination of suits so far.
+        suits: the complete suits to add, one at a time.
+        rest: the ways (missing and spare tiles) of the suits that follow; None for the last suit.
         melds: the number of melds of the hand.
         missing: the number of tiles that the hand lacks.
     """
@@ -188,11 +195,12 @@ def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iter
 def hands_of_game(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, rules: GameRules
 ) -> Iterator[Counts]:
-    """Yield every complete hand of a Chinese game that lacks exactly ``missing`` tiles.
+    """Yield every complete hand of a Chinese game for which the player's hand lacks exactly ``missing``
+    tiles.
 
     Args:
         counts, limits, melds, missing: as in `won_hands`.
-        rules: the game, for its winning forms.
+        rules: the rules of the game, which decide its winning forms.
     """
     usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
     yield from usual
@@ -201,8 +209,8 @@ def hands_of_game(
 
 
 def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    """Yield the complete hands with knitted tiles that lack exactly ``missing`` tiles; some hands occur
-    twice.
+    """Yield the complete hands with knitted tiles for which the player's hand lacks exactly ``missing``
+    tiles; some occur twice.
 
     Args:
         counts, limits, melds, missing: as in `won_hands`.
@@ -218,7 +226,7 @@ def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, miss
 
 
 def _singles(kinds: int, counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
-    """Yield each hand of fourteen different kinds of which exactly ``missing`` kinds are not in the hand yet.
+    """Yield each hand of fourteen different kinds of which the player's hand lacks exactly ``missing`` kinds.
 
     Args:
         kinds: the kinds to choose from, as a mask.

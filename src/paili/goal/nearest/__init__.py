@@ -1,1 +1,3 @@
-"""The nearest hand with a property: the tiles missing for groups, the shapes of yaku and fans, and quads."""
+"""Find the nearest hand with a property: the missing tiles for groups, for each yaku or fan, and for
+quads.
+"""

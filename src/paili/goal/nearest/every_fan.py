@@ -1,10 +1,11 @@
-"""The shapes of each fan that depends on tiles; `paili.goal.nearest.shapes` explains shapes.
+"""Define the shapes (patterns of complete hands) of each fan that depends on tiles; see
+`paili.goal.nearest.shapes`.
 
 A fan is a list of shapes. Together they cover all hands that have the fan, or a fan of more points that
-replaces it (`BETTER`: a full flush is as good as a half flush). A hand with nine knitted tiles has one
-further group and the pair; its shapes are those of the fan with three groups fewer. Some fans have no shapes:
-those that depend on how the win comes about or on discards of others, a single quad, four of a kind in two
-groups (四归一), and all types (五门齐).
+replaces it (`BETTER`: a full flush is as good as a half flush). A hand with nine knitted tiles has only one
+further group and the pair, so its shapes are the shapes of the fan with three groups fewer. Some fans have no
+shapes: fans that depend on how the hand is won or on discards of other players, a single quad, four of a kind
+in two groups (四归一), and all types (五门齐).
 
 >>> from paili.fan import game
 >>> [name for name in names_of(game("tuidaohe"))][:3], len(names_of(game("mcr")))
@@ -53,7 +54,7 @@ _REVERSIBLE: Final = masks.mask_of(
 
 
 class Singles(NamedTuple):
-    """Hands of fourteen different kinds.
+    """A pattern for hands of fourteen different kinds.
 
     Attributes:
         kinds: the kinds to choose from, as a mask.
@@ -69,12 +70,12 @@ _Shapes = Callable[[GoalFacts], Iterable[FanShape]]
 
 
 def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) -> Way:
-    """Return the way to the nearest hand of fourteen different kinds.
+    """Return the missing and spare tiles for the nearest hand of fourteen different kinds.
 
     Args:
         counts: 34 counts of the tiles in hand.
-        limits: the largest count of each kind.
-        shape: the hands to reach.
+        limits: the largest number of tiles of each kind in a hand.
+        shape: the pattern that the complete hand has to fit.
 
     Returns:
         The number of missing tiles, the kinds that are missing, and the kinds that can be spared, as masks.
@@ -151,7 +152,7 @@ def _wind(of_seat: bool) -> _Shapes:
 
 
 def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
-    """Yield shapes in which nine knitted tiles replace three groups.
+    """Yield shapes (patterns of complete hands) in which nine knitted tiles replace three groups.
 
     Args:
         shapes: the shapes to change; those with fewer than three free groups are left out.
@@ -164,11 +165,11 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 
 
 def _and_knitted(shapes: _Shapes) -> _Shapes:
-    """Return a function that yields the shapes of a fan, first those of another function, then with knitted
-    tiles.
+    """Return a function that yields the shapes of a fan: first the shapes without knitted tiles, then those
+    with them.
 
     Args:
-        shapes: the other function, for the shapes without knitted tiles.
+        shapes: a function that yields the shapes without knitted tiles.
     """
 
     def both(facts: GoalFacts) -> Iterator[FanShape]:
@@ -293,12 +294,14 @@ BETTER: Final[dict[str, tuple[str, ...]]] = {
 
 
 def names_of(rules: GameRules) -> tuple[str, ...]:
-    """Return the ids of the fans of a game that have shapes, in the order of the game."""
+    """Return the ids of the fans of a game that depend on tiles (and so have shapes), in the order of the
+    game.
+    """
     return tuple(row.id for row in rules.fans if row.id in SHAPES)
 
 
 def shapes_of(name: str, facts: GoalFacts, rules: GameRules) -> tuple[FanShape, ...]:
-    """Return the shapes of a fan, for a hand with its melds.
+    """Return the shapes of a fan: patterns of complete hands that contain the melds of a hand.
 
     Shapes whose form does not win in the game are left out.
 
@@ -311,7 +314,7 @@ def shapes_of(name: str, facts: GoalFacts, rules: GameRules) -> tuple[FanShape, 
 
 
 def _form_of(name: str, shape: FanShape) -> str:
-    """Return the winning form that a shape belongs to.
+    """Return the winning form of the hands of a shape.
 
     The form is standard, seven pairs, thirteen orphans, or honours and knitted tiles.
     """

@@ -1,7 +1,8 @@
-"""The shapes of every yaku that depends on tiles: the usual yaku, those of quads, and the optional yaku.
+"""Define the shapes (patterns of complete hands) of every yaku that depends on tiles.
 
-If groups alone decide a yaku, its shapes follow from its row of the yaku table. Yaku of chance, which depend
-on the last tile or on other players, have no shapes.
+The list has the usual yaku, yaku of quads, and the optional yaku. If groups alone decide a yaku, its shapes
+follow from its row of the yaku table. A yaku that depends on how the hand is won or on other players has no
+shapes.
 
 >>> from paili.hand import Hand
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
@@ -50,7 +51,7 @@ _Shapes = Iterator[AnyShape]
 
 
 def names_of(rules: Rules) -> tuple[str, ...]:
-    """Return the ids of the yaku that have shapes and count under the rules.
+    """Return the ids of the yaku that depend on tiles (and so have shapes) and count under the rules.
 
     >>> len(names_of(Rules.TENHOU)), len(names_of(Rules.TENHOU.replace(local_yaku=("sanrenkou",))))
     (42, 43)
@@ -59,7 +60,9 @@ def names_of(rules: Rules) -> tuple[str, ...]:
 
 
 def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
-    """Return the shapes of a yaku under the rules, for a hand with its melds."""
+    """Return the shapes of a yaku under the rules: patterns of complete hands that contain the melds of a
+    hand.
+    """
     yaku = BY_ID[name]
     if facts.is_open and not (yaku.open and (name != "tanyao" or facts.rules.open_tanyao)):
         return ()
@@ -69,7 +72,7 @@ def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
 
 
 def form_of(name: str, shape: AnyShape) -> str:
-    """Return the winning form that a shape belongs to: standard, seven pairs or thirteen orphans."""
+    """Return the winning form of the hands of a shape: standard, seven pairs or thirteen orphans."""
     if isinstance(shape, Pairs):
         return SEVEN_PAIRS
     return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
@@ -79,7 +82,7 @@ def form_of(name: str, shape: AnyShape) -> str:
 
 
 def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
-    """Yield the hands with four melds; without a call, four melds are possible only as quads.
+    """Yield the shapes of hands with four melds; without a call, four melds are possible only as quads.
 
     The rules decide whether concealed quads count.
     """
@@ -96,7 +99,7 @@ def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
 
 
 def _uumensai(facts: GoalFacts) -> _Shapes:
-    """Yield the hands with one group of each suit, one of winds and one of dragons."""
+    """Yield the shapes of hands with one group in each number suit, one of winds and one of dragons."""
     meld_counts = [0] * 5
     for kind in (*facts.runs, *facts.triplets):
         meld_counts[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
@@ -123,15 +126,15 @@ def _honour_groups(kinds: range, melds: int, is_pair: bool) -> Iterator[Group]:
 
 
 def _benikujaku(facts: GoalFacts) -> _Shapes:
-    """Return the hands of triplets and a pair, all of 1s 5s 7s 9s and the red dragon.
+    """Return the shapes of hands of triplets and a pair that use only 1s 5s 7s 9s and the red dragon.
 
-    One group must be of the red dragon.
+    The red dragon must be a triplet or the pair.
     """
     return facts.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 
 
 def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the hand with two of each tile from 2 to 8 of a suit.
+    """Return a function that yields the shapes of the hand with two of each tile from 2 to 8 of a suit.
 
     Such a hand counts as four runs and a pair, and as seven pairs.
 

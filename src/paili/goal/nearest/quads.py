@@ -1,11 +1,11 @@
-"""Find the nearest hand with a number of declared quads: each quad takes four tiles and one more draw.
+"""Find the nearest hand with a number of declared quads; each quad takes four tiles and one more draw.
 
 Method: a concealed quad is declared with all four tiles in hand, and a replacement tile is drawn. So a hand
-with q new quads, a pair and other groups takes 14 + q tiles, and every one that is not in hand has to be
-drawn. If the quads are drawn first, there is always a quad to declare or a tile to discard. Only the last
-tile cannot belong to a quad, because the quad is then declared and another tile drawn. So the search finds
-the nearest hand without one tile of its other groups, and adds that tile as the last one. A pon becomes a
-quad with its fourth tile alone. The search goes through each suit kind by kind, as in
+with q new quads, a pair and further groups takes 14 + q tiles, and each of these tiles that is not in hand
+has to be drawn. If the quads are drawn first, there is always a quad to declare or a tile to discard. Only
+the last tile cannot belong to a quad, because the quad is then declared and another tile drawn. So the search
+finds the nearest hand without one tile of a group that is not a quad, and adds that tile as the last draw. A
+pon needs only its fourth tile to become a quad. The search goes through each suit kind by kind, as in
 `paili.goal.nearest.ways`.
 
 >>> shape = Quads((0,) * 34, 3, 1)
@@ -35,12 +35,12 @@ _NOTHING: Final = (0, 0, 0, 0)
 
 
 class Quads(NamedTuple):
-    """Hands with a number of new concealed quads.
+    """A pattern for hands with a number of new concealed quads.
 
     Attributes:
-        fixed: 34 counts of the single tiles that turn pons into quads.
+        fixed: the tiles that turn pons into quads, as 34 counts by kind.
         quads: the number of new quads.
-        melds: the number of other groups, without the pair.
+        melds: the number of groups other than the new quads and the pair.
     """
 
     fixed: tuple[int, ...]
@@ -51,9 +51,9 @@ class Quads(NamedTuple):
 def with_quads(
     number: int, *, concealed: bool = False
 ) -> Callable[[GoalFacts], Iterator[GoalShape | Pairs | Quads]]:
-    """Return a function that yields the shapes of hands with a number of quads.
+    """Return a function that yields the shapes (patterns) of complete hands with a number of quads.
 
-    Each of the quads is one that the hand has already, a pon with its fourth tile, or a new concealed quad.
+    Each of the quads is a quad that the hand has already, a pon that becomes a quad, or a new concealed quad.
 
     Args:
         number: the number of quads.
@@ -75,14 +75,15 @@ def with_quads(
 
 
 def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
-    """Return the way to the nearest hand of a shape, its last tile included.
+    """Return the missing and spare tiles for the nearest hand of a shape with quads, its last tile included.
 
     Args:
         counts, limits: as in `paili.goal.nearest.ways.ways_of`.
-        shape: the hands to reach.
+        shape: the pattern that the complete hand has to fit.
 
     Returns:
-        The tiles missing, the kinds that it lacks, and the kinds that it can spare.
+        The number of missing tiles; the missing kinds, as a mask; the kinds that the hand can spare, as a
+        mask.
     """
     suits = [
         _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
@@ -95,10 +96,12 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
 
 
 def _nearer(ways: _Ways, at: _Place, way: _Way) -> None:
-    """Store a way unless a nearer one is stored; if both are equally near, store the kinds of both.
+    """Store a way (missing and spare tiles) if no nearer way is stored for the same groups.
+
+    If the stored way is equally near, the kinds of both ways are stored together.
 
     Args:
-        ways: the stored ways, written to.
+        ways: the stored ways by complete groups, written to.
         at: the groups that are complete, the key of ``ways``.
         way: the way to store: the number of missing tiles, and masks of kinds.
     """
@@ -122,9 +125,9 @@ def _together(left: _Ways, right: _Ways) -> _Ways:
 
 @lru_cache(maxsize=1 << 12)
 def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
-    """Return the way to each combination of groups that one suit may contribute.
+    """Return the missing and spare tiles for each combination of groups that one suit may contain.
 
-    The key of a way has the numbers of melds, pairs, quads and last tiles that the suit contributes.
+    The key of an entry is the numbers of melds, pairs, quads and last tiles in the suit.
 
     Args:
         counts, limits, fixed: as in `paili.goal.nearest.ways.ways_of`, for the kinds of the suit.
@@ -144,16 +147,16 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
 
 @lru_cache(maxsize=1 << 10)
 def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
-    """Return every choice of groups at the next kind of a suit.
+    """Return every choice of groups that begin at the next kind of a suit.
 
     Args:
-        at: the groups so far: runs begun at the last kind and at the one before it, melds, pairs, quads, last
-            tiles.
+        at: the groups so far: the number of runs that began at the last kind, the number of runs that began
+            at the kind before, and the numbers of melds, pairs, quads and last tiles.
         runs: whether a run can begin at this kind.
 
     Returns:
-        For each choice the groups after it, the tiles of the kind that are in groups other than quads, its
-        tiles in a quad, and whether one of its tiles is the last tile.
+        For each choice: the groups after the choice; the number of tiles of the kind in groups other than
+        quads; the number of tiles of the kind in a quad; and whether a tile of the kind is the last tile.
     """
     begun, before, melds, pairs, quads, lasts = at
     results = []

@@ -1,9 +1,9 @@
-"""The shapes of each yaku: fixed tiles, and the other groups that a hand may have.
+"""Define shapes, patterns of complete hands, and list the shapes of each yaku.
 
-A yaku is a list of shapes. Together they cover all hands that have the yaku, or a better yaku that replaces
-it: ryanpeikou counts as iipeikou, a full flush as a half flush. For a yaku with a certain wait, a shape is a
-hand one tile short of complete, and names the winning tile. Melds that the hand already has count towards a
-shape if they fit it.
+A shape has fixed tiles, and says which further groups a hand may have. The shapes of a yaku together cover
+all hands that have the yaku, or a better yaku that replaces it: ryanpeikou counts as iipeikou, a full flush
+as a half flush. For a yaku with a certain wait, a shape describes ready hands, and names their winning tile.
+A meld that the player's hand already has is one of the groups of a shape if the shape allows it.
 
 >>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
@@ -31,13 +31,14 @@ _ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
 
 
 class GoalShape(NamedTuple):
-    """Hands of the standard form, or of single tiles.
+    """A pattern for hands of the standard form, or of single tiles.
 
     Attributes:
-        fixed: 34 counts of the tiles that every such hand contains, without the melds it already has.
-        groups: the other groups that such a hand may have.
-        melds, pairs: the number of these other melds and pairs.
-        last: the winning tile, which the hand does not hold yet; None for complete hands.
+        fixed: the tiles that every such hand contains, as 34 counts by kind, without the melds that the
+            player's hand already has.
+        groups: the further groups that such a hand may have.
+        melds, pairs: the number of melds and of pairs among these further groups.
+        last: the winning tile, which is not in the hands of the pattern; None for complete hands.
     """
 
     fixed: tuple[int, ...]
@@ -48,7 +49,7 @@ class GoalShape(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Hands of seven pairs.
+    """A pattern for hands of seven pairs.
 
     Attributes:
         kinds: the kinds to choose from, as a mask.
@@ -64,12 +65,13 @@ _Shapes = Iterator[GoalShape | Pairs]
 
 
 class GoalFacts:
-    """The facts of a hand on which the shapes of a yaku depend.
+    """The facts of a player's hand on which the shapes of a yaku depend.
 
     Attributes:
         rules, seat, round_wind: the rule set, and the kinds of the two winds.
-        is_open, is_whole: whether the hand has called a tile, and whether it has no melds at all.
-        runs, triplets: the melds of the hand by their lowest kinds: runs, and triplets or quads.
+        is_open, is_whole: whether the hand has called a tile; whether the hand has no melds.
+        runs, triplets: the lowest kinds of the hand's melded runs; the kinds of its melded triplets and
+            quads.
         pons, quads: the kinds of its pons, and of its quads of any type.
         concealed: the number of its concealed quads.
         free: the number of melds that are still to be made.
@@ -86,10 +88,12 @@ class GoalFacts:
         self.free = 4 - len(hand.melds)
 
     def with_groups(self, needed: Iterable[Group], groups: Groups = Groups(), pairs: int = 1) -> _Shapes:  # noqa: B008
-        """Yield the shape of hands with all ``needed`` groups; nothing if too few melds can still be made.
+        """Yield the shape (pattern) of hands with all ``needed`` groups; nothing if the hand has too many
+        melds for them.
 
         Args:
-            needed: runs, triplets and pairs that the hand must have; its melds may be among them.
+            needed: runs, triplets and pairs that the complete hand must have; the melds of the player's hand
+                may be among them.
             groups: the groups that the rest of the hand may have.
             pairs: the number of pairs in the rest of the hand.
         """
@@ -117,7 +121,8 @@ class GoalFacts:
         return runs and all(groups.triplets >> kind & 1 for kind in self.triplets)
 
     def of_kinds(self, kinds: int) -> _Shapes:
-        """Yield the shapes of hands that use only some kinds: four groups and a pair, and seven pairs.
+        """Yield the shapes (patterns) of hands that use only some kinds: four groups and a pair, and seven
+        pairs.
 
         Args:
             kinds: the kinds, as a mask.
@@ -128,7 +133,7 @@ class GoalFacts:
             yield Pairs(kinds)
 
     def with_kind(self, kind: int, groups: Groups) -> _Shapes:
-        """Yield the shapes of hands that have a triplet or the pair of a kind.
+        """Yield the shapes (patterns) of hands that have a triplet or the pair of a kind.
 
         Args:
             kind: the kind.
@@ -162,10 +167,10 @@ def rows_of_triplets(length: int) -> list[list[Group]]:
 
 
 def of_kinds(*kinds: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for the shapes of hands of some kinds only.
+    """Return a function that yields the shapes (patterns) of hands that use only some kinds.
 
     Args:
-        kinds: one or more masks; a hand uses the kinds of one of them.
+        kinds: one or more masks of kinds; a hand uses only the kinds of one of these masks.
     """
 
     def shapes(facts: GoalFacts) -> _Shapes:
@@ -186,7 +191,7 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
 
 
 def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the shapes of hands with certain groups only.
+    """Return a function that yields the shapes (patterns) of hands that have only certain groups.
 
     Args:
         groups: the arguments of `Groups`: masks of runs, triplets and pairs.
@@ -202,12 +207,13 @@ def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
 
 
 def one_of(*sets: Iterable[Group]) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the shapes of hands with all groups of at least one of some sets.
+    """Return a function that yields the shapes (patterns) of hands that contain at least one of several sets
+    of groups.
 
-    The other groups may be any. A pair in a set is the pair of the hand.
+    The hand may have any further groups. A pair in a set is the pair of the hand.
 
     Args:
-        sets: each argument is a set of groups.
+        sets: the sets of groups; a hand contains all groups of one of these sets.
     """
     group_sets = [tuple(item) for item in sets]
 
@@ -232,9 +238,10 @@ def _value_north(facts: GoalFacts) -> _Shapes:
 
 
 def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function for hands with triplets of all kinds but one, and a pair or triplet of that kind.
+    """Return a function that yields the shapes of hands with triplets of all kinds but one, and a pair or
+    triplet of that kind.
 
-    This covers little dragons and little winds.
+    Little dragons and little winds are such hands.
 
     Args:
         kinds: the kinds, such as the three dragons.
@@ -250,9 +257,9 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
 
 
 def concealed_triplets(number: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the shapes of hands with a number of concealed triplets.
+    """Return a function that yields the shapes (patterns) of hands with a number of concealed triplets.
 
-    All tiles of these triplets are drawn. The other groups may be runs.
+    The hand has to draw all tiles of these triplets. The remaining groups may be runs.
 
     Args:
         number: the number of concealed triplets, concealed quads included.
@@ -278,8 +285,8 @@ def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
 
 
 def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields some fixed hands, if the player's hand has no melds; otherwise
-    nothing.
+    """Return a function that yields some patterns of hands if the player's hand has no melds, and
+    otherwise nothing.
     """
 
     def shapes(facts: GoalFacts) -> _Shapes:
@@ -289,17 +296,17 @@ def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
 
 
 def hand_of(kinds: Iterable[int], last: int | None = None) -> GoalShape:
-    """Return the shape of a hand of exactly these tiles.
+    """Return the pattern that only the hand of some tiles fits.
 
     Args:
-        kinds: the kinds of the tiles.
+        kinds: the kinds of the tiles, each kind as often as the hand has it.
         last: the winning tile, which is not among ``kinds``; None if ``kinds`` is a complete hand.
     """
     return GoalShape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 
 def _pinfu(facts: GoalFacts) -> _Shapes:
-    """Yield the hands of four runs, a pair without fu, and a two-sided wait."""
+    """Yield the shapes (patterns) of hands with four runs, a pair without fu, and a two-sided wait."""
     if not facts.is_whole:
         return
     pairs = ALL & ~masks.DRAGONS & ~(1 << facts.seat) & ~(1 << facts.round_wind)

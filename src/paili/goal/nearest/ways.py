@@ -1,13 +1,15 @@
-"""The fewest tiles to add for certain groups, with the kinds that the nearest hands lack and can spare.
+"""Find the fewest tiles that a hand lacks for certain groups, with the kinds that the nearest hands lack and
+can spare.
 
 A *way* is a tuple: the number of missing tiles, the kinds that are missing, the kinds that can be spared. Two
-ways to one goal merge: the result is the nearer way, or, if both are equally near, a way with the kinds of
-both, so that the kinds are those of all nearest hands. Ways of different suits add up. So the minimum over
-millions of hands is found without listing any: each suit is processed kind by kind, as in
-`paili.tables.need`, and the four suits are combined.
+ways to the same groups merge: the result is the way with fewer missing tiles; if both lack equally many, the
+result has the kinds of both ways, so that it covers all nearest hands. The missing tiles of the four suits
+add up. So the minimum over millions of hands is computed without a list of these hands: each suit is
+processed kind by kind, as in `paili.tables.need`, and the four suits are combined.
 
-A kind of the hand lowers the tiles missing when it is drawn if and only if some nearest hand lacks it, and a
-kind can be discarded without loss if and only if some nearest hand has fewer of it.
+A draw of a kind lowers the number of missing tiles if and only if the player's hand has fewer copies of the
+kind than some nearest hand. A kind can be discarded without raising that number if and only if some nearest
+hand has fewer copies of it than the player's hand.
 
 >>> pairs_or_triplets = Groups(runs=0, triplets=ALL, pairs=ALL)
 >>> suit_ways((2, 1, 0, 0, 0, 0, 0, 0, 0), (4,) * 9, (0,) * 9, pairs_or_triplets, 1, 0)[1][1]
@@ -36,7 +38,7 @@ _State = dict[tuple[int, int, int, int], Way]  # by runs begun here, one kind be
 
 
 class Groups(NamedTuple):
-    """The groups that may be made, as masks of kinds.
+    """The groups that a hand may have, as masks of kinds.
 
     Attributes:
         runs: the lowest kinds of the runs.
@@ -49,7 +51,8 @@ class Groups(NamedTuple):
 
 
 def nearest(one: Way, other: Way) -> Way:
-    """Return the nearer of two ways to one goal; if they are equally near, a way with the kinds of both.
+    """Return the way (missing and spare tiles) with fewer missing tiles; if both lack equally many, a way
+    with the kinds of both.
 
     >>> nearest((1, 0b1, 0), (1, 0b10, 0b100))
     (1, 3, 4)
@@ -69,14 +72,15 @@ def _with_kind(way: Way, copies: int, used: int, bit: int) -> Way:
 def ways_of(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int, pairs: int
 ) -> Way:
-    """Return the way from a hand to some fixed tiles together with a number of melds and pairs.
+    """Return the missing and spare tiles for the nearest hand that has some fixed tiles and a number of melds
+    and pairs.
 
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
         limits: the largest number of tiles of each kind in a hand.
-        fixed: for each kind, the number of tiles that the goal contains besides its melds and pairs.
-        groups: the groups that may be melds and pairs of the goal.
-        melds, pairs: the number of melds and pairs in the goal.
+        fixed: for each kind, the number of tiles that the nearest hand must have besides its melds and pairs.
+        groups: the groups that the melds and pairs may be.
+        melds, pairs: the number of melds and of pairs.
     """
     return reduce(together, ways_by_suit(counts, limits, fixed, groups, melds))[pairs][melds]
 
@@ -84,7 +88,7 @@ def ways_of(
 def ways_by_suit(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int
 ) -> list[Ways]:
-    """Return for each suit the ways to 0, 1, … ``melds`` melds, without and with a pair.
+    """Return for each suit the missing and spare tiles for 0, 1, … ``melds`` melds, without and with a pair.
 
     The other arguments are those of `ways_of`.
     """
@@ -95,7 +99,9 @@ def ways_by_suit(
 
 
 def together(left: Ways, right: Ways) -> Ways:
-    """Return the ways of two suits combined: for each number of melds, the best split of melds and pair."""
+    """Return the missing and spare tiles of two suits together: for each number of melds, the best split
+    of melds and pair.
+    """
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
@@ -124,11 +130,12 @@ def suit_ways(
     melds: int,
     first: int,
 ) -> Ways:
-    """Return the ways of one suit, as a table by the number of pairs (0 or 1) and then of melds.
+    """Return the missing and spare tiles of one suit, as a table by the number of pairs (0 or 1) and then of
+    melds.
 
     Args:
         counts, limits, fixed: as in `ways_of`, for the kinds of the suit.
-        groups: the groups that may be made.
+        groups: the groups that the suit may contain.
         melds: the largest number of melds.
         first: the lowest kind of the suit.
     """
@@ -143,9 +150,10 @@ def suit_ways(
 
 
 def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
-    """Return how many runs that begin at a kind, and triplets and pairs of it, have to be tried at most.
+    """Return the largest numbers of runs, triplets and pairs to try at a kind; the runs begin at this kind.
 
-    Three equal runs are also three triplets, so two runs are enough if these triplets are allowed.
+    Three equal runs have the same tiles as three triplets, so two runs are enough if these triplets are
+    allowed.
     """
     runs = 2 if groups.triplets >> kind & 7 == 7 else COPIES
     return runs * (groups.runs >> kind & 1), groups.triplets >> kind & 1, groups.pairs >> kind & 1
@@ -154,15 +162,15 @@ def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
 def _step(
     state: _State, copies: int, limit: int, fixed: int, most: tuple[int, int, int], melds: int, kind: int
 ) -> _State:
-    """Return the ways after one more kind of a suit.
+    """Return the ways (missing and spare tiles) after one more kind of a suit is added.
 
-    A state has runs that began one kind before and two kinds before; both need a tile of this kind.
+    The runs that began one kind before and two kinds before each need a tile of this kind.
 
     Args:
-        state: the ways before, by these runs and by complete melds and pairs.
-        copies: the tiles of the kind in hand.
-        limit: the largest number of tiles of the kind.
-        fixed: the tiles of the kind that are not in melds or pairs.
+        state: the ways without this kind, by the numbers of these runs and of complete melds and pairs.
+        copies: the number of tiles of the kind in hand.
+        limit: the largest number of tiles of the kind in a hand.
+        fixed: the number of tiles of the kind that must be in the hand besides its melds and pairs.
         most: the largest number of runs, triplets and pairs to try, see `_at`.
         melds: the largest number of melds.
         kind: the kind.
@@ -182,10 +190,10 @@ def _step(
 
 @lru_cache(maxsize=64)
 def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every choice of groups at a kind, up to the numbers in the arguments.
+    """Return every choice of groups at a kind, with at most the numbers in the arguments.
 
-    A choice is the number of runs that begin at the kind, of triplets, of pairs, and of tiles of the kind in
-    them.
+    A choice has four numbers: the runs that begin at the kind, the triplets, the pairs, and the tiles of the
+    kind in all these groups.
     """
     return tuple(
         (run, triplet, pair, run + 3 * triplet + 2 * pair)
@@ -197,7 +205,7 @@ def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int,
 
 
 def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed: int, twice: bool) -> Way:
-    """Return the way to seven pairs of some kinds.
+    """Return the missing and spare tiles for the nearest hand of seven pairs of some kinds.
 
     Args:
         counts, limits: as in `ways_of`.
@@ -227,12 +235,12 @@ _STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), WHOLE: (0, 0)}  # pairs and me
 
 
 class Spread(NamedTuple):
-    """Hands for uumensai: one group in each of the three number suits, and fixed honours.
+    """A pattern for hands of uumensai: one group in each of the three number suits, and fixed honours.
 
     Attributes:
-        fixed: 34 counts of the honours.
-        suits: for characters, dots and bamboos, whether a meld or a pair must still be made, or whether the
-            hand has a called meld there already.
+        fixed: the honours that the hand must have, as 34 counts by kind.
+        suits: for characters, dots and bamboos: whether the suit still needs a meld or a pair, or has a
+            called meld already.
     """
 
     fixed: tuple[int, ...]
@@ -240,12 +248,12 @@ class Spread(NamedTuple):
 
 
 def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> Way:
-    """Return the way to the nearest hand for uumensai.
+    """Return the missing and spare tiles for the nearest hand of uumensai.
 
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
         limits: the largest number of tiles of each kind in a hand.
-        shape: what each number suit needs, and the honours.
+        shape: the groups that each number suit needs, and the honours.
 
     >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
     >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
