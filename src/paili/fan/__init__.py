@@ -1,7 +1,8 @@
-"""Score wins of Chinese games: the fans of a hand, their value in a game, and the payments.
+"""Score wins of Chinese games: the fans of a winning hand, the points of each fan, and the payments.
 
-A game is a TOML file in the folder ``games``. It picks fans from one catalogue (``fan/catalogue``) and gives
-each a value and the fans that it replaces. `paili.score` accepts a game instead of a riichi rule set.
+A game (a set of Chinese rules) is a TOML file in the folder ``games``. The file picks fans from one catalogue
+(``fan/catalogue``). For each fan it gives the points, and the ids of the fans that this fan replaces.
+`paili.score` accepts a game instead of a riichi rule set.
 
 >>> import paili
 >>> from paili import fan

@@ -1,4 +1,6 @@
-"""Check that a win has only facts that its game uses."""
+"""Check that a win has only facts that its game uses. A fact is an argument of `Win`, such as the seat
+wind.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ HONOURS_TO_WIN: Final = 10
 
 
 def check_known(win: WinRecord, rules: Rules) -> None:
-    """Check that the game has such a win: its facts, the number of its tiles, their kinds, and who pays.
+    """Check that a game allows the facts, the number of tiles, the kinds and the payers of a win.
 
     Raises:
-        ScoreError: if the game does not have such a win; the message names the fact and the game.
+        ScoreError: if the game does not allow one of these; the message names it and the game.
     """
     check_facts(win, rules)
     total, needed = win.hand.total, 3 * rules.sets + 1
@@ -36,7 +38,7 @@ def check_known(win: WinRecord, rules: Rules) -> None:
 
 
 def check_facts(win: WinRecord, rules: Rules) -> None:
-    """Check that the game uses the facts of the deal that a win has, such as flowers or a lack suit.
+    """Check that a game uses the facts of a win, such as flowers or a lack suit.
 
     The tiles of the hand are not checked.
 
@@ -102,9 +104,10 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
 
 
 def declared_form(win: WinRecord, rules: Rules) -> str:
-    """Return the form of a win that is declared without a complete hand, "" for any other win.
+    """Return the form of a win that needs no complete hand; "" for any other win.
 
-    These forms are eight flowers and ten discarded honours. Their winning tile is not part of the hand.
+    The two forms are eight flowers and ten discarded honours. In these forms the winning tile does not belong
+    to the hand.
     """
     if win.discarded_honours:
         return TEN_HONOURS
@@ -118,7 +121,7 @@ def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
 
 
 def has_wildcards(win: WinRecord, rules: Rules) -> bool:
-    """Return whether a concealed tile, or the winning one, is a wildcard in the game or the deal."""
+    """Return whether a concealed tile or the winning tile is a wildcard in the game or in the deal."""
     wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
     return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)
 
@@ -132,7 +135,7 @@ ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 def relevant_facts(rules: Rules) -> tuple[str, ...]:
     """Return the names of the arguments of `Win` that may change the score or the payers of a win in a game.
 
-    An input form for a win needs to ask for these facts only.
+    A form in which a user enters a win needs fields for these facts only.
 
     >>> from paili.fan import game
     >>> relevant_facts(game("hongzhong"))
@@ -147,7 +150,9 @@ def relevant_facts(rules: Rules) -> tuple[str, ...]:
 
 
 def _facts_of_rules(rules: Rules) -> dict[str, object]:
-    """Return, by the name of the fact, whether a rule of the game uses it; true values mean yes."""
+    """Return a dict from the name of each fact to a value that is truthy if a rule of the game uses the
+    fact.
+    """
     return {
         "robbed": rules.robbing,
         "flowers": rules.flowers,
@@ -163,7 +168,7 @@ def _facts_of_rules(rules: Rules) -> dict[str, object]:
 
 
 def ways_to_be_ready(rules: Rules) -> tuple[str, ...]:
-    """Return the values other than "" that `Win.ready` may have in a game.
+    """Return the values that `Win.ready` may have in a game, without "".
 
     >>> from paili.fan import game
     >>> ways_to_be_ready(game("tuidaohe"))

@@ -1,10 +1,10 @@
-"""Combine the fans of one reading: decide which of them count, and add them up.
+"""Combine the fans of one `FanCase`: decide which fans count, and add up their points.
 
-The fans of a game are counted in order, so that a fan comes before the fans that it replaces. Fans of runs
-are special in Chinese Official (不拆移, 不得相同, 套算一次): after a fan has combined some sets, each further
-set may be combined with them only once. So fans of two runs are the edges of a graph without a cycle, whose
-nodes are the runs. A fan of three runs connects its three runs before any edge does. The choice with the
-highest score counts.
+The fans of a game are sorted so that each fan comes before the fans that it replaces, and are counted in this
+order. Chinese Official has a special rule for fans of runs (不拆移, 不得相同, 套算一次): if a fan combines
+certain runs, each other run may be combined with one of these runs only once. So the runs are the nodes of a
+graph, each fan of two runs is an edge, and the graph may not have a cycle. A fan of three runs connects its
+three runs first. Of all choices of fans that this rule allows, the one with the highest score counts.
 
 Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
 International League, 2025.
@@ -27,13 +27,13 @@ CountedFan = tuple[FanRow, int]
 
 
 class FanTally(NamedTuple):
-    """The fans of a reading, combined.
+    """The fans of a `FanCase` that count, and their total.
 
     Attributes:
-        total: the total of all fans, before the cap.
+        total: the sum of the points of these fans; the cap of the game is not applied.
         bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
         factor: the number by which the points are multiplied.
-        fans: the rows that count, each with how many times it counts.
+        fans: the entries of the fans that count, each with the number of times.
     """
 
     total: int
@@ -43,7 +43,7 @@ class FanTally(NamedTuple):
 
 
 def tally(case: FanCase, rules: Rules) -> FanTally:
-    """Return the combined fans of a reading in a game.
+    """Return the fans of a `FanCase` that count in a game, with their total.
 
     >>> from paili.fan.catalogue.case import CaseFacts, cases
     >>> from paili.fan import game
@@ -57,7 +57,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
 
 
 def _standing(case: FanCase, rules: Rules) -> list[CountedFan]:
-    """Return the fans of a reading, without fans that others replace."""
+    """Return the fans of a `FanCase` that no other fan replaces."""
     index = rules.fan_index
     possible = index.possible(case.traits)
     counting = _Counting(case, index)
@@ -74,10 +74,10 @@ _PARTLY: Final = 2  # another fan uses it, or covers some of its triplets
 
 
 class _Counting:
-    """The fans of one reading, counted one after the other.
+    """A counter that goes through the fans of a game in order and collects those that one `FanCase` has.
 
     Attributes:
-        fans: the fans so far, each with how many times it counts.
+        fans: the fans collected so far, each with the number of times that it counts.
     """
 
     def __init__(self, case: FanCase, index: PatternFans) -> None:
@@ -89,7 +89,7 @@ class _Counting:
         self._covered: dict[str, int] = {}
 
     def count(self, steps: tuple[Step, ...]) -> None:
-        """Count some fans, each as often as the reading has it and no other fan replaces it."""
+        """Count the fans of a list that the `FanCase` has and that no other fan replaces."""
         for step in steps:
             row, rule, index, is_plain, replaced, _ = step
             mark = self._marks[index]
@@ -106,9 +106,7 @@ class _Counting:
                 self._put(step, self._left(row, times))
 
     def _left(self, row: FanRow, times: int) -> int:
-        """Return how often a fan still counts, after other fans have covered some of its triplets or used
-        it.
-        """
+        """Return how many times a fan counts after other fans have used it or covered its triplets."""
         if row.id in self._covered and row.fan.of_pungs is not None:
             times = (row.fan.of_pungs(self.case) & ~self._covered[row.id]).bit_count()
         left = times - self._used.get(row.id, 0)
@@ -130,7 +128,11 @@ class _Counting:
             self._covered[id_] = self._covered.get(id_, 0) | row.fan.of_pungs(self.case)
 
     def gone_of(self, indices: bytes) -> int:
-        """Return which of some fans others replace, as a mask over their order."""
+        """Return the fans of a list that another fan replaces, as a mask; bit n is the n-th fan of the list.
+
+        Args:
+            indices: the indices of the fans in the game.
+        """
         gone, bit = 0, 1
         for index in indices:
             if self._marks[index] & _GONE:
@@ -139,7 +141,7 @@ class _Counting:
         return gone
 
     def take(self, steps: Iterable[tuple[Step, int]]) -> None:
-        """Count fans that another calculation has chosen, and drop the fans that they replace."""
+        """Count fans that `_joined_runs` has chosen, and drop the fans that these replace."""
         drops = False
         for step, times in steps:
             self._put(step, times)
@@ -158,7 +160,7 @@ def _joined_runs(runs: Runs, rules: Rules, gone: int) -> tuple[tuple[Step, int],
     Args:
         runs: the runs.
         rules: the game.
-        gone: which of the fans of runs other fans replace, as a mask over their order.
+        gone: the fans of runs that another fan replaces, as a mask; bit n is the n-th fan of ``joining``.
     """
     matches: tuple[tuple[Step, int], ...] | None = rules.patterns.get((runs, gone))
     if matches is None:
@@ -185,7 +187,7 @@ Join = tuple[FanRow, tuple[int, ...]]
 
 
 def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of ``size`` runs that the hand has, with the indexes of those runs.
+    """Return every fan of ``size`` runs that the hand has, with the indices of those runs in ``runs``.
 
     Args:
         size: the number of runs that a fan joins.
@@ -202,10 +204,10 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
 
 
 def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
-    """Return the fans whose pattern certain runs make; cached for each game.
+    """Return the fans that certain runs, all together, make; cached for each game.
 
     Args:
-        chosen: the lowest kinds of all runs of the pattern.
+        chosen: the lowest kinds of these runs.
         rules: the game.
     """
     rows: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
@@ -219,7 +221,8 @@ def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
 
 
 def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of two runs with the indexes of these runs, the highest-scoring first.
+    """Return every fan of two runs that the hand has, with the indices of the two runs, the highest-scoring
+    first.
 
     The arguments are those of `_joined`.
     """
@@ -228,14 +231,14 @@ def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return the highest-scoring choice of fans of two runs that makes no cycle.
+    """Return the highest-scoring choice of fans of two runs whose graph has no cycle.
 
-    A fan of two runs is an edge between these runs.
+    The nodes of the graph are the runs; a fan of two runs is an edge between them.
 
     Args:
         size: the number of runs.
-        edges: fans of two runs, each with the indexes of the runs, the highest-scoring first.
-        joined: groups of runs that a fan of three runs has combined already.
+        edges: the fans of two runs, each with the indices of its two runs, the highest-scoring first.
+        joined: masks of runs that a fan of three runs has combined already.
     """
     if len(edges) < 2 and not joined:
         return [row for row, _ in edges]
@@ -252,7 +255,9 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 
 
 def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
-    """Return the row of a fan; a factor of zero becomes one, so that the fan never lowers the bound."""
+    """Return the entry of a fan with a factor of zero replaced by one, so that the fan never lowers an upper
+    bound.
+    """
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
@@ -264,14 +269,15 @@ def _is_of_win(row: FanRow) -> bool:
 def most_of(
     rows: Iterable[FanRow], case: FanCase, rules: Rules, is_alike: Callable[[FanRow], bool] = _is_of_win
 ) -> FanTally:
-    """Return an upper bound of the score: no reading with fans only from these rows has a higher total.
+    """Return an upper bound of the score of every `FanCase` whose fans are all in a list.
 
     Args:
-        rows: the rows of the fans.
-        case: any one of the readings; it decides the fans that all readings have equally often.
+        rows: the entries of the fans in the list.
+        case: any one of these `FanCase` objects; it gives the number of times of the fans for which
+            ``is_alike`` is true.
         rules: the game.
-        is_alike: function that returns whether all readings have a fan equally often; the default is right
-            for the readings of one win.
+        is_alike: function that returns whether all these `FanCase` objects have a fan equally many times; the
+            default is right for the cases of one win.
     """
     matches: list[CountedFan] = []
     for row in rows:
@@ -295,7 +301,7 @@ def _added(matches: list[CountedFan]) -> FanTally:
 
 
 def _highest(matches: list[CountedFan]) -> FanTally:
-    """Return the tally of a game in which only the highest fan and the fans that are ``extra`` count."""
+    """Return the total of a game in which only the highest fan and the fans that are ``extra`` count."""
     best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
     one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])

@@ -1,8 +1,8 @@
 """Check properties that every game must have; a TOML file of a game is sound if `check_game` accepts it.
 
-The reader of the file already refuses invalid games: a field with an unknown value, fans that replace each
-other. This module finds mistakes that would show only later: a fan that no win can have, a hand that wins and
-is paid nothing, more fans for fewer points.
+`Rules.from_toml` already refuses a field with an unknown value, or two fans that replace each other. This
+module finds the mistakes that `from_toml` cannot see: a fan that no win can have, a win that is paid nothing,
+or a hand that gets fewer points if it has one fan more.
 
 >>> from paili.fan import Rules
 >>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\nsource = "our table"'))
@@ -36,20 +36,20 @@ _TOTALS: Final = 200
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
-    """Refuse a game that breaks a rule that holds for every game.
+    """Refuse a game that lacks a property that every game must have.
 
-    The game must name the source of its rules, and be equal after writing and reading. `paili.shanten` and
-    `paili.waits` must support its tiles. Every fan that it counts must be possible, more fans must never
-    score less, and some hand must reach the minimum. Random wins that may be declared must be paid, with
-    payments that sum to zero.
+    The game must name the source of its rules, and `Rules.from_toml` must return an equal game from its
+    `to_toml`. `paili.shanten` and `paili.waits` must support its tiles. Every fan of the game must be
+    possible, one more fan must never lower the score, and some hand must reach the minimum. Every allowed win
+    of a random sample must be paid, and its payments must sum to zero.
 
     Args:
         rules: the game, or the name of a ready-made one.
-        never: ids of fans that no win of this game can have, for example those of a form that a table may
-            add.
+        never: the ids of the fans that are allowed although no win of this game can have them, for example
+            the fan of a form that players may add to the game.
 
     Raises:
-        ScoreError: if the game breaks a rule; the message names the first one.
+        ScoreError: if the game lacks a property; the message names the first missing property.
 
     >>> check_game("taiwan", never=["eight_pairs"])
     """
@@ -78,7 +78,9 @@ def _has_wildcards(rules: Rules) -> bool:
 
 
 def _has(kinds: int, number: int = 1) -> Callable[[Rules], bool]:
-    """Return a condition that is true for games with at least ``number`` kinds of a mask in play."""
+    """Return a function that takes a game and returns whether at least ``number`` kinds of a mask are in
+    play.
+    """
     return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
 
 
@@ -136,7 +138,7 @@ def _check_points(rules: Rules) -> None:
 
 
 def _wins(rules: Rules) -> Iterator[Win]:
-    """Yield wins with random groups, for each seat, self-drawn and on a discard."""
+    """Yield wins with random groups, for each seat, both self-drawn and on a discard."""
     rng = random.Random(0)
     for number in range(_WINS):
         tiles = _tiles(rng, rules)

@@ -44,7 +44,7 @@ def check_kinds(rule: str, text: str) -> None:
 
 
 def check_honour_cycles(cycles: Sequence[str]) -> None:
-    """Refuse cyclic orders of honours that are invalid, such as ``1234z`` with a kind in two of them."""
+    """Refuse invalid cyclic orders of honours, for example two orders that contain the same kind."""
     honours = "".join(text.removesuffix("z") for text in cycles)
     ends = all(len(text) > 1 and text.endswith("z") for text in cycles)
     if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
@@ -52,7 +52,9 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
 
 
 def check_substitute(substitute: str, wild_from: str) -> None:
-    """Refuse a substitute that is not an honour, or any substitute where a deal can make two kinds wild."""
+    """Refuse a substitute that is not an honour, and any substitute in a game where a deal can have two wild
+    kinds.
+    """
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
     if substitute and wild_from == "neighbours":
@@ -66,7 +68,9 @@ def check_fans(rule: str, ids: Sequence[str]) -> None:
 
 
 def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
-    """Refuse kinds of birds whose number is neither one (for all seats) nor four (one for each seat)."""
+    """Refuse a list of bird kinds that has neither one text (for all seats) nor four texts (one for each
+    seat).
+    """
     sizes = (_SEATS,) if effect == "double" else (1, _SEATS)
     if (birds or kinds) and len(kinds) not in sizes:
         raise ScoreError("fan_rules.bird_kinds", value=shown(list(kinds)), sizes=sizes)
@@ -75,7 +79,7 @@ def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
 
 
 def check_forms(forms: Sequence[str], sets: int) -> None:
-    """Refuse forms without the standard form, and forms of hands of another size."""
+    """Refuse a list of forms that lacks the standard form or has a form of hands of another size."""
     if STANDARD not in forms:
         raise ScoreError("fan_rules.no_standard", forms=forms)
     foreign = [form for form in forms if form in (_OF_FOUR if sets == 5 else _OF_FIVE)]

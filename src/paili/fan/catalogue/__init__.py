@@ -1,1 +1,1 @@
-"""Every named fan with the condition that a hand must meet, and the hands with special forms."""
+"""The fans of all Chinese games, each with its condition, and the winning forms that riichi does not have."""

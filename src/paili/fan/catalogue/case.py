@@ -1,10 +1,11 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""One way to read a win: its form, its groups, and which of them the winning tile completed.
+"""One way to count a win: its form, its division into groups, and the group that the winning tile completed.
 
-A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases. Each
-case has its own fans, and the best case counts. `CaseFacts` holds the facts that all cases of a win share.
-The rules of fans use the attributes of `FanCase`. The forms are those of riichi (`paili.win.readings`), the
-knitted ones, and hands that win without being complete.
+A hand that can be divided into groups in several ways, or whose winning tile fits several groups, has several
+cases. Each case (a `FanCase`) has its own fans, and the case with the highest score counts. `CaseFacts` holds
+the facts that all cases of one win have in common. The function of a fan uses the attributes of `FanCase`.
+The forms are those of riichi (`paili.win.readings`), the two forms of knitted tiles, and the two forms that
+win without a complete hand.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -60,7 +61,7 @@ _KINDS: Final = tuple(Kind)
 
 
 class HandRules(Protocol):
-    """The fields of a game that a case uses; `paili.fan.rules` explains them."""
+    """The fields of `paili.fan.Rules` that a `FanCase` uses; the docstring of `Rules` explains them."""
 
     @property
     def sets(self) -> int: ...
@@ -87,22 +88,27 @@ class HandRules(Protocol):
 
 
 class CaseFacts:
-    """The facts that all cases of a win share.
+    """The facts that all cases (`FanCase`) of one win have in common.
 
     Attributes:
-        win, rules: the win that is scored, and the game.
-        counts: 34 counts of the concealed tiles with the winning one; a wildcard counts as the kind it stands
-            for.
-        natural: those counts without the wildcards.
-        wildcards: how many tiles are wildcards.
+        win: the win that is scored.
+        rules: the game.
+        counts: 34 counts of the concealed tiles and the winning tile; a wildcard is counted under the kind
+            that it stands for.
+        natural: 34 counts of the concealed tiles and the winning tile, without wildcards.
+        wildcards: the number of wildcards among the concealed tiles and the winning tile.
         winning_kind: the kind of the winning tile.
-        held: 34 counts of all tiles in the hand and its melds.
-        fours: the kinds of which hand and melds hold four or more, as a mask.
-        kinds, mask: the concealed kinds, and all kinds of the hand, as masks.
-        tsumo, concealed, called: whether the winner drew the tile, has a concealed hand, has called.
-        of_win: the traits that show how the win came about.
-        traits: the traits that do not depend on the groups, as bits: properties such as "four of a kind" that
-            fans need, see `paili.win.traits`.
+        held: 34 counts of all tiles of the hand, concealed and in melds.
+        fours: the mask of the kinds with four or more tiles in ``held``.
+        kinds: the mask of the kinds of the concealed tiles.
+        mask: the mask of the kinds of all tiles, concealed and in melds.
+        tsumo: whether the win is self-drawn.
+        concealed: whether the hand is concealed.
+        called: the groups in the melds.
+        of_win: the traits that do not depend on the kinds that wildcards stand for, as bits: self-drawn, for
+            example.
+        traits: the traits that do not depend on the division into groups, as bits. A trait is a property that
+            a fan needs, such as "four of a kind"; see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -124,7 +130,7 @@ class CaseFacts:
         )
 
     def _stand_for(self, counts: Counts, winning_kind: int) -> None:
-        """Set the counts and kinds, with each wildcard as the kind that it stands for."""
+        """Set the attributes that depend on the kinds that the wildcards stand for."""
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
@@ -139,7 +145,12 @@ class CaseFacts:
                 self.traits |= traits.LAST_COPY
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
-        """Return the facts of the same win with its wildcards standing for other tiles."""
+        """Return the facts of this win if its wildcards stand for other kinds.
+
+        Args:
+            counts: 34 counts of the concealed tiles and the winning tile, wildcards under the new kinds.
+            winning_kind: the kind of the winning tile.
+        """
         other = CaseFacts.__new__(CaseFacts)
         other.win, other.rules, other.of_win = self.win, self.rules, self.of_win
         other.natural, other.wildcards = self.natural, self.wildcards
@@ -172,7 +183,7 @@ class CaseFacts:
     def any_tile(self) -> bool:
         """Return whether any tile would have completed the hand before the win.
 
-        That is so if, without one wildcard, the hand is complete sets, or six pairs where the game has seven
+        That is so if the tiles other than one wildcard are complete sets, or six pairs in a game with seven
         pairs.
         """
         own = self.win.winning_kind
@@ -185,16 +196,16 @@ class CaseFacts:
 
     @property
     def waits(self) -> int:
-        """The mask of the kinds that the hand waited for, in all forms of the game; counted once.
+        """The mask of the kinds that the hand waited for, in all forms of the game; the result is cached.
 
-        The mask includes kinds of which the hand holds all four; `Rules.waits` says whether these count.
+        The rule `Rules.waits` decides whether the mask includes kinds whose four copies are in the hand.
         """
         if self._waits == _NOT_COUNTED:
             self._waits = self._all_waits()
         return self._waits
 
     def without_waits(self) -> None:
-        """Leave out traits and waits that need a winning tile in the hand."""
+        """Remove the waits, and the two traits that need a winning tile in the hand."""
         self.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
         self._waits = 0
 
@@ -218,7 +229,7 @@ class CaseFacts:
 
 
 def kinds_with(counts: Counts, copies: int) -> int:
-    """Return the kinds of which counts have a number of copies or more, as a mask.
+    """Return the mask of the kinds that have at least a number of copies in 34 counts.
 
     >>> bin(kinds_with((4, 1, 0, 4) + (0,) * 30, 4))
     '0b1001'
@@ -232,11 +243,11 @@ def kinds_with(counts: Counts, copies: int) -> int:
 
 
 def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]] | None:
-    """Return a function that counts the tiles missing from a win in the forms of a game, and the draws that
-    help, without wildcards; None if no loops are compiled.
+    """Return the compiled function that computes, for a hand without wildcards, the number of missing tiles
+    and the kinds that lower it; None if nothing is compiled.
 
-    It leaves out kinds of which all four copies are concealed, so it gives the waits by shape only of hands
-    without such a kind.
+    The function leaves out every kind with four concealed copies. So it finds all waits only if the hand has
+    no such kind.
     """
     if _DRAWS not in rules.patterns:
         rules.patterns[_DRAWS] = engine_of(natural_variant_of(rules)).draws if is_compiled() else None
@@ -246,9 +257,10 @@ def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]]
 
 @lru_cache(maxsize=1 << 12)
 def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
-    """Return whether any tile completes a hand of 3n+1 tiles, as a pair with one of its wildcards.
+    """Return whether a hand of 3n+1 tiles is complete with any tile, because a wildcard and that tile are a
+    pair.
 
-    The tiles without that wildcard are then complete sets or six pairs.
+    That is so if the other tiles of the hand are complete sets, or six pairs.
 
     Args:
         natural: 34 counts of the concealed tiles without wildcards.
@@ -260,7 +272,9 @@ def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
 
 
 def _with_melds(counts: Counts, win: WinRecord) -> Counts:
-    """Return the counts of hand and melds, with each wildcard as the kind it stands for."""
+    """Return the counts of all tiles of a win, concealed and in melds; ``counts`` are those of the concealed
+    tiles.
+    """
     if not win.hand.melds:
         return counts
     melds = zip(win.held, win.full.counts, strict=True)
@@ -268,18 +282,18 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
 
 
 class FanCase:
-    """One reading of a win, with the attributes that the rules of fans use.
+    """One way to count a win, with the attributes that the functions of fans use.
 
     Attributes:
-        facts: the facts that all cases of the win share.
-        tiles: the reading of the tiles.
-        form, runs, triplets, pair, wait: the attributes of the reading with these names; the wait is "eighth
+        facts: the facts that all cases of the win have in common.
+        tiles: the division of the concealed tiles into groups.
+        form, runs, triplets, pair, wait: the attributes of ``tiles`` with these names. ``wait`` is "eighth
             flower" or "tenth honour" for a win that needs no complete hand.
         pungs: the mask of the kinds of the triplets and quads.
         hidden: the number of concealed triplets and quads; a triplet that a discard completed is not
             concealed.
         knitted: the mask of the nine knitted tiles, 0 if the hand has none.
-        traits: the traits of the reading, see `paili.win.traits`.
+        traits: all traits of this case, as bits; see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -296,7 +310,7 @@ class FanCase:
 
     @property
     def reading(self) -> ScoredReading:
-        """The groups of the case."""
+        """The division of the hand into groups, with the form and the wait."""
         return ScoredReading(self.form, _groups_of(self), self.wait)
 
 
@@ -304,7 +318,7 @@ Cases = Iterable[FanCase]
 
 
 def cases(facts: CaseFacts) -> list[FanCase]:
-    """Return every reading of the win; an empty result means that the tiles are not a win of the game."""
+    """Return every case of a win; an empty result means that the tiles are not a win of the game."""
     result: list[FanCase] = []
     for form in facts.rules.forms:
         if form in _CASES:
@@ -324,7 +338,7 @@ def _standard(facts: CaseFacts) -> Cases:
 def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: int = 0) -> FanCase:
     """Return the case of a form that has no runs or triplets of concealed tiles.
 
-    Callers also use the result to check fans that depend only on the facts that all cases of a win share.
+    Callers also use this case to check the fans that depend only on facts of the win, not on its groups.
 
     Args:
         facts: the facts of the win.
@@ -345,7 +359,7 @@ def _four_wildcards(facts: CaseFacts) -> Cases:
 
 
 def is_flower_win(facts: CaseFacts) -> bool:
-    """Return whether eight flowers lie open, the last of them drawn by the winner."""
+    """Return whether eight flowers lie open and the winner drew the eighth."""
     return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
 
 
@@ -385,11 +399,11 @@ def _knitted_straight(facts: CaseFacts) -> Cases:
 
 
 def _reading_with_nine(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
-    """Return the reading of a knitted straight with its other groups.
+    """Return the division of a hand into nine knitted tiles and other groups.
 
     Args:
         nine: the nine knitted kinds, as a mask.
-        beside: the reading of the other groups.
+        beside: the groups of the other concealed tiles.
         wait: the wait that the winning tile completed.
         facts: the facts of the win.
     """
@@ -401,12 +415,13 @@ def _reading_with_nine(nine: int, beside: Cutting, wait: str, facts: CaseFacts) 
 
 
 def _shapes_with_nine(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
-    """Return the waits that a tile may have completed in a knitted straight and its other groups, by name.
+    """Return the names of the waits that the winning tile may have completed in a hand with nine knitted
+    tiles.
 
     Args:
         nine: the nine knitted kinds, as a mask.
-        kind: the kind of the tile.
-        beside: the reading of the other groups.
+        kind: the kind of the winning tile.
+        beside: the groups of the other concealed tiles.
     """
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
     return of_nine + shapes_of(kind, *beside)

@@ -1,8 +1,8 @@
 """Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半).
 
-Method: count the useful tiles. The kind of the triplet has up to three, every other kind two for a pair; four
-of a kind are two pairs if the game says so. Every kind is tried as the triplet, and the best result is used.
-A wildcard replaces any missing tile.
+Method: count the tiles that the form can use. It uses up to three tiles of the kind of the triplet, and up to
+two tiles of every other kind; four of a kind are two pairs if the game says so. Try every kind as the triplet
+and take the largest count. A wildcard replaces any missing tile.
 
 >>> from paili.hand import Hand
 >>> distance(Hand.parse("1122m3344p5566s1122z").counts, 0, quads=True)
@@ -27,7 +27,12 @@ _PAIRS: Final = 7
 
 
 def is_complete(counts: Counts, *, quads: bool) -> bool:
-    """Return whether seventeen tiles are seven pairs and a triplet."""
+    """Return whether seventeen tiles are seven pairs and a triplet.
+
+    Args:
+        counts: 34 counts of the tiles.
+        quads: whether four of a kind count as two pairs.
+    """
     three = [count for count in counts if count == 3]
     return len(three) == 1 and sum(counts) == TILES and pairs_in(counts, quads) == _PAIRS
 
@@ -46,26 +51,32 @@ def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
 
 
 def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int) -> int:
-    """Return the number of useful tiles if the kind ``triplet`` is the triplet."""
+    """Return the number of tiles that the form can use if the kind ``triplet`` is the triplet.
+
+    Args:
+        counts: 34 counts of the concealed tiles.
+        of_pairs: for each kind, the result of `_in_pairs`.
+        triplet: the kind of the triplet.
+    """
     others = [tiles for kind, item in enumerate(of_pairs) if kind != triplet for tiles in item]
     return min(counts[triplet], 3) + sum(sorted(others, reverse=True)[:_PAIRS])
 
 
 def _in_pairs(count: int, quads: bool) -> tuple[int, ...]:
-    """Return the sizes of the pairs that a kind can contribute, an entry of up to two tiles for each pair."""
+    """Return how many tiles a kind contributes to each pair: one number of 0 to 2 for each possible pair."""
     first = min(count, 2)
     return (first, min(count - 2, 2)) if quads and count > 2 else (first,)
 
 
 def waits(counts: Counts, wildcards: int, *, quads: bool) -> int:
-    """Return the mask of the kinds that complete sixteen tiles."""
+    """Return the mask of the kinds that complete sixteen tiles; the arguments are those of `distance`."""
     if distance(counts, wildcards, quads=quads) != 1:
         return 0
     return useful(counts, wildcards, quads=quads)
 
 
 def useful(counts: Counts, wildcards: int, *, quads: bool) -> int:
-    """Return the mask of the kinds that lower the distance of a hand."""
+    """Return the mask of the kinds whose draw lowers `distance`; the arguments are those of `distance`."""
     now = distance(counts, wildcards, quads=quads)
     return sum(
         1 << kind

@@ -1,8 +1,8 @@
-"""A fan: a name, and a function that counts how many times one reading of a hand has the fan.
+"""A fan: an id, and a function that counts how many times one `FanCase` has the fan.
 
-The value of a fan, the fans that it replaces and how several fans add up are rules of a game
-(`paili.fan.rules`). The name of a fan and the sentence that defines it are in the sections ``fan`` and
-``fan_meaning`` of each file of ``languages``.
+The rules of a game (`paili.fan.rules`) give the points of a fan, the fans that it replaces, and how the
+points of several fans are combined. The name of a fan and the sentence that defines it are in the sections
+``fan`` and ``fan_meaning`` of each file of ``languages``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Runs = tuple[int, ...]
 
 
 def always(_: FanCase) -> bool:
-    """Return True, for a fan whose needed traits are its whole condition."""
+    """Return True: the function of a fan that counts whenever the traits in ``needs`` are present."""
     return True
 
 
@@ -26,15 +26,17 @@ class Fan(NamedTuple):
 
     Attributes:
         id: a name that never changes.
-        times: function that returns how often a reading has the fan; True counts as once.
-        needs: the bits of `paili.win.traits` that a reading must have for this fan.
-        of_pungs: for a fan of triplets, the function that returns the kinds of these triplets as a mask.
+        times: function that returns how many times a `FanCase` has the fan; True means once.
+        needs: the bits of `paili.win.traits` that a `FanCase` must have for this fan.
+        of_pungs: for a fan of triplets, the function that takes a `FanCase` and returns the mask of the kinds
+            of these triplets.
         runs: for a fan of runs, the number of runs that it joins; 0 for any other fan.
-        joins: for a fan of runs, the function that returns whether ``runs`` runs, lowest first, make the fan.
-        most: how often a reading can have the fan at most.
-        of_win: whether all readings of a win have the fan equally often.
-        of_tile: whether it depends on which tile won, in addition to the traits in ``needs``.
-        fact: the attribute of `Win` that it depends on, "" for none.
+        joins: for a fan of runs, the function that takes ``runs`` runs, sorted by their lowest kind, and
+            returns whether they make the fan.
+        most: the largest number of times that a `FanCase` can have the fan.
+        of_win: whether all cases of one win have the fan equally many times.
+        of_tile: whether ``times`` depends on the winning tile.
+        fact: the attribute of `Win` that the fan depends on, "" for none.
         word: the value that the attribute ``fact`` must have, "" for any.
     """
 

@@ -1,8 +1,8 @@
-"""Every named fan that a game may count, by its id.
+"""The dict of all fans that a game may count, by their id.
 
-A game (`paili.fan.rules`) picks fans from this list, gives them values and says what they replace. To add a
-fan, write its rule and its row next to similar fans; its name and definition go into the sections ``fan`` and
-``fan_meaning`` of each language.
+A game (`paili.fan.rules`) picks fans from `FANS`, gives each of them points, and names the fans that it
+replaces. To add a fan, write its function and its `Fan` next to similar fans. Add its name and its definition
+to the sections ``fan`` and ``fan_meaning`` of each file of ``languages``.
 
 >>> FANS["all_pungs"].name("zh"), FANS["all_pungs"].name("en")
 ('碰碰和', 'All Pungs')

@@ -1,7 +1,7 @@
 """Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third.
 
-The three patterns can be assigned to the three suits in six ways; each way is a set of nine kinds. A hand
-that holds all nine kinds wins with one more set and a pair (the knitted straight). A hand of fourteen
+The patterns 147, 258 and 369 can be assigned to the three suits in six ways; each way is a set of nine kinds.
+A hand that holds all nine kinds wins with one more set and a pair (the knitted straight). A hand of fourteen
 different kinds from the nine knitted kinds and the seven honours wins without any groups.
 
 >>> from paili import TileSet
@@ -27,7 +27,7 @@ NINES: Final = tuple(
 
 
 def straights(kinds: int) -> list[int]:
-    """Return the sets of nine knitted kinds that a mask of kinds contains completely.
+    """Return the masks of nine knitted kinds that a mask of kinds contains completely.
 
     >>> [NINES.index(nine) for nine in straights(mask_of([0, 3, 6, 10, 13, 16, 20, 23, 26]))]
     [0]
@@ -36,7 +36,7 @@ def straights(kinds: int) -> list[int]:
 
 
 def without(counts: Counts, kinds: int) -> Counts:
-    """Return counts with one tile less of each kind in a mask; a kind with count 0 stays at 0."""
+    """Return 34 counts after one tile of each kind of a mask is removed; a count of 0 stays 0."""
     return tuple([count - (count and kinds >> kind & 1) for kind, count in enumerate(counts)])
 
 
@@ -47,7 +47,9 @@ def is_singles(counts: Counts) -> bool:
 
 
 def _wholes(mask: int) -> list[int]:
-    """Return each set of nine knitted kinds plus the honours that contains every kind of a mask."""
+    """Return the masks that contain every kind of a given mask, among the six masks of nine knitted kinds and
+    all honours.
+    """
     return [nine | HONOURS for nine in NINES if not mask & ~(nine | HONOURS)]
 
 

@@ -1,4 +1,4 @@
-"""Fans that depend on the kinds in a hand, whatever its groups are, and on its form.
+"""Fans that depend on the kinds in a hand or on its form, and fans that need certain kinds in each group.
 
 >>> bin(_ranks(5, 5))
 '0b10000000010000000010000'
@@ -18,7 +18,7 @@ from paili.win.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, m
 
 
 def _ranks(low: int, high: int) -> int:
-    """Return the mask of the numbers from ``low`` to ``high`` in all suits."""
+    """Return the mask of the kinds with the ranks from ``low`` to ``high``, in all three suits."""
     return mask_of(9 * suit + rank - 1 for suit in range(3) for rank in range(low, high + 1))
 
 
@@ -48,12 +48,12 @@ def _shifted_pairs(case: FanCase) -> bool:
 
 
 def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
-    """Return the rule of a fan that needs a tile of certain kinds in each set.
+    """Return the function of a fan that needs a tile of certain kinds in each set.
 
-    The rule checks the sets only; the traits that the fan needs check the pair.
+    The function checks only the sets; a trait in the ``needs`` of the fan checks the pair.
 
     Args:
-        kinds: the kinds, as a mask.
+        kinds: the mask of these kinds.
     """
 
     def rule(case: FanCase) -> bool:
@@ -70,17 +70,19 @@ def _chows_alone(case: FanCase) -> bool:
 
 
 def _open_chows(case: FanCase) -> bool:
-    """Return whether all sets are runs, one of them called, and the hand waited for at least two kinds."""
+    """Return whether all sets are runs, at least one run is called, and the hand waited for at least two
+    kinds.
+    """
     return _chows_alone(case) and not case.facts.concealed and case.facts.waits.bit_count() > 1
 
 
 def _roots(case: FanCase) -> int:
-    """Return the number of kinds of which all four are held, quads included."""
+    """Return the number of kinds whose four copies the winner holds; quads count too."""
     return case.facts.fours.bit_count()
 
 
 def _tile_hogs(case: FanCase) -> int:
-    """Return the number of kinds of which the hand holds all four tiles but not as a quad."""
+    """Return the number of kinds whose four copies the winner holds without a declared quad of the kind."""
     return _roots(case) - len(case.facts.called.quads)
 
 

@@ -1,8 +1,8 @@
-"""Fans of runs: two, three or four of them in a pattern.
+"""Fans of runs: two, three or four runs that make a pattern.
 
-The rule of a pattern is a function of the lowest kinds of some runs, in order. In this module a hand has a
-pattern as often as different runs make it, and no run is used twice. The rules of the game decide how many
-patterns of a hand count together, see `paili.fan.combine`.
+The function of a pattern takes the lowest kinds of two to four runs, in ascending order, and returns whether
+these runs make the pattern. This module counts a pattern as many times as possible, but uses each run only
+once. The game decides which of several patterns count together, see `paili.fan.combine`.
 
 >>> _straight((0, 3, 6)), _steps((0, 2, 4)), _mixed_straight((0, 12, 24))
 (True, True, True)
@@ -37,7 +37,9 @@ def _all_same(runs: Runs) -> bool:
 
 
 def _steps(runs: Runs) -> bool:
-    """Return whether consecutive runs of one suit all start one rank apart, or all two ranks apart."""
+    """Return whether all runs are of one suit and each starts one rank above the run before, or each two
+    ranks above.
+    """
     step = runs[1] - runs[0]
     return step in (1, 2) and _in_one_suit(runs) and _all_up_by(step, runs)
 
@@ -74,7 +76,12 @@ def _two_ends(runs: Runs) -> bool:
 
 
 def most_patterns(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
-    """Return the largest number of patterns that some runs make, with no run in two patterns.
+    """Return how many times runs make a pattern at most, if each run is used only once.
+
+    Args:
+        joins: the function that returns whether ``size`` runs make the pattern.
+        size: the number of runs of the pattern.
+        runs: the lowest kinds of the runs, in ascending order.
 
     >>> most_patterns(_all_same, 2, (0, 0, 0, 0)), most_patterns(_all_same, 2, (0, 0, 0, 9))
     (2, 1)

@@ -1,4 +1,4 @@
-"""Fans that depend on how a win came about: its wait, the wall, quads, calls, flowers, wildcards."""
+"""Fans that depend on the circumstances of a win: its wait, the wall, quads, calls, flowers, wildcards."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def _no_other(case: FanCase) -> bool:
 def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
     """Return a fan that depends on one fact of the win.
 
-    The fan counts once if the fact is true or has the required value. If the fact is a number, the fan counts
-    that many times.
+    The fan counts once if the fact is True or equals ``word``. If the fact is a number n, the fan counts n
+    times.
 
     Args:
         id_: the id of the fan.
         fact: the attribute of `Win` that is the fact.
-        needs: the traits that the fan needs besides the trait of the fact.
+        needs: the traits that the fan needs in addition to that of the fact, as bits.
         word: the value that the fact must have, "" for any.
-        most: how often a win can have the fan at most.
+        most: the largest number of times that a win can have the fan.
     """
 
     def times(case: FanCase) -> int:
@@ -41,10 +41,9 @@ def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: i
 
 
 def _last_copy(case: FanCase) -> bool:
-    """Return whether the winning tile was the last copy of its kind, with the other three open.
+    """Return whether the winning tile was the last copy of its kind: the other three copies lie open.
 
-    That is so if the win says so (`Win.last_copy`) or, in some games, if the winner's melds hold the other
-    three.
+    The copies lie open if `Win.last_copy` is True or, in some games, if the winner's melds hold them.
     """
     facts = case.facts
     if facts.win.last_copy:
@@ -68,7 +67,7 @@ def _own_flowers(case: FanCase) -> int:
 
 
 def _own_flowers_alone(case: FanCase) -> int:
-    """Return the number of flowers of the winner's seat outside complete sets of flowers."""
+    """Return the number of flowers of the winner's seat that are not in a complete set of flowers."""
     own, flowers = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
     return sum(low + own in flowers and not {*range(low + 1, low + 5)} <= flowers for low in (0, 4))
 
@@ -80,7 +79,7 @@ def _flower_sets(case: FanCase) -> int:
 
 
 def _wild_among_ten(case: FanCase) -> bool:
-    """Return whether a wildcard is among the ten discarded honours of a win by ten honours (十风)."""
+    """Return whether a wildcard is among the ten discarded honours of the winner (十风)."""
     facts = case.facts
     wild = facts.rules.wild_kinds | facts.win.wild
     return any(face in wild for face in facts.win.discarded_honours)
@@ -90,7 +89,9 @@ _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
 def _on_the_table(case: FanCase) -> bool:
-    """Return whether all sets are melds, concealed quads included: the hand waited with a single tile."""
+    """Return whether all sets are melds, so that the hand waited with a single tile; concealed quads are
+    allowed.
+    """
     return len(case.facts.win.hand.melds) == case.facts.rules.sets
 
 
@@ -99,7 +100,7 @@ def _lone_wait(case: FanCase) -> bool:
 
 
 def _by_melds(case: FanCase) -> bool:
-    """Return whether all sets were called and none is a concealed quad."""
+    """Return whether all sets are called melds; concealed quads are not allowed."""
     return all(meld.type in _OPEN for meld in case.facts.win.hand.melds)
 
 

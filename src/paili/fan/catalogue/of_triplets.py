@@ -13,10 +13,11 @@ from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
 def _pungs_in(kinds: int) -> Callable[[FanCase], int]:
-    """Return a function that takes a reading and returns its triplets of certain kinds as a mask.
+    """Return a function that takes a `FanCase` and returns the mask of the kinds of its triplets, within
+    ``kinds``.
 
     Args:
-        kinds: the kinds, as a mask.
+        kinds: the mask of the kinds to include.
     """
     return lambda case: case.pungs & kinds
 
@@ -52,7 +53,7 @@ def _seat_wind(case: FanCase) -> int:
 
 
 def _by_suit(kinds: int) -> tuple[int, int, int]:
-    """Return the ranks of some kinds, a mask, as three masks: one for each number suit."""
+    """Split a mask of kinds into three masks of ranks, one for each number suit."""
     return kinds & SUIT, kinds >> 9 & SUIT, kinds >> 18 & SUIT
 
 
@@ -70,15 +71,15 @@ def _pure_shifted(number: int) -> Callable[[FanCase], bool]:
 
 
 def _mixed_shifted(case: FanCase) -> bool:
-    """Return whether there are triplets of n, n + 1 and n + 2 in three different suits."""
+    """Return whether the hand has triplets of the ranks n, n + 1 and n + 2 in three different suits."""
     return any(one & two >> 1 & three >> 2 for one, two, three in permutations(_by_suit(case.pungs)))
 
 
 def _same_number(suits: int) -> Callable[[FanCase], int]:
-    """Return the rule of a fan that counts ranks with triplets in several suits.
+    """Return the function of a fan that counts the ranks of which the hand has triplets in several suits.
 
     Args:
-        suits: in how many suits, 2 or 3, there must be a triplet of the rank.
+        suits: the number of suits, 2 or 3, with a triplet of the rank.
     """
 
     def rule(case: FanCase) -> int:
@@ -104,12 +105,14 @@ def _quads(number: int) -> Callable[[FanCase], bool]:
 
 
 def concealed_quads(case: FanCase) -> int:
-    """Return how many quads are concealed."""
+    """Return the number of concealed quads."""
     return case.facts.called.concealed
 
 
 def open_quads(case: FanCase) -> int:
-    """Return how many quads were called, or added to a called triplet."""
+    """Return the number of open quads: called quads, and quads whose fourth tile was added to a called
+    triplet.
+    """
     called = case.facts.called
     return len(called.quads) - called.concealed
 

@@ -1,4 +1,4 @@
-"""A fan as a game counts it: its value, and the fans that it replaces.
+"""The entry of a fan in a game: its points, and the fans that it replaces.
 
 >>> row_of({"id": "all_pungs", "value": 6}, {}, 0).value
 6
@@ -29,21 +29,25 @@ MOST: Final = 10_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FanRow:
-    """A fan as a game counts it.
+    """The entry of a fan in a game.
 
     Attributes:
-        id: the id of a fan in the catalogue.
-        value: the value of the fan for each time that it counts.
-        once: whether it counts only once, even if a hand has it several times.
-        counts: how the value counts: "fan" adds it to the total; "factor" multiplies the points by it each
-            time; "bonus" adds it to the total but not towards the minimum.
-        extra: in a game where only the highest fan counts, whether this fan counts in addition to it.
-        otherwise: whether it counts only if no other fan does, bonuses aside.
-        replaces: the ids of fans that do not count together with this fan.
-        uses: ids of fans that count once less if this fan counts; an id may occur several times.
-        covers: the ids of fans of triplets that do not count for the triplets of this fan.
-        fan: the fan itself.
-        is_plain: whether it counts as often as a hand has it and only ``replaces`` other fans.
+        id: the id of the fan in the catalogue.
+        value: the points of the fan, each time that it counts.
+        once: whether the fan counts only once even if a hand has it several times.
+        counts: the use of ``value``. "fan": it is added to the total. "factor": it multiplies the points,
+            each time that the fan counts. "bonus": it is added to the total but does not count towards the
+            minimum.
+        extra: in a game where only the highest fan counts, whether this fan counts in addition to the
+            highest.
+        otherwise: whether this fan counts only if no other fan except bonuses counts.
+        replaces: the ids of the fans that do not count if this fan counts.
+        uses: the ids of the fans that count one time fewer if this fan counts; an id that occurs n times
+            means n times fewer.
+        covers: the ids of fans of triplets; such a fan does not count for a triplet for which this fan
+            counts.
+        fan: the entry of the fan in the catalogue.
+        is_plain: whether the fan counts each time that a hand has it, and ``uses`` and ``covers`` are empty.
     """
 
     id: str
@@ -63,7 +67,9 @@ class FanRow:
         object.__setattr__(self, "is_plain", not (self.once or self.uses or self.covers))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the plain values: the rule of the fan is found in the catalogue by its id."""
+        """Pickle only the plain values; unpickling finds the function of the fan in the catalogue by the
+        id.
+        """
         return row_of, (self.to_dict(), {}, 0)
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,8 +77,8 @@ class FanRow:
         return self.differences(None)
 
     def differences(self, other: FanRow | None) -> dict[str, Any]:
-        """Return the fields that differ from another row of the same fan, or from the defaults, as plain
-        values.
+        """Return, as plain values, the fields that differ from another entry of the same fan; without one,
+        those that differ from the defaults.
         """
         values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
         return {
@@ -88,12 +94,13 @@ _KEYS: Final = ("id", "value", "counts", *_FLAGS, *_LISTS)
 
 
 def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) -> FanRow:
-    """Return the row that a dict of plain values describes.
+    """Return the `FanRow` that a dict of plain values describes.
 
     Args:
-        values: the fields of the row. If ``rows`` has a row of the fan, they change that row.
-        rows: the existing rows.
-        place: the index of the row in the file, for error messages.
+        values: the fields of the `FanRow`. If ``rows`` has an entry of this fan, these fields replace its
+            fields.
+        rows: the existing entries, by the id of the fan.
+        place: the index of the entry in the file, for error messages.
 
     Raises:
         ScoreError: if a value is not allowed; the message names the fan, the key, the value and the allowed
@@ -141,12 +148,12 @@ def _check_list(id_: str, key: str, value: object) -> None:
 
 
 def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
-    """Return rows in an order in which each comes before the fans that it replaces.
+    """Return the entries of a game, sorted so that each fan comes before the fans that it replaces.
 
-    Otherwise the rows keep their order.
+    Entries that need not move keep their order.
 
     Raises:
-        ScoreError: if two fans replace each other, or a row is invalid; the message names them.
+        ScoreError: if two fans replace each other, or an entry is invalid; the message names the fans.
     """
     check_rows(rows)
     before: dict[str, list[FanRow]] = {row.id: [] for row in rows}
@@ -162,7 +169,7 @@ def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
 def _insert(
     row: FanRow, before: Mapping[str, list[FanRow]], result: dict[str, FanRow], trail: tuple[str, ...]
 ) -> None:
-    """Put a row into ``result``, after all rows that must come before it."""
+    """Add an entry to ``result``, after all entries that must come before it."""
     if row.id in trail:
         raise ScoreError("fan_rules.circle", fan=row.id, other=trail[-1])
     if row.id not in result:
@@ -172,8 +179,8 @@ def _insert(
 
 
 def check_rows(rows: Sequence[FanRow]) -> None:
-    """Raise a ScoreError unless all values are rows, no row is repeated, and each row covers fans of
-    triplets only.
+    """Raise a ScoreError unless all values are `FanRow` objects, no id occurs twice, and ``covers`` names
+    only fans of triplets.
     """
     for place, row in enumerate(rows):
         if not isinstance(row, FanRow):
@@ -186,15 +193,16 @@ def check_rows(rows: Sequence[FanRow]) -> None:
 
 
 def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ...]:
-    """Return the rows except those of the fans with certain ids.
+    """Return the entries of a game without the fans of certain ids.
 
     Args:
-        rows: the rows of the game.
-        ids: a list of ids of fans.
+        rows: the entries of the game.
+        ids: the list of the ids to remove.
         rules: the name of the game, for error messages.
 
     Raises:
-        ScoreError: if the ids are not a list, or the game has no row of an id; the message names the id.
+        ScoreError: if the ids are not a list, or the game does not count a fan of the list; the message names
+            its id.
     """
     if not isinstance(ids, list | tuple):
         raise ScoreError("fan_rules.without", value=shown(ids))
@@ -205,13 +213,14 @@ def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ..
 
 
 def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
-    """Return the rows of a game after changes to its fans.
+    """Return the entries of a game after changes to its fans.
 
-    A change of a fan that has a row replaces this row at its index; rows of other fans are added at the end.
+    If the game already counts the fan of a change, the new entry replaces the old one at the same index.
+    Otherwise the new entry is added at the end.
 
     Args:
-        rows: the rows of the game.
-        changes: a list of dicts, each with the fields of one row.
+        rows: the entries of the game.
+        changes: a list of dicts, each with the fields of one `FanRow`.
 
     Raises:
         ScoreError: if a change is invalid, or two changes name the same fan.
@@ -230,10 +239,11 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
 
 
 def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list[Any]]:
-    """Return the changes that turn the rows ``near`` into ``rows``, as arguments of
-    `paili.fan.Rules.from_dict`.
+    """Return the changes that turn the entries ``near`` into the entries ``rows``, as
+    `paili.fan.Rules.from_dict` takes them.
 
-    The result has up to two keys: ``without``, the ids to remove, and ``fan``, the fields to change or add.
+    The dict has up to two keys: ``without`` with the ids to remove, and ``fan`` with the fields to change or
+    add.
     """
     own, base = ({row.id: row for row in item} for item in (rows, near))
     gone = [id_ for id_ in base if id_ not in own]
@@ -242,10 +252,10 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
 
 
 def different_values(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
-    """Return what differs between the rows of a fan in two games: the values, or the whole rows.
+    """Compare the entries of one fan in two games, and return the points in both games or, if these are
+    equal, both entries.
 
-    The values are None where a game does not count the fan. If the values are equal, the rows are returned as
-    dicts.
+    A game that does not count the fan gives None. Entries are returned as dicts.
     """
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:
@@ -266,12 +276,13 @@ Step = tuple[FanRow, Callable[[FanCase], int] | None, int, bool, bytes, bytes]
 
 
 class Possible(NamedTuple):
-    """The fans that a case may have.
+    """The fans that a `FanCase` with certain traits may have.
 
     Attributes:
-        first: the fans that are counted first, in order.
+        first: the fans for which `FanRow.otherwise` is false, in the order of the game.
         otherwise: the fans that count only if no other fan does.
-        first_steps, otherwise_steps: the same fans as steps of counting.
+        first_steps, otherwise_steps: for each fan of ``first`` and ``otherwise``, the tuple that `_step_of`
+            returns.
     """
 
     first: tuple[FanRow, ...]
@@ -287,7 +298,7 @@ class PatternFans:
         joining: the fans of two and three runs, if the game combines them by the rule for runs; the
             highest-scoring first.
         joining_indices: the indices of these fans in the game.
-        steps: each fan of the game as a step of counting, by id.
+        steps: for each fan of the game, by id, the tuple that `_step_of` returns.
     """
 
     def __init__(self, rows: Sequence[FanRow], *, by_runs: bool) -> None:
@@ -303,7 +314,11 @@ class PatternFans:
         self.steps = {row.id: _step_of(row, indices) for row in rows}
 
     def possible(self, traits: int) -> Possible:
-        """Return the fans that a case with these traits may have; the result is cached."""
+        """Return the fans that a `FanCase` with certain traits may have; the result is cached.
+
+        Args:
+            traits: the traits, as bits.
+        """
         seen = traits & self._looked_at
         result = self._possible.get(seen)
         if result is None:
@@ -317,7 +332,12 @@ class PatternFans:
 
 
 def _step_of(row: FanRow, indices: Mapping[str, int]) -> Step:
-    """Return a fan as a step of counting; fans that the game does not count are left out."""
+    """Return the tuple with which a fan is counted: entry, function, index, ``is_plain``, and two lists of
+    indices.
+
+    The lists hold the fans that this fan replaces, and those of which it uses or covers some. They leave out
+    fans that the game does not count.
+    """
     replaced, partly = (
         bytes([indices[id_] for id_ in dict.fromkeys(ids) if id_ in indices])
         for ids in (row.replaces, row.uses + row.covers)
@@ -331,11 +351,11 @@ def _with_needs(rows: Iterable[FanRow]) -> Needs:
 
 
 def _open_to(traits: int, rows: Needs) -> tuple[FanRow, ...]:
-    """Return the fans whose needed traits are all present.
+    """Return the fans whose needed traits are all in a set of traits.
 
     Args:
         traits: the traits that are present, as bits.
-        rows: the fans, each with the traits that it needs.
+        rows: the entries of the fans, each with the traits that the fan needs, as bits.
     """
     hidden = ~traits
     return tuple([row for needs, row in rows if not needs & hidden])
