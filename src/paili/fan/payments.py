@@ -1,5 +1,4 @@
-"""Convert totals of fans to points and payments, with liable seats that pay alone and bird tiles that add
-points.
+"""Convert a total of fans to points and payments; apply liability and bird tiles.
 
 >>> from paili import Win, fan
 >>> points_of(16, 1, fan.MCR)
@@ -34,13 +33,13 @@ class FanPayments(NamedTuple):
     Attributes:
         discarder: the points that the discarder, or the owner of the robbed tile, pays.
         others: the points that each other player pays for a win on a discard.
-        each: the points that each player pays for a self-drawn win; if the dealer pays another amount, see
+        each: the points that each player pays for a self-drawn win; if the dealer pays a different amount,
+            only ``changes`` shows it.
+        total: the points that the winner receives from all players together.
+        changes: the points that each seat E S W N wins or loses; None if the win does not name the discarder.
+        liable: the points that the liable seats pay. The other players then pay nothing, or the amounts in
             ``changes``.
-        total: the points that the winner receives from all.
-        changes: the change of points of the seats E S W N; None if the win does not name the discarder.
-        liable: the points that the liable seats pay; the others then pay nothing, or the amounts in
-            ``changes``.
-        birds: the number of bird tiles, which are turned after the win, that count as hits.
+        birds: the number of bird tiles (tiles turned after the win) that are of a bird kind and so count.
     """
 
     discarder: int
@@ -60,7 +59,7 @@ NOTHING: Final = FanPayments(0, 0, 0, 0, None)
 
 
 def points_of(total: int, factor: int, rules: Rules) -> int:
-    """Return the points of a total.
+    """Convert the total of all fans to points.
 
     Args:
         total: the total of all fans; a total above the cap counts as the cap.
@@ -106,7 +105,9 @@ class _Won(NamedTuple):
 def payments_of(
     win: WinRecord, total: int, factor: int, rules: Rules, fans: Iterable[str] = ()
 ) -> FanPayments:
-    """Return the payments for a total; an unnamed discarder pays like a player who is not the dealer.
+    """Return the payments for a win with a total of fans.
+
+    If the win does not name the discarder, the discarder pays like a player who is not the dealer.
 
     Args:
         win: the win.
@@ -141,11 +142,12 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
 
 
 def _final_payments(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
-    """Return the payments of a win after bound or liable seats have taken over the shares of others.
+    """Return the payments of a win; bound and liable seats pay the points that other seats would pay without
+    them.
 
     Args:
         won: the facts of the win.
-        shares: the points that each seat would pay otherwise, by the number of the seat.
+        shares: the points that each seat would pay without bound and liable seats, by seat (0 is East).
         rules: the game.
     """
     paid, changes = shares, _changes(won.seat, shares, won.discarder)
@@ -168,9 +170,10 @@ def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, .
 
     Args:
         won: the facts of the win.
-        total, factor: the total of the fans, and the factor of the points.
+        total: the total of the fans.
+        factor: the number by which the points are multiplied.
         rules: the game.
-        share: the payment by the rules of the game: a multiple of the points, and an amount to add.
+        share: two numbers of the game: the multiple of the points that the seat pays, and an amount to add.
         seat: the seat that pays, counted from East; None if the win does not name it.
     """
     times, plus = share
@@ -200,10 +203,10 @@ def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPay
 
 
 def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None:
-    """Return the seat that is liable for a win, None if there is none.
+    """Return the seat that is liable for a win (0 is East), None if no seat is.
 
     Args:
-        win: the win, which names the seat.
+        win: the win; `Win.liable` names the seat.
         rules: the game.
         fans: the ids of the fans that count.
     """
@@ -217,10 +220,10 @@ def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None
 def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
     """Return the seats that a contract (承包) binds to the winner, each with a factor.
 
-    A bound seat pays alone: the sum of all payments times its factor.
-
-    A chi takes a tile of the seat on the left, so the winner's own melds show the contract with that seat;
-    `Win.chi_fed` shows the contract with the next seat.
+    A bound seat pays alone. It pays the sum of all payments, multiplied by the factor. Two players are bound
+    if one has called enough chi from the other. The winner can call chi only from the seat on the left, so
+    the melds of the winner show whether that seat is bound. `Win.chi_fed` shows whether the next seat is
+    bound.
     """
     least, seat = rules.contract_chi, win.seat_wind - EAST
     if not least:
@@ -235,9 +238,10 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
-    """Return the number of bird tiles that hit, as one number for the winner.
+    """Return the number of bird tiles of a bird kind: one number, for the winner.
 
-    If hits double payments, the result has one number for each seat E S W N.
+    If bird tiles double payments, the result has four numbers, for the seats E S W N. Without bird tiles it
+    is ().
     """
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
@@ -250,12 +254,12 @@ def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
 
 
 def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
-    """Return the payment of a seat with the bird tiles.
+    """Return the points that a seat pays after the bird tiles have changed its payment.
 
     Args:
-        paid: the payment without bird tiles.
-        seat: the seat that pays, counted from East; None if it is not named.
-        winner: the seat that wins.
+        paid: the points without bird tiles.
+        seat: the seat that pays (0 is East); None if the win does not name it.
+        winner: the seat that wins (0 is East).
         hits: the result of `bird_hits`.
         rules: the game.
     """

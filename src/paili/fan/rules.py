@@ -54,30 +54,32 @@ _FAN: Final = (0, 10_000)
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """A game as data; all its fields are keyword arguments. `paili.score` scores a win in it.
+    """The rules of a Chinese game as data; all fields are keyword arguments. `paili.score` takes a `Rules`
+    object.
 
     The fields are in the order in which `to_toml` writes them: the hand, the deal, liability, fans and
     payments, and the play at the table.
 
     Attributes:
         name: the name of the game.
-        source: the text from which its rules were taken.
-        kinds: the kinds that are in play, wild kinds included.
+        source: the name of the publication from which the rules were taken.
+        kinds: the kinds that are in play, including wild kinds.
         sets: how many sets a winning hand has besides its pair, 4 or 5.
         forms: the shapes that win, chosen from ``FORMS``.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
-        lack_suit: whether a win must lack one suit, the one that `Win.lack` names.
+        lack_suit: whether a winning hand may not contain the suit that `Win.lack` names.
         flowers: how many flowers the game has.
         on_discard: whether a player may win on a discard.
         robbing: whether a tile added to a triplet may be robbed.
         wild: the kinds that are always wildcards; a deal may add more.
-        wild_from: the source of the wildcards of a deal: "told", the win names them (`Win.wild`, if there are
-            any); or a turned tile (`Win.wild_indicator`) decides: the "next" kind, the turned kind "itself",
-            or both "neighbours".
-        honour_cycles: the cyclic orders of the honours, for "next" and "neighbours".
+        wild_from: the source of the wild kinds of a deal. "told": the win names them (`Win.wild`). Any other
+            value: a turned tile (`Win.wild_indicator`) selects them. "next": the kind after that of the
+            turned tile. "itself": the kind of the turned tile. "neighbours": the kinds before and after.
+        honour_cycles: the cyclic orders of the honours, which ``wild_from`` uses for "next" and "neighbours".
         substitute: the honour that replaces the single kind that a deal makes wild; "" for none.
-        wild_tiles: the number of extra tiles that are wildcards without a kind, ``*`` in a hand.
+        wild_tiles: the number of extra tiles that are wildcards and have no kind; such a tile is written
+            ``*`` in a hand.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind. "never": no kind may occur five
             times in the hand and its melds. "concealed": no kind may occur five times among the concealed
             tiles; copies in melds do not count. "anywhere": there is no limit.
@@ -86,78 +88,86 @@ class Rules(RuleRecord):
         waits: the waits that count for fans that need a single wait. "shape": all kinds that complete the
             hand. "live": only kinds of which the winner did not hold all four copies.
         knitted_wait: whether the knitted straight may have an edge, closed or single wait.
-        last_copy: whether the last tile of a kind counts only if the win says so ("told"), or also if the
-            winner's own melds hold the other three ("derived").
+        last_copy: the condition of the fan of the last copy of a kind. "told": only `Win.last_copy` gives it.
+            "derived": the winner's melds give it too, if they hold the other three copies.
 
-        winners: how a deal goes on after a win: "one" win ends it; winners "leave" and the others play on
-            (blood battle); or winners "stay" and may win again (blood river).
-        kong_open: two amounts for a quad made of a discard: paid by the discarder, and by each other player.
+        winners: the course of a deal after a win. "one": the deal ends. "leave": the winner leaves, and the
+            other players play on (blood battle). "stay": the winner plays on and may win again (blood river).
+        kong_open: the points for a quad made of a discard: two numbers, for the discarder and for each other
+            player.
         kong_added: the points that each player pays for a tile added to a triplet; nothing if it is robbed.
         kong_concealed: the points that each player pays for a concealed quad.
         kong_late: whether an added quad is paid if the seat added the tile later than in the turn in which it
             drew the tile.
-        kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any
-            self-drawn win; the "feeder" of the quad alone, the sum that all would have paid; or "discard",
-            the feeder as for a discard.
-        kong_after_discard: the payment for a quad if another player wins on the discard that follows: its
-            owner may "keep" it, it goes back ("return"), or a single winner gets it ("transfer").
+        kong_fed: the players who pay for a win on the replacement tile of a quad made of a discard. "all":
+            all players, as for any self-drawn win. "feeder": the player who discarded the tile of the quad
+            pays the sum of all these payments. "discard": that player pays as the discarder of the winning
+            tile.
+        kong_after_discard: the use of the payment for a quad if another player wins on the discard directly
+            after the quad. "keep": the owner of the quad keeps it. "return": it goes back to the payers.
+            "transfer": the winner gets it if only one player wins.
         kong_at_draw: the payments for quads if the deal is drawn: all are kept ("keep"), only "ready" players
             keep them, or all are "void".
         ready_check: whether, in a drawn deal, players who are not ready pay each ready player the best win
             that the ready hand could have had.
-        ready_without: fans that do not count in those payments.
-        pig: the payment, in a drawn deal, of a player who still holds tiles of the lack suit: "none";
-            ``pig_points`` to "each" other player; each other player's "best" win, at least ``pig_points``; or
-            ``pig_points`` as a "fine" that nobody gets, unless all discards of the player were of that suit.
-        pig_points: the points for ``pig``.
-        pig_checked: whether a player who pays for ``pig`` also counts as not ready for ``ready_check``, and
-            so pays the ready players too.
+        ready_without: the fans that do not count for the payments of ``ready_check``.
+        pig: the payment, in a drawn deal, of a player who still holds tiles of the lack suit. "none":
+            nothing. "each": ``pig_points`` to each other player. "best": to each other player the points of
+            that player's best possible win, at least ``pig_points``. "fine": ``pig_points`` that nobody gets,
+            unless all discards of the player were of that suit.
+        pig_points: the points that ``pig`` uses.
+        pig_checked: whether a player who pays by ``pig`` also pays the ready players by ``ready_check``.
 
-        liability: the shares that the seat named by `Win.liable` pays (包牌): "none"; all shares of a
-            "self_draw" win; of "all" wins; or "split", all shares of a self-drawn win, and on a discard the
-            liable seat and the discarder each pay half of a share, rounded up.
+        liability: the payments that the seat named by `Win.liable` takes over (包牌). "none": no payment.
+            "self_draw": all payments of a self-drawn win. "all": all payments of any win. "split": all
+            payments of a self-drawn win; for a win on a discard, the liable seat and the discarder each pay
+            half of the payment, rounded up.
         liable_fans: fans of which one must count for liability; () if a seat is liable for any win.
-        contract_chi: the number of chi of one player's tiles that bind the two players (承包); 0 for no such
-            rule.
-        contract_factors: two multiples of the whole sum, each paid by one bound player alone: by the player
-            who fed the winner's chi, and by the player whose chi the winner fed.
+        contract_chi: the number of chi that one player must call from another so that the two are bound
+            (承包): each pays alone if the other wins. 0 for no such rule.
+        contract_factors: two factors of the sum that the bound player pays: if the winner called the chi, and
+            if the bound player called the chi.
         birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
-        birds_after: whether tiles are turned only after self-drawn wins, or after "any" win.
-        bird_kinds: the kinds that hit: one text for all winners, or four texts for winners E, S, W and N.
+        birds_after: the wins after which tiles are turned: "self_draw" for self-drawn wins only, or "any".
+        bird_kinds: the bird kinds: one text for all winners, or four texts for winners E, S, W and N.
         bird_effect: the effect of the bird tiles. "points": each tile among the winner's ``bird_kinds`` adds
             ``bird_points`` to each payment. "double": each tile among the ``bird_kinds`` of a seat doubles
             the payment of this seat, and each tile among those of the winner doubles all payments.
         bird_points: the points for ``bird_effect``.
 
-        combine: how fans combine: "add"; "mcr", add by the rule for runs of Chinese Official; "highest", only
-            the highest fan and those that are ``extra`` count; or "multiply".
-        unit: the unit of a total in texts: "fan" (番) or "tai" (台).
-        minimum: the least total with which a hand may win, not counting ``bonus`` fans.
+        combine: the way to combine the points of fans. "add": their sum. "mcr": their sum, after the rule of
+            Chinese Official for fans of runs. "highest": only the highest fan and fans that are ``extra``
+            count. "multiply": their product.
+        unit: the name of the unit of a total in printed texts: "fan" (番) or "tai" (台).
+        minimum: the lowest total with which a hand may win; fans whose `FanRow.counts` is "bonus" are left
+            out.
         cap: the limit of a total, 0 for no limit.
-        minimum_points: the least points with which a hand may win.
-        points: how a total becomes points: "linear", ``points_times`` × total + ``points_plus``; "power",
-            ``points_times`` × 2 to the power of the total + ``points_plus``; or "table", the entry of
-            ``points_table`` whose index is the total.
-        points_times, points_plus, points_table: the numbers for ``points``.
-        pay_discarder, pay_others: the payments for a win on a discard, by the discarder and by each other
-            player: a multiple of the points, and an amount added to it.
-        pay_robbed: the payment, in the same two numbers, of a player whose tile was robbed; () if it is the
-            payment for a discard.
-        pay_self_draw: the payment of each player for a self-drawn win, in the same two numbers.
+        minimum_points: the lowest number of points with which a hand may win.
+        points: the formula that converts a total to points: "linear", ``points_times`` × total +
+            ``points_plus``; "power", ``points_times`` × 2 to the power of the total + ``points_plus``; or
+            "table", the entry of ``points_table`` whose index is the total.
+        points_times, points_plus, points_table: the numbers in the formula ``points``.
+        pay_discarder, pay_others: the payments of the discarder and of each other player for a win on a
+            discard. Each is two numbers: a factor of the points, and an amount that is added.
+        pay_robbed: the payment of a player whose tile was robbed, also two numbers; () if that player pays
+            like a discarder.
+        pay_self_draw: the payment of each player for a self-drawn win, also two numbers.
         dealer_fan: two amounts added to the total of payments by or to the dealer: one always, and one for
             each deal of the dealer's streak.
         dealer_factors: factors of payments by or to the dealer, one for each length of the streak, the last
             one for longer streaks; () for none.
-        fans: the rows of the fans that count; each row comes before the fans that it replaces.
+        fans: the entries of the fans that count; each fan comes before the fans that it replaces.
 
-        walls: whether all seats draw from "one" wall, or each from its "own" quarter of it.
+        walls: "one" if all seats draw from the same wall; "own" if each seat draws only from its own quarter
+            of the wall.
         replacement: the end of the wall from which replacement tiles for quads and flowers are drawn.
         burn: the number of tiles removed unseen for each quad.
         reserve: the number of tiles that are never drawn.
         swap_three: the seat to which each seat passes three tiles of one suit before play: the "next" seat,
             the seat "across", the "previous" seat, or by "chance" one of these; "none" if no tiles are
             passed.
-        lack_first: whether tiles of the lack suit "must" be discarded before others, or discards are "free".
+        lack_first: "must" if tiles of the lack suit must be discarded before other tiles; "free" if any tile
+            may be discarded.
         claim_winners: the winners if several players declare a win on one tile: "nearest", only the first
             after the discarder in turn order; "all"; or "three", all if there are three, otherwise only the
             nearest.
@@ -165,28 +175,31 @@ class Rules(RuleRecord):
         kong_after_call: whether a seat may make a quad of its own tiles directly after a call.
         kong_from_left: whether a discard of the seat on the left may be called for a quad.
         chi_most: the number of chi that a seat may make, 0 for no limit.
-        swap_ban: the tiles that may not be discarded directly after a call: "none"; the "same tile"; or "both
-            ends", also the tile at the other end of the run.
+        swap_ban: the tiles that may not be discarded directly after a call. "none": no tile. "same tile": the
+            kind of the called tile. "both ends": also the kind at the other end of the run.
         wild_freezes: whether a discarded wildcard, until its owner's next turn, stops the other players from
             calling and from discarding any tile but the one they draw.
-        wild_in_a_row: whether discarded wildcards count only in a row, while the hand waits for any tile.
-        passed_win: the wins that are barred for a player who has passed on a winning tile: "none", those on
-            the "same" kind, those of "not more" fan, or "any".
-        passed_lifted: the event that lifts this bar: the player's next "draw"; "call", that draw or an own
-            call that does not leave a complete hand; or only the player's own "discard".
-        passed_own: whether a winning tile that the seat itself discards counts as passed on.
-        passed_self_draw: whether self-drawn wins are barred too.
-        next_after_rob: the seat that draws after a robbed quad in a deal that goes on: the seat after the
-            "winner", or the seat after the "robbed" seat.
-        next_dealer: who deals next: "rotate", always the next seat; "stay", the next seat unless the dealer
-            won; or the first "winner".
-        several_dealer: the next dealer, if winners deal and several players won on the first winning tile of
-            the deal: its "discarder", or the "first" of these winners in turn order after the discarder.
+        wild_in_a_row: whether discards of wildcards count for a fan only if they are consecutive and the hand
+            waits for any tile.
+        passed_win: the wins that are forbidden to a player who has passed on a winning tile. "none": no win.
+            "same": wins on the same kind. "not more": wins with no more fan than the win that was passed on.
+            "any": all wins.
+        passed_lifted: the event that ends this prohibition: the player's next "draw"; "call", that draw, or a
+            call of the player that does not leave a complete hand; or "discard", the player's next discard.
+        passed_own: whether the discard of a winning tile by the player counts as a pass on this tile.
+        passed_self_draw: whether the prohibition includes self-drawn wins.
+        next_after_rob: the seat that draws after a robbed quad, if the deal goes on: the seat after the
+            "winner", or the seat after the "robbed" player.
+        next_dealer: the dealer of the next deal. "rotate": always the next seat. "stay": the same dealer
+            after a win of the dealer, otherwise the next seat. "winner": the first player who won.
+        several_dealer: if ``next_dealer`` is "winner" and several players won on the first winning tile of a
+            deal, the next dealer: the "discarder" of that tile, or the "first" of these winners in turn order
+            after the discarder.
         drawn_dealer: whether the dealer "stays" after a drawn deal, or the "next" seat deals; with "rotate"
             the next seat always deals.
-        rounds: the number of rounds of a game; if winners deal, a round has four deals.
-        ready_call: whether a seat may declare to be ready.
-        forced_last: the number of tiles left in the wall from which on a win must be taken; 0 for never.
+        rounds: the number of rounds of a game; if ``next_dealer`` is "winner", a round has four deals.
+        ready_call: whether a player may declare that the hand is ready.
+        forced_last: if the wall has at most this number of tiles, a player who may win must win; 0 for never.
         false_win: the effect of declaring a win that is not allowed: "refused", it is not a legal move; or it
             is a foul: the seat pays and is "out", so that it neither wins nor calls in this deal, or the seat
             pays and the deal is "over".
@@ -197,7 +210,8 @@ class Rules(RuleRecord):
         kong_hidden: whether the kind of a concealed quad is hidden from the other players.
         start_points: the points of each seat at the beginning.
 
-        in_play, wild_kinds: ``kinds`` and ``wild`` as `TileSet` objects.
+        in_play: ``kinds`` as a `TileSet`.
+        wild_kinds: ``wild`` as a `TileSet`.
         fan_index: the fans of the game, grouped by the traits that they need.
         patterns: cached results, see `paili.fan.combine`.
 
@@ -354,10 +368,10 @@ class Rules(RuleRecord):
         return {"base": near.name, **changed, **changes_of(self.fans, near.fans)}
 
     def fan(self, id_: str) -> FanRow:
-        """Return the row of a fan.
+        """Return the entry of a fan.
 
         Raises:
-            ScoreError: if this game does not count it.
+            ScoreError: if this game does not count the fan.
         """
         result = next((row for row in self.fans if row.id == id_), None)
         if result is None:
@@ -372,7 +386,7 @@ class Rules(RuleRecord):
     # ------------------------------------------------------------------ making others
 
     def with_fan(self, id_: str, **changes: Any) -> Self:
-        """Return a copy of the game with a fan changed, or added at the end.
+        """Return a copy of the game in which a fan is changed, or added at the end.
 
         Args:
             id_: the id of a fan in the catalogue.
@@ -390,14 +404,18 @@ class Rules(RuleRecord):
     def without(self, *ids: str) -> Self:
         """Return a copy of the game without some fans.
 
+        Args:
+            ids: the ids of these fans.
+
         Raises:
-            ScoreError: if it does not count one of them.
+            ScoreError: if the game does not count one of these fans.
         """
         return self.replace(fans=without(self.fans, ids, self.name))
 
     @property
     def variant(self) -> Variant:
-        """The shapes of the game as a `Variant`, for `paili.shanten`, `paili.waits` and `paili.batch`.
+        """The `Variant` with the tiles and winning forms of the game, for `paili.shanten`, `paili.waits` and
+        `paili.batch`.
 
         >>> from paili import fan, waits
         >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
@@ -406,11 +424,12 @@ class Rules(RuleRecord):
         return variant_of(self)
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two games differ, with both values, and then the fans that differ.
+        """Return the fields and then the fans in which two games differ, each with its value in this game and
+        in the other game.
 
-        For a fan, the values are its points in each game, None where a game does not count it. If these are
-        equal but the rows of the fan differ otherwise, the whole rows are returned. Names and sources are not
-        compared.
+        The value of a fan is its points, None if the game does not count it. If the points are equal but the
+        entries of the fan differ in another field, the values are the whole entries. Names and sources are
+        not compared.
         """
         result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))

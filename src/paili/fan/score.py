@@ -1,16 +1,17 @@
-"""The score of a win in a Chinese game: its best reading, its wildcards, and the fans that do not count.
+"""Score a win in a Chinese game by its highest-scoring division into groups, and list the fans that do not
+count.
 
-Some wins do not need a complete hand: the eighth flower, or ten discarded honours. Their winning tile is not
-part of the hand: it is a flower of the winner or of another player (七抢一), written ``*``; or the tenth
-honour that was discarded (十风).
+Two forms of win do not need a complete hand: eight flowers and ten discarded honours. Their winning tile does
+not belong to the hand. For eight flowers it is a flower of the winner or of another player (七抢一), written
+``*``. For ten discarded honours it is the tenth honour that the winner discarded (十风).
 
 >>> from paili import fan
 >>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))
 8 fan: robbed_flower 8
 
-To list the fans that do not count, every fan of the game is checked once more for the scored case, without
-the rules by which fans replace others. Each such fan is listed with the fans that count in its place. For a
-fan of runs this list is empty if other fans have combined its runs already.
+A hand may have fans that do not count, because other fans replace them. To list them, each fan of the game is
+checked without the rules of replacement. Each fan of the list names the fans that count in its place; it
+names none if it is a fan of runs and other fans have combined its runs already.
 
 >>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
 ...     print(each.id, each.times, *each.beside)
@@ -60,8 +61,8 @@ class FanValue(NamedTuple):
 
     Attributes:
         id: the id of the fan in the catalogue.
-        value: the value of the fan, each time that it counts.
-        times: how often it counts.
+        value: the points of the fan, each time that it counts.
+        times: the number of times that the fan counts.
     """
 
     id: str
@@ -79,7 +80,7 @@ class FanValue(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _fan_value(id_: str, value: int, times: int) -> FanValue:
-    """Return a fan of a won hand; equal ones are the same object."""
+    """Return a fan of a won hand; the same arguments return the same object."""
     return FanValue(id_, value, times)
 
 
@@ -89,10 +90,10 @@ class NotCounted(NamedTuple):
 
     Attributes:
         id: the id of the fan in the catalogue.
-        value: the value that the fan would have, each time.
-        times: how often the hand has the fan although it does not count.
-        beside: the ids of the fans that count in its place; () for a fan of runs that others have combined
-            already.
+        value: the points of the fan, each time that it would count.
+        times: the number of times that the hand has the fan without its counting.
+        beside: the ids of the fans that count in its place; () for a fan of runs whose runs other fans have
+            combined already.
     """
 
     id: str
@@ -121,12 +122,12 @@ class FanScore(NamedTuple):
     清龙 16
 
     Attributes:
-        fans: the fans that count, each with its value and how many times.
+        fans: the fans that count, each with its points and its number of times.
         total: the sum of the fans, bonuses such as flowers included; the cap of the game is not applied.
         bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
-        base: the points of the total, from which the payments follow; 0 if there is a problem.
+        base: the points into which the total was converted, before payments; 0 if there is a ``problem``.
         payments: the payments of all seats.
-        reading: the groups and the wait that were scored.
+        reading: the division into groups and the wait that were scored.
         stands_for: the kinds that the wildcards stand for, in tile order.
         problem: why the hand may not win, "too_few_fan" or "too_few_points"; "" if it may win.
         factor: the number by which the points were multiplied.
@@ -158,13 +159,13 @@ class FanScore(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return the score as sentences in a language, one per line, with fans that do not count."""
+        """Return the score as sentences in a language, one per line, including the fans that do not count."""
         return sentences_of(self, language)
 
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
-        """The fans that the hand has but that do not count, the highest-scoring first, each with the fans in
-        its place.
+        """The fans that the hand has but that do not count, the highest-scoring first, each with the fans
+        that count in its place.
         """
         return explained(self.win, self.rules)[1]
 
@@ -203,7 +204,7 @@ NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
 
 @accepts_win_of_position
 def score(win: Win, rules: Rules | str) -> FanScore:
-    """Return the score of a win in a game, by its best reading.
+    """Return the score of a win in a game, by its highest-scoring division into groups.
 
     Args:
         win: the won hand and its circumstances; or a position, as `paili.score` takes it.
@@ -224,8 +225,9 @@ def score(win: Win, rules: Rules | str) -> FanScore:
 
 
 def _why_no_win(error: ScoreError, win: Win, rules: Rules) -> ScoreError:
-    """Return the error for tiles that are not a win with the waits of the hand or its shanten in its message,
-    and any other error as it is.
+    """Add the waits or the shanten of the hand to the message of an error for tiles that are not a win.
+
+    Any other error is returned unchanged.
     """
     if error.fault.key not in NO_WIN:
         return error
@@ -236,15 +238,17 @@ def _why_no_win(error: ScoreError, win: Win, rules: Rules) -> ScoreError:
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
-    """Return the score of a win as `score` does, but raise a shorter error if the tiles are not a win.
+    """Return the score of a win as `score` does, but raise an error with a shorter message if the tiles are
+    not a win.
 
-    Functions that try many tiles call this function, because the longer error takes time to compute.
+    Functions that try many tiles call this function, because the longer message of `score` takes time to
+    compute.
     """
     return score_of(best_of(win, rules), win, rules)
 
 
 def best_of(win: Win, rules: Rules) -> ScoredFanCase:
-    """Return the highest-scoring reading of a win, with the kinds that its wildcards stand for.
+    """Return the highest-scoring `FanCase` of a win, with the kinds that its wildcards stand for.
 
     Raises:
         ScoreError: as `score`.
@@ -256,11 +260,11 @@ def best_of(win: Win, rules: Rules) -> ScoredFanCase:
 
 
 def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | ScoreError]:
-    """Return for each win of one hand the score, or the error that `score` would raise.
+    """Return the score of each win of one hand, or the error that `score` would raise.
 
     Args:
-        hand: the hand of all the wins; the hands that its wildcards can make are computed once.
-        wins: the wins, each with its tile and circumstances.
+        hand: the hand that all the wins have in common.
+        wins: the wins, each with its winning tile and circumstances.
     """
     result: dict[int, FanScore | ScoreError] = {}
     wild: dict[int, WinRecord] = {}
@@ -283,7 +287,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
 
 
 def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
-    """Return the score of a win from its highest-scoring case."""
+    """Return the score of a win from its highest-scoring `FanCase`."""
     counted = best.tally
     named = [_fan_value(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=_VALUE, reverse=True))
@@ -298,10 +302,10 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
 
 @accepts_win_of_position
 def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
-    """Return the score of every reading of a win, the best first.
+    """Return one score for each division of a win into groups, the highest first.
 
     Raises:
-        ScoreError: as `score`; also if the hand has wildcards, because each assignment would add readings.
+        ScoreError: as `score`; also if the hand has wildcards, because there would be too many divisions.
     """
     rules = checked_game(rules)
     dealt = in_deal(checked_win(win), rules)
@@ -320,12 +324,12 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
 
 
 def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> ScoredFanCase:
-    """Return the only case of a win without a complete hand.
+    """Return the only `FanCase` of a win that needs no complete hand.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal.
+        dealt: the same win as `paili.fan.wild.deal.in_deal` returns it.
         form: the form of the win, see `paili.fan.checks.declared_form`.
 
     Raises:
@@ -338,7 +342,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 
 
 def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win without its winning tile, in which tiles of wild kinds are written as wildcards."""
+    """Remove the winning tile from a win, and replace tiles of wild kinds by wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, hand = list(win.full.counts), list(win.held)
     wildcards = win.full.wildcards
@@ -368,9 +372,10 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
 
 
 def _is_checked(row: FanRow, case: FanCase) -> bool:
-    """Return whether the list of fans that do not count may contain a fan: the case has the traits it needs.
+    """Return whether a `FanCase` has the traits that a fan needs, so that the list of fans that do not count
+    may contain the fan.
 
-    Fans that count only if no other fan does are never in this list.
+    This list never contains a fan that counts only if no other fan counts.
     """
     return not row.otherwise and not row.fan.needs & ~case.traits
 

@@ -1,9 +1,9 @@
-"""Settle a whole deal: quads, wins and the end of the wall, as one ledger whose payments sum to zero.
+"""Compute all payments of a deal: for its quads, its wins, and the end of the wall. Payments sum to zero.
 
-The events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
-tuple. Each event becomes payments from one seat to another, by the `Rules` of the game. If the deal is drawn,
-the hands of the players who have not won are compared: who is ready, what the best win of a ready hand would
-be, and who still holds tiles of the lack suit.
+The caller passes the events in the order in which they happened. An event is a quad (`Kong`), a foul
+(`Foul`), a win, or several wins on one tile as a tuple. Each event causes payments from one seat to another,
+by the `Rules` of the game. If the deal is drawn, the players who have not won pay each other by their hands:
+whether a hand is ready, the points of its best possible win, and whether it holds tiles of the lack suit.
 
 >>> from paili import Win, fan
 >>> ledger = fan.settle(
@@ -52,10 +52,11 @@ class Kong(Record):
     """A quad that was declared and was not robbed.
 
     Attributes:
-        seat: the letter of its owner's wind, ``E``, ``S``, ``W`` or ``N``.
-        type: "open" for one made of a discard, "added" to a triplet, or "concealed".
+        seat: the letter of the wind of the seat that declared the quad, ``E``, ``S``, ``W`` or ``N``.
+        type: "open" for a quad made of a discard, "added" for a tile added to a triplet, or "concealed".
         source: for an open quad, the letter of the discarder's wind.
-        late: for an added quad, whether the tile was added in a later turn than it was drawn.
+        late: for an added quad, whether the tile was added in a later turn than the turn in which it was
+            drawn.
 
     Raises:
         ScoreError: if a seat or the type is unknown, an open quad names no other seat as its source, another
@@ -106,13 +107,15 @@ class Entry(NamedTuple):
     """One payment.
 
     Attributes:
-        event: the index of the event that causes the payment, from 0; None at the end of the wall.
-        reason: "win", "kong_open", "kong_added", "kong_concealed", "kong_returned" or "kong_transferred" (the
-            discard after it was won), "kong_refunded" (its owner was not ready at the end), "pig", "ready",
-            "false_win", "kong_forfeited" (its owner has declared a false win).
+        event: the index of the event that causes the payment, from 0; None for payments at the end of the
+            wall.
+        reason: "win", "kong_open", "kong_added", "kong_concealed"; "kong_returned" or "kong_transferred"
+            (another player won on the discard after the quad); "kong_refunded" (the owner of the quad was not
+            ready at the end); "pig", "ready", "false_win"; "kong_forfeited" (the owner of the quad has
+            declared a false win).
         payer: the letter of the wind of the seat that pays.
         payee: the letter of the wind of the seat that is paid; None for a fine, which nobody gets.
-        points: the amount.
+        points: the points that are paid.
     """
 
     event: int | None
@@ -132,7 +135,7 @@ class Ledger(NamedTuple):
 
     Attributes:
         entries: every payment, in order.
-        changes: the change of points of the seats E S W N; with the fines they sum to zero.
+        changes: the points that each seat E S W N wins or loses; these numbers and ``fines`` sum to zero.
         fines: the points that were paid as fines, to nobody.
         scores: the scores of the wins, in order.
         rules: the game.
@@ -170,10 +173,11 @@ def settle(
             winners.
         hands: for a deal that ended with an empty wall, the hand of each seat that has not won, by the letter
             of its wind; None if the deal ended with a win.
-        lacks: the lack suit of each of these seats, by the same letters.
-        passive: the letters of the seats that still hold the lack suit only because all their discards were
-            of it.
-        wild_indicator: the tile that was turned to name the wildcards of the deal; a win need not repeat it.
+        lacks: the lack suit of each seat in ``hands``, by the letter of its wind.
+        passive: the letters of the seats that still hold tiles of the lack suit although all their discards
+            were of that suit.
+        wild_indicator: the tile that was turned to select the wild kinds of the deal; a win need not repeat
+            it.
 
     Raises:
         ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; or if the
@@ -220,7 +224,8 @@ def _seat(letter: object) -> int:
 class Paid:
     """The payment for one quad, which a later event of the deal may take back.
 
-    Its fields are the owner, the points that each other seat paid, and whether the owner may still keep them.
+    The fields are the owner of the quad, the points that each other seat paid, and whether the owner may
+    still keep the points.
     """
 
     owner: int
@@ -230,9 +235,10 @@ class Paid:
 
 @dataclass(slots=True)
 class _HandAtEnd:
-    """A hand at the end of a drawn deal: its best points, and whether it holds tiles of the lack suit.
+    """A hand at the end of a drawn deal: the points of its best possible win, and whether it holds tiles of
+    the lack suit.
 
-    The points are those of the best win that it waits for; None if the hand is not ready.
+    The points are None if the hand is not ready.
     """
 
     best: int | None
@@ -241,9 +247,11 @@ class _HandAtEnd:
 
 @dataclass(slots=True)
 class Account:
-    """The state of the payments of a deal: payments so far, seats that have left, and payments for quads.
+    """The state of the payments of a deal: all payments so far, the seats that have left, and the payments
+    for quads that may still go back.
 
-    A deal in play keeps one account from event to event; `settle` makes an account from a list of events.
+    A deal in play has one `Account`, which each event changes; `settle` makes an `Account` from a list of
+    events.
     """
 
     rules: Rules
@@ -343,14 +351,18 @@ class Account:
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
-        """Remove winners from the deal if the rules say so, and set ``over`` if this win ends the deal."""
+        """Remove winners from the deal if the rules require it, and set ``over`` if their win ends the
+        deal.
+        """
         self.over = self.rules.winners == "one"
         if self.rules.winners == "leave":
             self.gone |= winners
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _with_deal_facts(self, win: Win) -> dict[str, Any]:
-        """Return the fields of a win that the deal determines: earlier winners, the wildcard indicator."""
+        """Return the fields of a win with those that the deal determines: earlier winners and the wildcard
+        indicator.
+        """
         gone = [EAST + seat for seat in sorted(self.gone)]
         is_fixed = win.wild_indicator is not None or self.indicator is None
         return {"gone": gone} if is_fixed else {"gone": gone, "wild_indicator": self.indicator}
@@ -369,16 +381,18 @@ class Account:
                 self.pay(place, "win", seat, winner, -change)
 
     def _feeder(self, place: int, win: Win) -> int | None:
-        """Return the seat whose discard made the quad before a win on the replacement tile and that pays
-        alone.
+        """Return the seat that pays alone for a win on a replacement tile, because its discard was called for
+        the quad.
 
-        The result is None if the rules or the win do not make one seat pay for all.
+        The result is None if there is no such seat, or the rules make all seats pay.
         """
         last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
         return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Return or transfer the payments for a quad if another player wins on its owner's next discard."""
+        """Return or transfer the payment for a quad if another player wins on the discard directly after the
+        quad.
+        """
         owner = self._discarder(place, wins[0])
         paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
         if paid is None:
@@ -496,9 +510,9 @@ def _payment_of(entry: Entry) -> Payment:
 def _remaining(
     hands: Mapping[str, Hand | str], lacks: Mapping[str, str], passive: str
 ) -> dict[int, tuple[Hand, str, bool]]:
-    """Return the hands at the end of the wall by the number of the seat.
+    """Return a dict from each seat (0 is East) to its hand at the end of the wall.
 
-    Each has its lack suit, and whether all discards of the seat were of that suit.
+    Each value is the hand, its lack suit, and whether all discards of the seat were of that suit.
     """
     for mapping in (hands, lacks):
         if not isinstance(mapping, Mapping):
@@ -513,7 +527,7 @@ def _remaining(
 
 @lru_cache(maxsize=64)
 def _at_the_end(rules: Rules) -> Rules:
-    """Return the game as it values hands at the end of the wall: some fans do not count there."""
+    """Return the game without the fans that do not count at the end of the wall (`Rules.ready_without`)."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 

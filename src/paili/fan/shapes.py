@@ -1,4 +1,5 @@
-"""Convert a game to the `Variant` with its shapes, for `paili.shanten`, `paili.waits` and `paili.batch`.
+"""Convert a Chinese game to a `Variant`, with which `paili.shanten`, `paili.waits` and `paili.batch` can
+work.
 
 >>> from paili import fan
 >>> fan.HONGZHONG.variant.name, fan.HONGZHONG.variant.chi
@@ -15,7 +16,7 @@ from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
 
 class GameOfShapes(Protocol):
-    """The attributes of `paili.fan.Rules` that decide the shapes of a game."""
+    """The attributes of `paili.fan.Rules` from which `variant_of` makes a `Variant`."""
 
     @property
     def name(self) -> str:
@@ -43,15 +44,17 @@ class GameOfShapes(Protocol):
 
     @property
     def wild_fifth(self) -> str:
-        """Return where a wildcard may stand for a fifth copy."""
+        """Return the rule for a wildcard that would stand for a fifth copy of a kind, see
+        `Rules.wild_fifth`.
+        """
 
     @property
     def quad_as_pairs(self) -> bool:
-        """Return whether four of a kind are two pairs."""
+        """Return whether four of a kind count as two of the seven pairs."""
 
     @property
     def chi(self) -> bool:
-        """Return whether runs are called."""
+        """Return whether a run may be called."""
 
 
 _NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
@@ -59,9 +62,9 @@ _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 
 
 def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
-    """Return the variant with the shapes of a game.
+    """Return the `Variant` with the tiles and winning forms of a game.
 
-    A win by four wildcards is not a shape of the variant; `paili.score` checks it.
+    A `Variant` has no form of four wildcards with any other tiles; only `paili.score` knows this win.
 
     >>> from paili.fan import game
     >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")
@@ -90,7 +93,7 @@ def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -
 
 
 class ShapesOfGame(Protocol):
-    """The attributes of `paili.fan.Rules` that decide the shapes of a hand without wildcards."""
+    """The attributes of `paili.fan.Rules` from which `natural_variant_of` makes a `Variant`."""
 
     @property
     def name(self) -> str:
@@ -106,7 +109,7 @@ class ShapesOfGame(Protocol):
 
     @property
     def quad_as_pairs(self) -> bool:
-        """Return whether four of a kind are two pairs."""
+        """Return whether four of a kind count as two of the seven pairs."""
 
 
 def natural_variant_of(rules: ShapesOfGame) -> Variant:
@@ -121,7 +124,7 @@ def _suits_of(rules: GameOfShapes) -> Suits:
 
 
 def _suit_of(rules: GameOfShapes, place: int, suits: tuple[Suit, ...]) -> Suit:
-    """Return the `Suit` of a game at an index; a suit out of play may still have wild kinds."""
+    """Return the `Suit` of a game at an index; a suit that is not in play may still contain wild kinds."""
     ranks = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
     for suit in suits:

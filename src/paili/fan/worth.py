@@ -1,4 +1,4 @@
-"""Score a win of a Chinese game: every reading is scored, and the highest-scoring one counts.
+"""Score a win of a Chinese game: score every division into groups and choose the one with the highest score.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -31,14 +31,14 @@ BY_RANK: Final = attrgetter("rank")
 
 
 class ScoredFanCase(NamedTuple):
-    """A reading of a win with its score.
+    """A `FanCase` of a win with its score.
 
     Attributes:
-        rank: the key for choosing the best case: whether it may win, its points, its total.
-        tally: the fans of the case, combined.
-        problem: why the case may not win, "" if it may.
-        case: the case.
-        stands_for: the kinds that the wildcards stand for in it, in tile order.
+        rank: the sort key that orders the cases of a win: whether the case may win, its points, its total.
+        tally: the fans of the case that count, with their total.
+        problem: the reason why the case may not win, "" if it may win.
+        case: the `FanCase`.
+        stands_for: the kinds that the wildcards of the case stand for, in tile order.
     """
 
     rank: Rank
@@ -49,12 +49,12 @@ class ScoredFanCase(NamedTuple):
 
 
 def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
-    """Return the highest-scoring reading of a win without wildcards.
+    """Return the highest-scoring `FanCase` of a win without wildcards.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
+        dealt: the same win as `paili.fan.wild.deal.in_deal` returns it.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, or the game does not use a fact of the win.
@@ -63,7 +63,9 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
 
 
 def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
-    """Return every reading of a win without wildcards; arguments and errors are those of `best_case`."""
+    """Return every `FanCase` of a win without wildcards, with its score; arguments and errors are those of
+    `best_case`.
+    """
     check_known(win, rules)
     result = score_cases(CaseFacts(dealt, rules), rules)
     if not result:
@@ -72,12 +74,12 @@ def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
 
 
 def score_cases(facts: CaseFacts, rules: Rules) -> list[ScoredFanCase]:
-    """Return every reading of a win with its score."""
+    """Return every `FanCase` of a win with its score."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
 def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
-    """Return one reading of a win with its score."""
+    """Return one `FanCase` with its score."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)
@@ -85,7 +87,7 @@ def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
 
 
 def points_and_total(counted: FanTally, rules: Rules) -> Rank:
-    """Return the sort key of a case that may win: its points, then its total."""
+    """Return the points of a `FanCase`, and its total, as a sort key."""
     return True, points_of(counted.total, counted.factor, rules), counted.total
 
 

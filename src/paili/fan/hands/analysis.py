@@ -1,4 +1,4 @@
-"""Analyse one hand in a Chinese game: its shape, the scores of its waits, and its discards in order.
+"""Analyse one hand in a Chinese game: its shanten, the scores of its waits, and its discards, best first.
 
 >>> from paili.fan import game
 >>> found = analyze("123m456p78s99m[123p]", game("mcr"))
@@ -49,16 +49,17 @@ class FanAnalysis(NamedTuple):
     """The analysis of a hand in a game.
 
     Attributes:
-        held: the hand, with wild tiles written as the tiles that they show.
-        shape: the `paili.analyze` result in the variant of the game, with wild tiles as wildcards. In its
-            readings a substitute tile is written as the kind that it replaces.
+        held: the hand; a tile of a wild kind has its printed face, not ``*``.
+        shape: the result of `paili.analyze` in the variant of the game, with tiles of wild kinds as
+            wildcards. In its divisions into groups, a substitute tile is written as the kind that it
+            replaces.
         rules: the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
             it.
-        forbidden: the kinds that would complete the shape but are not waits in the game.
-        discards: for a hand of 3n+2 tiles, every discard, best first: ordered by shape, and discards that
-            leave the hand ready by the points of their waits (`FanDiscard.worth`).
+        forbidden: the kinds that would complete the hand but on which the game allows no win.
+        discards: for a hand of 3n+2 tiles, every discard, best first. Discards that leave the hand ready are
+            ordered by `FanDiscard.worth`, all others as `paili.discards` orders them.
     """
 
     held: Hand
@@ -81,12 +82,12 @@ class FanAnalysis(NamedTuple):
 
 @json_record("chosen", "best", "shape")
 class FanComparison(NamedTuple):
-    """A discard compared with the best discard in a game.
+    """The comparison of a discard with the best discard in a game.
 
     Attributes:
-        chosen: the discard in question.
+        chosen: the discard that the caller named.
         best: the best discard.
-        shape: the comparison of both discards by shape alone.
+        shape: the comparison of both discards by shanten and useful draws alone.
     """
 
     chosen: FanDiscard
@@ -99,7 +100,7 @@ class FanComparison(NamedTuple):
 
     @property
     def both_ready(self) -> bool:
-        """Return whether both discards leave the hand ready, so that their waits are compared by points."""
+        """Return whether both discards leave the hand ready, so that the points of their waits decide."""
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -112,12 +113,13 @@ def analyze(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
-    """Return the analysis of a hand in a game: its shape, its waits with scores, its discards in order.
+    """Return the analysis of a hand in a game: its shanten, its waits with scores, and its discards, best
+    first.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         rules: the game, or the name of a ready-made one.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: the visible tiles outside the hand, as text or 34 counts.
         order: the order of discards with equally many useful tiles, ``"shape"`` or, faster, ``"ukeire"``; see
             `paili.analysis.discards`.
         facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
@@ -135,7 +137,7 @@ def analyze(
 
 
 def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
-    """Return the analysis of a hand whose inputs are resolved already.
+    """Return the analysis of a hand from the result of `game_inputs`.
 
     Raises:
         QuestionError, ScoreError: as `analyze`.
@@ -212,7 +214,7 @@ def _own_score(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore |
 
 
 def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
-    """Check that a hand has the size of hands in the game, and that the game has wins with these facts.
+    """Check that a game has hands of this size, and that it uses certain facts of a win.
 
     Args:
         hand: the hand.
@@ -230,7 +232,7 @@ def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
 
 
 def _any_win(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
-    """Return the hand as a win on an arbitrary tile, to check the facts with it."""
+    """Return a win of the hand on an arbitrary tile, with which `check_hand` checks the facts."""
     if hand.size % 3 == 2:
         face = hand.faces[-1]
         return Win(hand.discard(face), face, **facts)

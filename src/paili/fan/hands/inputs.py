@@ -1,8 +1,8 @@
-"""Resolve a hand and a game into the inputs of the analysis of shapes.
+"""Make the inputs of `paili.analysis` from a hand and a Chinese game.
 
-In a deal with a substitute tile (`paili.fan.wild.deal`) two kinds are exchanged before the analysis and
-exchanged back in its results. In games of five sets that allow seven pairs and a triplet, the form that lacks
-fewer tiles counts.
+In a deal with a substitute tile (`paili.fan.wild.deal`) two kinds are exchanged before the analysis, and
+exchanged back in its result. `paili.analysis` does not know the form of seven pairs and a triplet; this
+module adds it in games that have it.
 
 >>> from paili.fan import game
 >>> game_inputs("123456789m79p55z", game("mcr"), "", {}).inputs.variant.name
@@ -46,11 +46,11 @@ from paili.win.win import checked_facts
 
 
 class GameInputs(NamedTuple):
-    """A hand in a game, with everything that the analysis of its shape needs.
+    """A hand in a game, with the inputs of `paili.analysis`.
 
     Attributes:
-        held: the hand, with wild tiles written as the tiles that they show.
-        inputs: the inputs of the analysis of shapes, with a substitute as the kind that it replaces.
+        held: the hand; a tile of a wild kind has its printed face, not ``*``.
+        inputs: the inputs of `paili.analysis`, with a substitute tile as the kind that it replaces.
         swap: the two kinds that are exchanged in ``inputs``.
         rules: the game.
         facts: the facts of the win, by the argument names of `Win`.
@@ -64,31 +64,34 @@ class GameInputs(NamedTuple):
 
     @property
     def indicator(self) -> int | None:
-        """The indicator: the tile that was turned to name the wildcards."""
+        """The wildcard indicator, which is the tile that was turned to select the wild kinds; None for
+        none.
+        """
         return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
 
     def shown(self, tile: int) -> Any:
         """Return a tile with the two kinds of ``swap`` exchanged.
 
-        This turns a tile of a result into the real tile of the hand, and a real tile into that of the result.
+        The analysis uses exchanged kinds. This method converts its tiles to the real tiles of the hand, and
+        back.
         """
         return TILES[exchanged(tile, self.swap)]
 
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
-        """Return the useful draws of a result as the tiles that a player really draws."""
+        """Return the useful draws of an analysis with the real tiles that a player draws."""
         if self.swap == NO_SWAP:
             return ukeire
         left = {self.shown(kind): number for kind, number in ukeire.left.items()}
         return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
-        """Return a discard with the two kinds of ``swap`` exchanged, as `shown` does for a tile."""
+        """Return a discard of an analysis with the real tiles of the hand."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
     def shown_analysis(self, analysis: Analysis) -> Analysis:
-        """Return an analysis of the shape, written with the real tiles of the hand.
+        """Return an analysis with the real tiles of the hand.
 
-        Its readings keep the exchanged kinds.
+        Only its divisions into groups keep the exchanged kinds.
         """
         draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
@@ -103,7 +106,7 @@ class GameInputs(NamedTuple):
         )
 
     def shown_comparison(self, comparison: Comparison) -> Comparison:
-        """Return a comparison of discards, written with the real tiles of the hand."""
+        """Return a comparison of discards with the real tiles of the hand."""
         if self.swap == NO_SWAP:
             return comparison
         kept, given_up, gained = (
@@ -123,11 +126,13 @@ class GameInputs(NamedTuple):
 
     @property
     def in_eight_pairs(self) -> bool:
-        """Return whether the hand may win with seven pairs and a triplet."""
+        """Return whether the game has the form of seven pairs and a triplet and the hand can still reach
+        it.
+        """
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
-        """Return the waits that complete the shape of a hand, seven pairs and a triplet included.
+        """Return the waits of a ready hand, including those of seven pairs and a triplet.
 
         Args:
             inputs: the inputs of the analysis of the ready hand.
@@ -143,22 +148,24 @@ class GameInputs(NamedTuple):
         return tuple(sorted((*waits, *extra)))
 
     def nearer(self, one: Discard) -> Discard:
-        """Return a discard with its shanten and useful draws; seven pairs and a triplet count as a form."""
+        """Return a discard with its shanten and useful draws, including those of seven pairs and a
+        triplet.
+        """
         if not self.in_eight_pairs:
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
     def _nearer_draws(self, analysis: Analysis) -> Ukeire:
-        """Return the useful draws of a hand of 3n+1 tiles; seven pairs and a triplet count as a form."""
+        """Return the useful draws of a hand of 3n+1 tiles, including those of seven pairs and a triplet."""
         if not self.in_eight_pairs or analysis.discards:
             return analysis.ukeire
         return self._nearer(analysis.ukeire, self.inputs.hand)[1]
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
-        """Return the shanten and the useful draws of a hand; seven pairs and a triplet count as a form.
+        """Return the shanten and the useful draws of a hand, including those of seven pairs and a triplet.
 
         Args:
-            by_shape: the useful draws without this form.
+            by_shape: the useful draws of all other forms, with their shanten.
             own_hand: the hand of 3n+1 tiles.
         """
         quads = self.rules.quad_as_pairs
@@ -180,7 +187,7 @@ def game_inputs(
     facts: Mapping[str, Any],
     interface: str = "waits",
 ) -> GameInputs:
-    """Return a hand with the inputs for its game and deal.
+    """Return a hand with the inputs of its analysis in a game.
 
     Args:
         hand, rules, visible, facts: as `paili.fan.waits` takes them.
@@ -215,7 +222,7 @@ def checked_hand(hand: HandLike) -> Hand:
 
 
 def with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
-    """Return the visible tiles, with the indicator of the wildcards added."""
+    """Return the visible tiles and the wildcard indicator together."""
     indicator = indicator_of("wild_indicator", facts.get("wild_indicator"))
     if indicator is None:
         return visible

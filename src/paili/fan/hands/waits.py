@@ -1,12 +1,11 @@
-"""Score each wait of a ready hand in a game and the waits after each discard, and name the forbidden waits.
+"""Score the waits of a ready hand in a Chinese game, and the waits after each discard; find the forbidden
+waits.
 
-Method: the analysis of shapes finds the waits in the variant of the game (`paili.fan.hands.inputs`). It
-leaves out waits that the game forbids: a tile of the lack suit, or a fifth copy. Each wait is then scored as
-a win.
+Method: `paili.analysis` finds the waits in the variant of the game (`paili.fan.hands.inputs`). It leaves out
+waits that the game forbids: a tile of the lack suit, or a fifth copy. A win on each wait is then scored.
 
-To find the forbidden waits, the analysis is repeated without limits: no lack suit, any number of copies. A
-kind that is a wait without the limits, but not in the game, is forbidden by one of the limits; the tiles show
-which limit.
+To find the forbidden waits, the analysis is repeated without these two limits. A kind that is a wait only
+without the limits is a forbidden wait; the tiles of the hand show which limit forbids it.
 
 >>> from paili.fan import analyze, game
 >>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
@@ -45,14 +44,15 @@ _NO_WIN: Final = NO_WIN | {"fan_score.three_suits"}
 
 @json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
 class FanWait(NamedTuple):
-    """A kind that wins, and the scores of a win on it.
+    """A kind that a ready hand waits for, and the scores of a win on this kind.
 
     Attributes:
         tile: the kind.
-        left: the number of its copies that are neither in the hand, nor in its melds, nor visible.
-        shapes: how it completes the hand, see `paili.analysis.waits`.
-        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed.
-        self_drawn: the score of a self-drawn win. A score below the minimum has a ``problem``.
+        left: the number of copies of the kind that are neither in the hand, nor in its melds, nor visible.
+        shapes: the names of the waits that the kind completes, see `paili.analysis.waits`.
+        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed. A
+            score below the minimum of the game has a ``problem``.
+        self_drawn: the score of a self-drawn win, likewise.
     """
 
     tile: Kind
@@ -77,7 +77,11 @@ class FanWait(NamedTuple):
 
     @property
     def points(self) -> float:
-        """Return the average points of a win on this tile if each player draws it equally often."""
+        """Return the points that the winner receives on average, if each of the four players draws the tile
+        equally often.
+
+        One draw in four gives a self-drawn win, three in four a win on a discard.
+        """
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
 
@@ -87,8 +91,8 @@ class FanDiscard(NamedTuple):
     """One possible discard.
 
     Attributes:
-        tile: the kind discarded.
-        shanten: the shanten after the discard, the lowest of all forms.
+        tile: the discarded kind.
+        shanten: the shanten after the discard, the lowest over all forms.
         ukeire: the draws that lower this shanten.
         waits: if the hand is ready after the discard, the kinds that it waits for, each with the scores of a
             win on it.
@@ -105,12 +109,12 @@ class FanDiscard(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of copies left of the waits that may win."""
+        """The sum of `FanWait.left` over the waits on which a win is allowed."""
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
     def worth(self) -> float:
-        """Return the sum, over the waits, of the average points of a win times the copies left."""
+        """Return the sum of `FanWait.points` times `FanWait.left` over all waits."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -120,13 +124,13 @@ def waits(
 ) -> tuple[FanWait, ...]:
     """Return the waits of a ready hand in a game, each with the scores of a win; () if it is not ready.
 
-    A wildcard that is a tile of its own (``*``, as in Guangdong) completes every ready hand. It has no kind,
-    so it is neither listed here nor counted in `FanDiscard.worth`.
+    In some games (Guangdong) a wildcard is an extra tile without a kind, written ``*``. Such a tile completes
+    every ready hand. The result does not list it, and `FanDiscard.worth` does not count it.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
         rules: the game, or the name of a ready-made one.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: the visible tiles outside the hand, as text or 34 counts.
         facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
             or ``wild``.
 
@@ -155,12 +159,13 @@ def discards(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand of 3n+2 tiles, best first, with the waits of a ready hand after it.
+    """Return every discard of a hand of 3n+2 tiles, best first; discards that leave the hand ready have its
+    waits.
 
-    Discards are ordered by shape; those that leave the hand ready are ordered by the points of their waits,
-    see `FanDiscard.worth`. So a discard with many waits whose wins are below the minimum comes after a
-    discard with few waits whose wins are allowed. If the hand holds tiles of the lack suit, only those are
-    listed.
+    Discards are ordered as in `paili.discards`; those that leave the hand ready are ordered by the points of
+    their waits, see `FanDiscard.worth`. So a discard with many waits whose wins are below the minimum comes
+    after a discard with few waits whose wins are allowed. If the hand holds tiles of the lack suit, only
+    those are listed.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -182,11 +187,11 @@ def discards(
 
 
 def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
-    """Yield discards with the waits of the hand that each leaves, if that hand is ready.
+    """Yield every discard as a `FanDiscard`, with waits if it leaves the hand ready.
 
     Args:
         inputs: the hand and the game.
-        table: the discards, with their shanten and useful draws by shape.
+        table: the discards, as `paili.analysis` returns them.
     """
     for one in map(inputs.nearer, table):
         waits_then = _waits_after(inputs, one.tile) if one.shanten == 0 else ()
@@ -201,9 +206,9 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if no tile wins.
 
-    The win counts as a win on a discard without special circumstances, so no fan of a self-drawn win is
-    added. A hand that waits only for kinds whose four copies are in its own melds still counts as ready; its
-    points are those of a win without fans.
+    The win is scored as a win on a discard without special circumstances; in a game without wins on discards,
+    as a self-drawn win. A hand that waits only for kinds whose four copies are in its own melds still counts
+    as ready; its points are those of a win without fans.
 
     >>> from paili.fan import game
     >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
@@ -227,18 +232,20 @@ def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
 
 
 def _as_shown(tile: int, own_hand: Hand) -> int:
-    """Return the tile to discard; for a wildcard, a wild tile if the hand has no other tile to discard."""
+    """Return the tile to discard: for ``WILDCARD``, the first tile of the hand if the hand holds no ``*``;
+    otherwise ``tile``.
+    """
     return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 
 def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits of a ready hand, each with the scores of a win on it.
 
-    A kind is left out if the hand, its melds and the indicator of the wildcards have all its copies.
+    A kind is left out if all its copies are in the hand, its melds and the wildcard indicator.
 
     Args:
         inputs: the hand and the game.
-        own_hand: the ready hand, in its real tiles.
+        own_hand: the ready hand, with its real tiles.
         at: the inputs of the analysis of that hand.
     """
     shown_waits, turned = (
@@ -288,7 +295,7 @@ REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
 
 @json_record()
 class FanNoWait(NamedTuple):
-    """A kind that completes the shape of the hand but is not a wait in the game.
+    """A kind that completes a hand but on which the game allows no win.
 
     Attributes:
         tile: the kind.

@@ -1,1 +1,1 @@
-"""Find the moves of a seat in a Chinese game, from its hand and the facts of the table."""
+"""Find the legal moves of a seat in a Chinese game, from its hand and the facts of the table."""

@@ -1,4 +1,4 @@
-"""Find the moves of a seat: win, discard, make quads of its own tiles, call another player's tile.
+"""Find the legal moves of a seat: wins, discards, quads of its own tiles, and calls of another player's tile.
 
 >>> from paili.fan import game
 >>> s = FanSituation(rules=game("sichuan"), hand=Hand.parse("1112345678999m+5m"), lack="s", drawn=4)
@@ -36,7 +36,9 @@ def win(s: FanSituation) -> FanScore | None:
 
 
 def complete(s: FanSituation) -> FanScore | None:
-    """Return the score of the hand with the tile it has drawn or may claim; None if that is not a win."""
+    """Return the score of the hand with its drawn tile or the tile that it may claim, whether the seat may
+    declare the win or not; None if the hand is not complete.
+    """
     tile = s.drawn if s.acts else s.tile
     if tile is None or not s.reach.is_completed_by(tile) or not _may_be_won(s, tile):
         return None
@@ -44,7 +46,7 @@ def complete(s: FanSituation) -> FanScore | None:
 
 
 def may_foul(s: FanSituation) -> bool:
-    """Return whether the seat may declare a false win, for which it has to pay."""
+    """Return whether a declaration of a win would be a foul for which the seat pays."""
     tile = s.drawn if s.acts else s.tile
     if s.rules.false_win == "refused" or s.out or tile is None or not _may_be_won(s, tile):
         return False
@@ -52,12 +54,12 @@ def may_foul(s: FanSituation) -> bool:
 
 
 def win_of(s: FanSituation, tile: int) -> Win:
-    """Return the win on a tile as `paili.score` takes it, with all facts of the table."""
+    """Return the `Win` of the seat on a tile, with all facts of the table."""
     return Win(s.standing, tile, tsumo=s.acts, **s.facts)
 
 
 def _may_be_won(s: FanSituation, tile: int) -> bool:
-    """Return whether the game allows a win on the tile; nobody may win on a discarded wildcard."""
+    """Return whether the game allows any win on a tile; it never does on a discarded wildcard."""
     if s.acts:
         return True
     if tile == WILDCARD or s.all_wild >> tile & 1:
@@ -66,7 +68,7 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
 
 
 def _is_win_barred(s: FanSituation, score: FanScore) -> bool:
-    """Return whether a win is not allowed because the seat has passed on a winning tile before."""
+    """Return whether a win is forbidden because the seat has passed on a winning tile."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
@@ -76,7 +78,9 @@ def _is_win_barred(s: FanSituation, score: FanScore) -> bool:
 
 
 def passed_worth(s: FanSituation) -> int:
-    """Return the highest total that a win had on which the seat passed, without fans of the circumstances."""
+    """Return the highest total of the wins on which the seat has passed, without fans of the
+    circumstances.
+    """
     if s.passed_worth is not None:
         return s.passed_worth
     return max(plain_worth(s, kind) for kind in TileSet.from_mask(s.passed))
@@ -95,7 +99,7 @@ _OF_THE_HAND: Final = (
 
 
 def must_win(s: FanSituation) -> bool:
-    """Return whether the seat must declare a win that it may declare."""
+    """Return whether the seat, if it may win, must declare the win."""
     return s.wall <= s.rules.forced_last > 0
 
 
@@ -103,7 +107,9 @@ def must_win(s: FanSituation) -> bool:
 
 
 def discards(s: FanSituation) -> tuple[int, ...]:
-    """Return the faces that the seat may discard, in tile order."""
+    """Return the tiles that the seat may discard, in tile order; ``WILDCARD`` is an extra tile without a
+    kind.
+    """
     if s.drawn is not None and (s.locked or s.frozen):
         return (s.drawn,)
     counts = s.hand.counts
@@ -114,7 +120,7 @@ def discards(s: FanSituation) -> tuple[int, ...]:
 
 
 def ready_discards(s: FanSituation) -> tuple[int, ...]:
-    """Return the faces with whose discard the seat may declare that it is ready."""
+    """Return the discards with which the seat may declare that it is ready."""
     if not s.rules.ready_call or s.locked or s.frozen or s.out or s.drawn is None:
         return ()
     return tuple(face for face in discards(s) if s.reach_of(s.hand.discard(face)).is_ready)
@@ -142,12 +148,12 @@ def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
 
 
 def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
-    """Return whether a quad leaves the waits of a hand as they are, where the hand may no longer change."""
+    """Return whether the seat has the same waits after a quad as before it."""
     return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
 
 
 def after_kong(hand: Hand, meld: Meld) -> Hand:
-    """Return a hand of 3n+2 tiles after it has made one of its quads."""
+    """Return a hand of 3n+2 tiles after a quad of its own tiles is made."""
     kind, counts, melds = meld.kinds[0], list(hand.counts), list(hand.melds)
     if meld.type == CONCEALED_QUAD:
         counts[kind] -= COPIES
@@ -162,7 +168,9 @@ def after_kong(hand: Hand, meld: Meld) -> Hand:
 
 
 def calls(s: FanSituation) -> list[Choice]:
-    """Return the calls of the tile that the seat may claim, each with its type and the seat's own tiles."""
+    """Return the calls that the seat may make with the discarded tile; each is the type of the meld and the
+    seat's own tiles in it.
+    """
     tile = s.tile
     if tile is None or s.acts or s.robbed or s.locked or s.frozen or s.out or tile >= KINDS:
         return []
@@ -203,11 +211,11 @@ def _leaves_a_discard(s: FanSituation, tile: int, choice: Choice) -> bool:
 
 
 def banned(tile: int, own: tuple[int, ...], rules: GameRules) -> int:
-    """Return the kinds that the game forbids to discard directly after a call, as a mask.
+    """Return the mask of the kinds that the seat may not discard directly after a call.
 
     Args:
         tile: the called tile.
-        own: the seat's own tiles of the meld.
+        own: the seat's own tiles in the called meld.
         rules: the game.
 
     >>> from paili.fan import game

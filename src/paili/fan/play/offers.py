@@ -1,4 +1,4 @@
-"""Compare the calls of an offered tile with passing: the hand that each choice leaves.
+"""Compare the calls of another player's tile with a pass, by the hand after each choice.
 
 >>> from paili.fan import game
 >>> found = offers("123m44456p789s11z", "4p", game("mcr"))
@@ -30,15 +30,15 @@ from paili.win.win import WinFacts
 
 @json_record()
 class FanOffer(NamedTuple):
-    """One choice with an offered tile: a call, or passing.
+    """One choice with another player's tile: a call or a pass.
 
     Attributes:
-        meld: the meld that the call makes; None for passing.
+        meld: the meld that the call makes; None for a pass.
         shanten: the shanten after the choice and its best discard; for a quad, before its replacement tile.
         ukeire: the draws that lower this shanten.
         discards: the possible discards after a pung or a chow, best first.
-        waits: for a hand that is ready without a discard, the kinds that it waits for, each with the scores
-            of a win.
+        waits: for a pass or a quad that leaves the hand ready, the kinds that it waits for, each with the
+            scores of a win.
     """
 
     meld: Meld | None
@@ -49,21 +49,23 @@ class FanOffer(NamedTuple):
 
     @property
     def best_waits(self) -> tuple[FanWait, ...]:
-        """Return the waits after the choice and, if it needs a discard, its best discard."""
+        """Return the waits of the hand after the choice; after a pung or a chow, the waits after its best
+        discard.
+        """
         return self.discards[0].waits if self.discards else self.waits
 
 
 @json_record("hand:held", "tile", "source", "rules:rules.name", "win", "choices")
 class FanOffers(NamedTuple):
-    """The choices that a seat has with an offered tile.
+    """The choices that a seat has with another player's tile.
 
     Attributes:
         held: the hand.
-        tile: the face that is offered.
-        source: the player whose tile it is: "left", "across" or "right".
+        tile: the tile.
+        source: the player who discarded the tile: "left", "across" or "right".
         rules: the game.
         win: the score of a win on the tile; None if the seat may not win on it.
-        choices: passing, then every call.
+        choices: the pass, then every call.
     """
 
     held: Hand
@@ -90,11 +92,12 @@ def offers(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanOffers:
-    """Return every choice with an offered tile, passing or a call, with the hand that it leaves.
+    """Return the pass and every call of another player's tile, each with the shanten and draws of the hand
+    after it.
 
     Args:
         hand: the hand of 3n+1 tiles, or its text.
-        tile: the tile, or its name.
+        tile: the other player's tile, or its name.
         rules, visible, source, wall, passed, facts: as in `paili.fan.calls`.
 
     Raises:

@@ -1,6 +1,6 @@
-"""Return the moves or calls of a seat from its hand and a few facts, without a table.
+"""Return the legal moves or calls of a seat from its hand and a few facts, without a table.
 
-A table uses the same functions, see `paili.fan.play.moves`.
+A table in play uses `paili.fan.play.moves`, and so does this module.
 
 >>> from paili.fan import game
 >>> found = moves("123m44456p789s11z+4p", game("mcr"))
@@ -35,16 +35,16 @@ SOURCES: Final = ("left", "across", "right")
 
 
 class FanMoves(NamedTuple):
-    """The moves of a seat on its turn.
+    """The legal moves of a seat on its turn.
 
     Attributes:
-        win: the score of the self-drawn win; None if the seat cannot win now.
+        win: the score of the self-drawn win; None if the seat may not win.
         kongs: the quads that the seat can make of its own tiles, as melds.
         discards: the tiles that may be discarded.
-        ready: the tiles with whose discard the seat may declare that it is ready.
+        ready: the discards with which the seat may declare that it is ready.
         held: the hand.
         rules: the game.
-        visible: tiles seen elsewhere.
+        visible: the visible tiles outside the hand.
         facts: the facts of a win that were passed to `moves`.
     """
 
@@ -58,7 +58,8 @@ class FanMoves(NamedTuple):
     facts: Mapping[str, Any]
 
     def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
-        """Return the waits after a discard, each with the scores of a win; () if the hand is not ready then.
+        """Return the waits after a discard, each with the scores of a win; () if the discard leaves no ready
+        hand.
 
         Raises:
             HandError: if the hand does not hold the tile.
@@ -67,7 +68,7 @@ class FanMoves(NamedTuple):
 
 
 class FanCalls(NamedTuple):
-    """The calls of a seat with another player's tile.
+    """The win and the calls of a seat with another player's tile.
 
     Attributes:
         win: the score of a win on the tile; None if the seat may not win on it.
@@ -88,15 +89,16 @@ def moves(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanMoves:
-    """Return the moves of a seat on its turn, with 3n+2 tiles.
+    """Return the legal moves of a seat on its turn, when its hand has 3n+2 tiles.
 
     Args:
-        hand: the hand, or its text, with the drawn tile last, ``…+5m``; without a drawn tile, the seat has
-            just called.
+        hand: the hand, or its text. The text ends with the drawn tile, ``…+5m``. A hand without a drawn tile
+            means that the seat has just called.
         rules: the game, or the name of a ready-made one.
-        visible: tiles seen elsewhere, as text or 34 counts.
-        wall: the number of tiles that can still be drawn; None for many.
-        passed: the winning tiles that the seat has passed on and still may not win on.
+        visible: the visible tiles outside the hand, as text or 34 counts.
+        wall: the number of tiles that can still be drawn; None if the wall is far from empty.
+        passed: the winning tiles on which the seat has passed, if the bar that this causes still holds; as
+            text.
         facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
             or ``wild``.
 
@@ -137,9 +139,9 @@ def calls(
     Args:
         hand: the hand of 3n+1 tiles, or its text.
         tile: the tile, or its name.
-        source: the player whose tile it is: "left", "across" or "right".
-        rules, visible, wall, passed, facts: as in `moves`; a tile that is ``robbed`` can be won on but not
-            called.
+        source: the player who discarded the tile: "left", "across" or "right".
+        rules, visible, wall, passed, facts: as in `moves`; if the fact ``robbed`` says that the tile was
+            added to a triplet, a win is possible but no call.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.

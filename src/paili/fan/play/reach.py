@@ -1,4 +1,4 @@
-"""Measure the distance of a hand from a win in a game, with wild kinds as wildcards.
+"""Count the tiles that a hand lacks in a Chinese game, with wild kinds as wildcards.
 
 >>> from paili.fan import game
 >>> reach = reach_of(Hand.parse("123456789m1122p"), game("sichuan"), "s", TileSet())
@@ -26,13 +26,14 @@ _CACHE_SIZE: Final = 1 << 14
 
 
 class Reach(NamedTuple):
-    """The distance of a hand of 3n+1 tiles from a win.
+    """The number of tiles that a hand of 3n+1 tiles lacks, and the kinds that lower it.
 
     Attributes:
-        missing: the number of tiles that are missing from a win; 0 if any tile wins.
-        nearer: the mask of the kinds that lower ``missing``.
+        missing: the number of tiles that the hand lacks: shanten + 1, or 0 if any tile completes the hand.
+        nearer: the mask of the kinds whose draw lowers ``missing``.
         wild: the mask of the kinds that are wildcards.
-        one_more: whether the hand has three wildcards and a fourth would win with any other tiles.
+        one_more: whether the hand has three wildcards and the game has a win with four wildcards and any
+            other tiles.
     """
 
     missing: int
@@ -58,17 +59,17 @@ class Reach(NamedTuple):
         return TileSet.from_mask(self.waits)
 
     def is_completed_by(self, face: int) -> bool:
-        """Return whether a tile completes the hand by its shape."""
+        """Return whether a tile completes the hand; a lack of fans or a bar is not considered."""
         if face == WILDCARD:
             return self.missing <= 1 or self.one_more
         return bool(self.waits >> face & 1)
 
 
 def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
-    """Return the distance of a hand of 3n+1 tiles from a win.
+    """Return how many tiles a hand of 3n+1 tiles lacks, and which kinds lower the number.
 
     Args:
-        hand: the hand, in the tiles that it holds.
+        hand: the hand; a tile of a wild kind has its printed face, not ``*``.
         rules: the game.
         lack: the suit that a win must not contain, "" for none.
         wild: the kinds that are wildcards in this deal, in addition to those of the game.
@@ -97,12 +98,12 @@ def _reach(
 
 
 def _with_pairs(hand: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
-    """Return the number of missing tiles and the useful kinds; seven pairs and a triplet count as a form.
+    """Return the number of missing tiles and the useful kinds, including those of seven pairs and a triplet.
 
     Args:
         hand: the hand of 3n+1 tiles.
-        missing: the number of tiles missing from the other forms.
-        nearer: the kinds that lower ``missing``, as a mask.
+        missing: the number of missing tiles over all other forms.
+        nearer: the mask of the kinds that lower ``missing``.
         rules: the game.
     """
     quads = rules.quad_as_pairs

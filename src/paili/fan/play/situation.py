@@ -1,7 +1,7 @@
 """The facts that decide the moves of a seat in a Chinese game: its own tiles and the state of the table.
 
-`paili.fan.moves` and `paili.fan.calls` make a `FanSituation` from their arguments, and a table makes one for
-a seat; the functions of `paili.fan.play.moves` take it.
+`paili.fan.moves` and `paili.fan.calls` make a `FanSituation` from their arguments; a table makes one for each
+seat. The functions of `paili.fan.play.moves` take a `FanSituation`.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ MANY: Final = 60
 
 @dataclass(kw_only=True)
 class FanSituation:
-    """The facts, as plain values.
+    """The facts that decide the moves of a seat, as plain values.
 
     Attributes:
         rules: the game.
         hand: the seat's tiles and melds: 3n+2 tiles on its turn, 3n+1 if it may claim a tile.
         lack: the suit that a win must not contain, "" for none.
         wild: the kinds that are wildcards in this deal, in addition to those of the game.
-        drawn: the face just drawn; None after a call.
-        tile: the face that may be claimed; None on the seat's own turn.
-        from_left: whether that tile comes from the seat on the left.
-        robbed: whether that tile was added to a triplet, so that it can only be robbed.
-        wall: the number of tiles that can still be drawn; with walls of their own, the smaller number of this
-            seat's wall and the next seat's.
+        drawn: the tile that the seat has just drawn; None after a call.
+        tile: another player's tile that the seat may claim; None on the seat's own turn.
+        from_left: whether ``tile`` comes from the seat on the left.
+        robbed: whether ``tile`` was added to a triplet, so that the seat may win on it but not call it.
+        wall: the number of tiles that can still be drawn; in a game where each seat has its own wall, the
+            smaller number of this seat's wall and the next seat's wall.
         own_wall: the number of tiles that the seat itself can draw.
         passed: the mask of the winning tiles that the seat has passed on.
-        passed_worth: the largest total that a win on one of them would have had, without special
-            circumstances; None if the hand has not changed since, so that the total can be computed from it.
-        ban: the mask of the kinds that may not be discarded after a call.
-        locked: whether the hand may not change any more: the seat is ready, or has won and stays in.
+        passed_worth: the largest total of a win on a tile of ``passed``, without special circumstances; None
+            if the hand has not changed since the pass, so that the functions compute the total from the hand.
+        ban: the mask of the kinds that the seat may not discard after its call.
+        locked: whether the hand may not change any more, because the seat has declared that it is ready, or
+            has won and plays on.
         frozen: whether a discarded wildcard limits the seat to discarding the tile that it draws.
-        out: whether the seat has declared a false win, so that it neither wins nor calls any more.
-        facts: the facts of a win of the seat now, by the argument names of `paili.Win`.
+        out: whether the seat has declared a false win, so that it may neither win nor call any more.
+        facts: the facts of a win of the seat at this moment, by the argument names of `paili.Win`.
     """
 
     rules: GameRules
@@ -72,7 +73,7 @@ class FanSituation:
 
     @property
     def all_wild(self) -> int:
-        """The mask of all kinds that are wildcards now."""
+        """The mask of all wild kinds: those of the game and those of this deal."""
         return (self.rules.wild_kinds | self.wild).mask
 
     @property
@@ -82,7 +83,7 @@ class FanSituation:
 
     @property
     def chi_made(self) -> int:
-        """Return how many chi the seat has made."""
+        """Return the number of chi that the seat has called."""
         return sum(meld.type == CHI for meld in self.hand.melds)
 
     @cached_property
@@ -94,11 +95,12 @@ class FanSituation:
 
     @cached_property
     def reach(self) -> Reach:
-        """Return how far the 3n+1 tiles, without the drawn tile, are from a win."""
+        """Return how many tiles the hand without its drawn tile lacks, and which kinds lower the number."""
         return self.reach_of(self.standing)
 
     def reach_of(self, hand: Hand) -> Reach:
-        """Return how far a hand is from a win, under the game and the wildcards of this situation.
+        """Return how many tiles a hand lacks in this game with these wild kinds, and which kinds lower the
+        number.
 
         Args:
             hand: a hand of 3n+1 tiles.
@@ -122,20 +124,21 @@ def facts_of_win(
     last_copy: Callable[[], bool],
     **own: object,
 ) -> dict[str, Any]:
-    """Return the facts of a win of a seat now, as `paili.Win` takes them.
+    """Return the facts of a win of a seat at this moment, as `paili.Win` takes them.
 
     Args:
         used: the names of the facts that the game uses.
         acts: whether it is the seat's own turn, so that the win is self-drawn; otherwise another player has
             discarded the tile or adds it to a triplet.
-        first: whether nobody called before the seat's first discard.
-        last: whether no tile can be drawn any more.
-        robbed: the meld that the tile is robbed from, "added quad" for example, "" for none.
+        first: whether the seat has not discarded yet and nobody has called.
+        last: whether the wall is empty.
+        robbed: the type of the quad whose tile is robbed, "added quad" for example; "" for none.
         seat_wind, round_wind: the kinds of the winds.
-        rinshan, after_quad: whether the draw, or the discard, directly follows a quad.
+        rinshan: whether the winning tile was drawn directly after a quad.
+        after_quad: whether the winning tile was discarded directly after a quad.
         discarder: the wind, as a kind, of the seat that discarded the tile.
-        wild_indicator: the tile that was turned to name the wildcards, None for none.
-        last_copy: function that returns whether the other three copies of the tile lie open.
+        wild_indicator: the tile that was turned to select the wild kinds; None for none.
+        last_copy: function that returns whether the other three copies of the winning tile lie open.
         own: further facts of the seat, by the argument names of `Win`.
 
     >>> facts_of_win(

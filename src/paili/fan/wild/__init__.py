@@ -1,3 +1,3 @@
-"""Wildcards in Chinese games: the wild kinds of a deal, the hands that wildcards can make, and the best
-score.
+"""Wildcards in Chinese games: the wild kinds of a deal, the hands that a hand with wildcards can become, and
+the best score.
 """

@@ -1,10 +1,9 @@
-"""Find the kinds that are wild in a deal: kinds of the game, kinds that the win names, or kinds that a turned
-tile selects.
+"""Find the wild kinds of a deal, which the game, the win or a turned tile determines.
 
-The field ``wild_from`` of a game gives the source of the wildcards of a deal; the win (or the question) names
-the turned tile. A wild kind no longer counts as its own kind; in some games another tile, usually the white
-dragon, replaces it (``substitute``). Such a hand is read with the two kinds exchanged: a substitute tile
-counts as the kind that became wild, and a tile of the wild kind is a wildcard.
+The field ``wild_from`` of a game says which of these determines them; the win names the turned tile. A tile
+of a wild kind is a wildcard. In some games another kind, usually the white dragon, then replaces the wild
+kind in ordinary groups (``substitute``). For the analysis of such a hand, this module exchanges the wild kind
+and the substitute: a substitute tile is then written as the wild kind.
 
 >>> from paili.fan import game
 >>> turned = game("hongzhong").replace(wild="", wild_from="next")
@@ -31,7 +30,7 @@ Swap = tuple[int, int]
 
 
 def kind_named(text: str) -> int:
-    """Return the kind of a name such as "9s"."""
+    """Return the kind with a name such as "9s"."""
     return KIND_NAMES.index(text)
 
 
@@ -48,11 +47,11 @@ def cycle_of(text: str) -> tuple[int, ...]:
 
 
 def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
-    """Return the next kind in a suit, or in a cycle of honours; the first kind follows the last.
+    """Return the next kind in a suit or in a cycle of honours; after the last kind comes the first.
 
     Args:
         kind: the kind.
-        rules: the game; kinds that are not in play are passed over.
+        rules: the game; kinds that are not in play are skipped.
         step: 1 for the next kind, -1 for the previous kind.
 
     >>> from paili.fan import game
@@ -81,7 +80,7 @@ def _turned(indicator: int, rules: Rules) -> TileSet:
 
 
 def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
-    """Return the kinds that are wild in this deal, in addition to those that always are.
+    """Return the wild kinds of a deal, without the kinds that are wild in every deal of the game.
 
     Args:
         wild: the wild kinds that the win names.
@@ -89,8 +88,8 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
         rules: the game.
 
     Raises:
-        ScoreError: if a tile was turned in a game without an indicator, no tile in a game with one, or if the
-            tile does not fit the named kinds.
+        ScoreError: if there is an indicator in a game without indicators, neither an indicator nor wild kinds
+            in a game with indicators, or if the indicator contradicts ``wild``.
     """
     if rules.wild_from == "told":
         if indicator is not None:
@@ -111,7 +110,9 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
 
 
 def swap_of(wild: TileSet, rules: Rules) -> Swap:
-    """Return the wild kind and its substitute; `NO_SWAP` if there is no substitute."""
+    """Return the wild kind and its substitute, a pair of kinds to exchange; `NO_SWAP` if there is no
+    substitute.
+    """
     if not rules.substitute or not wild:
         return NO_SWAP
     substitute = kind_named(rules.substitute)
@@ -124,25 +125,27 @@ def swap_of(wild: TileSet, rules: Rules) -> Swap:
 
 
 def exchanged(kind: int, swap: Swap) -> int:
-    """Return the other kind if the kind is one of the two of a swap, otherwise the kind itself."""
+    """Return a kind after two kinds are exchanged: the other kind if it is one of the two, otherwise the kind
+    itself.
+    """
     one, other = swap
     return other if kind == one else one if kind == other else kind
 
 
 def exchanged_counts(counts: Sequence[int], swap: Swap) -> tuple[int, ...]:
-    """Return counts with the two kinds of a swap exchanged."""
+    """Return 34 counts with two kinds exchanged."""
     return tuple([counts[exchanged(kind, swap)] for kind in range(KINDS)])
 
 
 def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
-    """Return a set of kinds with the two kinds of a swap exchanged."""
+    """Return a set of kinds with two kinds exchanged."""
     return kinds if swap == NO_SWAP else TileSet(exchanged(kind, swap) for kind in kinds)
 
 
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
     """Return a meld with a substitute tile written as the kind that it replaces.
 
-    Runs are unchanged, because they are written with that kind already.
+    A run is returned unchanged, because its text already has the replaced kind.
     """
     wild, substitute = swap
     if meld.type == CHI or meld.kinds[0] != substitute:
@@ -151,7 +154,7 @@ def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
 
 
 def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
-    """Return a hand with the two kinds of a swap exchanged; red fives become ordinary fives.
+    """Return a hand with two kinds exchanged; red fives become ordinary fives.
 
     >>> exchanged_hand(Hand.parse("123m55z"), (0, kind_named("5z")))
     Hand.parse('1123m5z')
@@ -165,7 +168,8 @@ def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
 
 
 def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
-    """Return a win with the wild kinds of its deal, and with substitutes as the kind that they replace.
+    """Return a win with the wild kinds of its deal, and with each substitute tile as the kind that it
+    replaces.
 
     Raises:
         ScoreError: as `wild_of`.
@@ -187,9 +191,9 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
 
 
 def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
-    """Return the kind under which a wild tile counts when it is not used as a wildcard.
+    """Return the kind of a wild tile that is used as an ordinary tile.
 
-    The kind is in the exchanged kinds of `in_deal`.
+    The result has the kinds of `in_deal`, where a wild kind and its substitute are exchanged.
     """
     if not rules.substitute:
         return kind

@@ -1,8 +1,8 @@
-"""The hands that a win with wildcards can become in a game, sorted into classes by their traits.
+"""The complete hands that a hand with wildcards can become, sorted into classes by their traits.
 
-Hands of one class share the traits of their kinds, the form, the triplets of honours, whether all sets can be
-triplets, and for pairs whether four tiles are alike. `paili.fan.wild.search` computes an upper bound of the
-scores in a class.
+All hands of a class have the same traits of kinds, the same form and the same triplets of honours. They also
+agree on whether all sets can be triplets and, for seven pairs, whether four tiles are alike.
+`paili.fan.wild.search` computes an upper bound of the scores of each class.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -42,12 +42,12 @@ _NO_LIMIT: Final = 14
 
 @lru_cache(maxsize=1 << 10)
 def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
-    """Return how many of each kind the concealed hand may hold, given the melds.
+    """Return 34 limits: the number of tiles of each kind that the concealed hand may hold beside its melds.
 
     Args:
         targets: the kinds that the hand may hold, as a mask; other kinds get 0.
-        called: the counts of the melds.
-        fifth: the rule ``wild_fifth`` of the game.
+        called: 34 counts of the melds.
+        fifth: the rule `Rules.wild_fifth`.
     """
     most = [
         _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
@@ -67,7 +67,7 @@ _ANY: Final = _GROUPS | traits.OF_TRIPLETS
 
 
 class WildHandsOfGame:
-    """The hands that a win with wildcards can become in a game, by their classes.
+    """The complete hands that a hand with wildcards can become in a game, by class.
 
     A class is a combination of traits of kinds, form and triplets.
     """
@@ -80,7 +80,7 @@ class WildHandsOfGame:
         self.looked_at = reduce(or_, [row.fan.needs for row in rules.fans], 0)
 
     def _limits(self, win: WinRecord) -> Counts:
-        """Return how many of each kind the concealed hand may hold.
+        """Return 34 limits: the number of tiles of each kind that the concealed hand may hold.
 
         A wildcard may not stand for a kind that is always wild, nor for the substitute of a wild kind.
         """
@@ -91,10 +91,10 @@ class WildHandsOfGame:
 
     @cached_property
     def by_class(self) -> dict[int, list[Placed]]:
-        """All hands that the win can become, as lists by their class.
+        """All complete hands that the hand can become: a dict from each class to the list of its hands.
 
         Raises:
-            ScoreError: if there are more than `MAX_HANDS`.
+            ScoreError: if there are more than `MAX_HANDS` hands.
         """
         result: dict[int, list[Placed]] = {}
         number = 0
@@ -108,7 +108,9 @@ class WildHandsOfGame:
     # ------------------------------------------------------------------ in groups
 
     def _in_groups(self) -> Iterator[tuple[int, list[Placed]]]:
-        """Yield the hands made of sets and a pair, in lists of one class, by the suit of the pair."""
+        """Yield the hands of sets and a pair, as lists of hands of one class, in the order of the suit of the
+        pair.
+        """
         limits, suits = by_suit(self.most), by_suit(self.natural)
         least = [least_wildcards(suit, place < 3) for place, suit in enumerate(suits)]
         if (spare := self.wildcards - sum(least)) < 0:
@@ -143,7 +145,9 @@ class WildHandsOfGame:
         return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
 
     def _honour_traits(self, counts: Counts) -> int:
-        """Return the traits of the triplets of honours, as bits; three of an honour can only be a triplet."""
+        """Return the traits of the triplets of honours in 34 counts, as bits; three tiles of an honour are
+        always a triplet.
+        """
         concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
@@ -160,7 +164,7 @@ class WildHandsOfGame:
                 yield traits.of_kinds(kinds_in(counts)) | shown, [(_AFTER_GROUPS, (number,), counts)]
 
     def _without_groups(self) -> Iterator[tuple[int, Counts]]:
-        """Yield the counts of the hands without sets, each with the trait of its form."""
+        """Yield 34 counts of each hand without sets, with the trait of its form."""
         forms, quads = self.rules.forms, self.rules.quad_as_pairs
         if SEVEN_PAIRS in forms:
             yield from zip(repeat(traits.IN_PAIRS), in_pairs(self.natural, self.most, 7, quads=quads))
@@ -187,11 +191,15 @@ def _lower(m: ByNumber, p: ByNumber, used: int) -> Halves:
 
 
 def _together(one: ByNumber, other: ByNumber, used: int) -> Iterator[tuple[Complete, Complete]]:
-    """Yield pairs of completions of two sets of suits that together use a number of wildcards.
+    """Yield every pair of completions, one of each of two groups of suits, that uses a given number of
+    wildcards in all.
+
+    A completion is one way to complete the tiles of these suits with wildcards.
 
     Args:
-        one, other: the completions of each, by the number of wildcards that they use.
-        used: the number of wildcards of both together.
+        one, other: the completions of the first and of the second group of suits, by the number of wildcards
+            that they use.
+        used: the number of wildcards that both completions use together.
     """
     for number, lows in one.items():
         yield from product(lows, other.get(used - number, ()))

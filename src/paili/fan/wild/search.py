@@ -1,20 +1,21 @@
 """Find the best score over all kinds that wildcards may stand for, and the kinds that give this score.
 
-Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.win.wildcards`). The hands are sorted into classes by their traits: the kinds that they hold,
-the form, the triplets of honours, whether all sets can be triplets, and for pairs whether four tiles are
-alike. A class has a bound: the value of *all* fans that it does not rule out, each as often as it can occur,
-taken together.
+With its wildcards, a hand can become sets and a pair (four suits, each completed by itself), seven pairs, or
+thirteen orphans (`paili.win.wildcards`). These complete hands are sorted into classes by their traits: kinds,
+form, triplets of honours, whether all sets can be triplets and, for seven pairs, whether four tiles are
+alike. Each class has an upper bound of its scores: the combined points of *all* fans that a hand of the class
+can have, each the largest possible number of times.
 
-The bound is never too low. A fan counts only if a reading has the traits that it needs. The class has the
-same traits of kinds, form and triplets of honours as its hands, four triplets wherever the counts allow them,
-and every other trait is assumed present. Removing a fan never raises a total (values are not negative; where
-fans multiply, a factor of zero counts as one), so replacing, using and covering only lower it. The search
-visits the classes by descending bound, as long as a class can still be better.
+The bound is never too low. A fan counts only if a `FanCase` has the traits that the fan needs. A class has
+the traits of kinds, form and triplets of honours of its hands, and the trait of four triplets if the counts
+allow it; every other trait is assumed. If a fan is removed, the total never rises, because points are not
+negative (and a factor of zero is taken as one). So fans that replace, use or cover other fans only lower the
+total. The search visits the classes by descending bound, until no bound exceeds the best score.
 
-The wins of one hand with different tiles are searched together: the hands that they become are those of the
-hand with one more wildcard, and each win considers only the hands that contain its tile. Each hand has a
-bound too, the largest score over all tiles that may have won; this bound is computed once for all wins.
+All wins of one ready hand, on different tiles, are searched together. The winning tile is replaced by one
+more wildcard, and each win considers only the complete hands that contain its winning tile. Each complete
+hand has an upper bound too: the largest score over all its tiles as winning tile. This bound is computed once
+for all wins.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -52,12 +53,12 @@ _BOUNDS: Final = "bounds"
 
 
 def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
-    """Return the best case over all kinds that the wildcards may stand for, with the assignment.
+    """Return the highest-scoring `FanCase` over all kinds that the wildcards may stand for, with these kinds.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
+        dealt: the same win as `paili.fan.wild.deal.in_deal` returns it.
 
     Raises:
         ScoreError: if the wildcards cannot make the hand a win, the game does not allow such a win, or there
@@ -76,8 +77,8 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
 class WinsOfHand:
     """All wins of one hand of 3n+1 tiles with wildcards, on any tile and in any circumstances.
 
-    The winning tile is treated as one more wildcard, so the hands that it can become are generated once and
-    not again for each tile.
+    The winning tile is replaced by one more wildcard. So the complete hands are generated only once, not
+    again for each winning tile.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -88,7 +89,8 @@ class WinsOfHand:
         """Return for each win the result of `best_of_wildcards`, or the error that it raises.
 
         Args:
-            wins: wins of the hand, each as the caller wrote it and in the kinds of its deal.
+            wins: for each win of the hand, the win as the caller wrote it and as
+                `paili.fan.wild.deal.in_deal` returns it.
         """
         result: dict[int, ScoredFanCase | ScoreError] = {}
         together: dict[int, WinRecord] = {}
@@ -135,7 +137,7 @@ def _result_or_error(best: _Result, win: Win) -> ScoredFanCase | ScoreError:
 
 
 def _with_any_tile(win: WinRecord) -> WinRecord:
-    """Return a win with a wildcard as its winning tile."""
+    """Return a win whose winning tile is replaced by a wildcard."""
     own = win.winning_kind
     if own == WILDCARD:
         return win
@@ -146,11 +148,12 @@ def _with_any_tile(win: WinRecord) -> WinRecord:
 
 
 def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
-    """Yield the win with its wild tiles as wildcards, and with some as ordinary tiles if the game allows it.
+    """Yield a win with all wild tiles as wildcards and, if the game allows it, with some of them as ordinary
+    tiles.
 
     Args:
         win_record: the win as the caller wrote it.
-        win: the same win in the kinds of its deal.
+        win: the same win as `paili.fan.wild.deal.in_deal` returns it.
         rules: the game.
     """
     counts, wild = win.full.counts, rules.wild_kinds | win.wild
@@ -182,13 +185,14 @@ def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iter
 
 
 class WildWin(WildHands):
-    """One win with wildcards, and the search for the best of the hands that it can become.
+    """One win with wildcards, and the search for the highest-scoring complete hand that it can become.
 
     Attributes:
-        best: the highest-scoring reading so far.
-        kind, before: the kind of the winning tile, and its copies in the hand before the win. Only a hand
-            with more copies of this kind can contain the winning tile.
-        own: the hand itself with its class, if it wins without a complete hand; otherwise empty.
+        best: the highest-scoring `FanCase` so far.
+        kind: the kind of the winning tile.
+        before: the number of tiles of ``kind`` in the hand before the win. A complete hand contains the
+            winning tile only if it has more tiles of this kind.
+        own: for a win that needs no complete hand, the hand with its class; otherwise empty.
     """
 
     def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Result = None) -> None:
@@ -202,23 +206,23 @@ class WildWin(WildHands):
         self.own = list(self._as_it_is())
 
     def look_at(self, counts: Counts) -> None:
-        """Score a hand that the win can become, and store it if it is the best so far."""
+        """Score a complete hand that the win can become, and store the score if it is the best so far."""
         self.best = self._better(counts, self.scored, self.best)
 
     def is_done(self, bound: Rank) -> bool:
-        """Return whether no hand under an upper bound can beat the best reading so far."""
+        """Return whether no score up to an upper bound is higher than the best score so far."""
         return self.best is not None and self.best.case.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
-        """Return an upper bound of the score of a hand, for any tile that may have won."""
+        """Return an upper bound of the score of a complete hand, whichever tile is the winning tile."""
         facts = self.facts.standing_for(counts, self.winning_kinds(counts)[0])
         return max([_most_of_case(case, self.rules) for case in cases(facts)])
 
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
-        """Return the readings of a hand, each with its score.
+        """Return every `FanCase` of a complete hand, each with its score.
 
         Args:
-            counts: 34 counts of the hand, with the winning tile.
+            counts: 34 counts of the concealed tiles and the winning tile.
             kind: the kind of the winning tile.
         """
         return score_cases(self.facts.standing_for(counts, kind), self.rules)
@@ -233,7 +237,9 @@ class WildWin(WildHands):
         return (traits.of_kinds(self.facts.mask) | form | traits.FOUR_ALIKE) & self.hands.looked_at
 
     def bounds(self) -> Callable[[int], Rank]:
-        """Return a function from a class of hands to an upper bound of their scores; cached for each game."""
+        """Return the function that takes a class and returns an upper bound of the scores of its hands;
+        cached for each game.
+        """
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])
         result = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
@@ -248,7 +254,7 @@ class WildWin(WildHands):
 
 
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
-    """Return an upper bound of the score of a reading, for any tile that may have won."""
+    """Return an upper bound of the score of a `FanCase`, whichever tile is the winning tile."""
     possible = rules.fan_index.possible(case.traits | traits.OF_TILE)
     rows = (*possible.first, *possible.otherwise, *rules.fan_index.joining.values())
     if not any(map(_is_of_tile, rows)):
@@ -261,9 +267,9 @@ def _is_of_tile(row: FanRow) -> bool:
 
 
 def _is_of_reading(row: FanRow) -> bool:
-    """Return whether a fan depends on the reading alone, not on the winning tile.
+    """Return whether a fan depends only on the division into groups, not on the winning tile.
 
-    Fans of runs are left out, because they are combined elsewhere.
+    The result is False for fans of runs, because another function combines them.
     """
     return not _is_of_tile(row) and row.fan.joins is None
 
@@ -277,7 +283,8 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
     Args:
         shown: the traits of the win and of the class, as bits.
-        any_case: a case of the win, for the fans that all its cases have equally often.
+        any_case: any `FanCase` of the win; it gives the number of times of the fans that are equal in all
+            cases of a win.
         rules: the game.
     """
     all_traits = (
@@ -290,9 +297,10 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
-    """Return whether every hand of a class counts a fan.
+    """Return whether a fan counts in every hand of a class.
 
-    That is so if the fan needs nothing but traits that the class has, and no fan may replace it.
+    That is so if its whole condition is traits that the class has, and no other fan of the list can replace
+    it.
 
     Args:
         row: the fan.
@@ -308,7 +316,7 @@ _Result = WildResult[ScoredFanCase] | None
 
 
 def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the highest-scoring reading of each win, for wins that differ only in their tile.
+    """Find the highest-scoring `FanCase` of each win, for wins that differ only in their winning tile.
 
     Raises:
         ScoreError: if there are more than `MAX_HANDS` hands.
@@ -321,7 +329,10 @@ def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _find_highest_scoring(wins: list[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the best readings of wins with the same bounds; hands with the highest bound come first."""
+    """Find the highest-scoring `FanCase` of each win, for wins whose classes have the same bounds.
+
+    Complete hands with the highest bound are scored first.
+    """
     levels: dict[Rank, list[Placed]] = {}
     own: dict[Rank, list[tuple[WildWin, Counts]]] = {}
     bound_of = wins[0].bounds()
@@ -341,11 +352,11 @@ def _find_highest_scoring(wins: list[WildWin], hands: WildHandsOfGame) -> None:
 
 
 def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None:
-    """Score hands with the same bound, until each win has a reading that reaches the bound.
+    """Score complete hands with the same bound, until each win has a `FanCase` that reaches the bound.
 
     Args:
         wins: the wins to search for.
-        level: the hands with this bound.
+        level: the complete hands with this bound.
         bound: the upper bound of their scores.
     """
     for *_, counts in level:
@@ -359,7 +370,7 @@ def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None
 
 
 def _hopeful(wins: list[WildWin], counts: Counts) -> list[WildWin]:
-    """Return the wins for which a hand may score more than the best reading so far."""
+    """Return the wins for which a complete hand may score more than the best `FanCase` so far."""
     if sum([win.best is not None for win in wins]) < 2:
         return wins
     most = wins[0].most_of_hand(counts)
