@@ -1,9 +1,11 @@
 """Read and write whole games: Tenhou's mjlog and JSON, mjai, Mahjong Soul, kobalab; Chinese games as JSON.
 
-`read` recognises the format by the content, and `write` writes a game in any format. `check` replays a game
-and compares every statement of its file with the rules. `wall` computes the walls of a Tenhou game from its
-seed. `games` and `deals` go through many files; `rows` turns their deals into flat rows, and `select`
-computes rates and means of these rows. The page ``docs/logs.md`` lists the facts that each format loses.
+`read` recognises the format of a file by its content, and `write` writes a game in any format. `check`
+replays a game by the rules and compares every value in its file (points, yaku, payments) with the computed
+value. `wall` computes the walls of a Tenhou game from its seed. `games` and `deals` read the games and deals
+of many files one by one. `rows` turns deals into flat records, one for each seat, riichi or discard, and
+`select` computes rates and means of these records. The page ``docs/logs.md`` lists the facts that each format
+loses.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Check a game: replay every deal at a table, and compare every statement of the file with the rules.
+"""Check a game: replay every deal by the rules, and compare every value in the file with the computed value.
 
-An event that the rules do not allow ends the check of its deal, because nothing after it can be judged.
+An event that the rules do not allow ends the check of its deal: the later events of the deal stay unchecked.
 """
 
 from __future__ import annotations
@@ -35,18 +35,20 @@ _FROM_WALL: Final = (ev.Draw, ev.Dora)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
-    """Replay a game and return every statement of its file that is wrong by the rules; () if there is none.
+    """Replay a game and return a problem for each event or value in its file that is wrong by the rules.
 
     The check covers the legality of each event, the physical tiles, the hands shown at wins and draws, the
-    ready seats, the han, fu, yaku and points of each win, all payments, the start of the next deal, and the
-    points at the end. A deal with hidden tiles is skipped.
+    seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of the next
+    deal, and the points at the end. A deal with hidden tiles is skipped.
 
     Args:
         game: the game.
-        rules: the rules to use if the file names none; None for the rules with which the game was read.
+        rules: the rules to apply if the file names no rules; None for the rules that the reader of the file
+            assumed.
 
     Returns:
-        The problems, at most `MOST_LISTED`; if there are more, the last problem says how many.
+        The problems, at most `MOST_LISTED`; () if the game is correct. If there are more problems, the last
+        one says how many were left out.
 
     Raises:
         LogError: if the argument is not a `Game`; `paili.logs.read` reads the games of a file.
@@ -103,8 +105,8 @@ class _Checker:
         yield from faults
 
     def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
-        """Replay a deal by the rules, and add what is wrong to ``faults``; return whether its end was
-        reached.
+        """Replay a deal by the rules, and add each problem to ``faults``; return whether the replay reached
+        the end of the deal.
         """
         event: ev.Event | None = None
         apply = self._table.apply
@@ -144,7 +146,7 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Yield a problem for each payment during a deal that the file states wrongly.
+        """Yield a problem for each payment during a deal whose amounts in the file are wrong.
 
         In riichi nothing is paid before the end of a deal; `_FanChecker` replaces this method.
         """
@@ -206,7 +208,9 @@ class _Checker:
 
 
 class _FanChecker(_Checker):
-    """A checker of Chinese games. In these games quads are paid too, and a deal may go on after a win."""
+    """A checker of Chinese games, in which the other seats pay for a quad and a deal may continue after a
+    win.
+    """
 
     _checks_stopped = True
     _pays_between = True
@@ -239,10 +243,11 @@ class _FanChecker(_Checker):
 
 
 def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
-    """Return the statements of the file about a win or an end, each with its name and its value by the rules.
+    """Return triples for a win or a drawn deal: the name of a value, the value in the file, and that by the
+    rules.
 
     Args:
-        come: the value and payments by the rules.
+        come: the win or drawn deal, with its value and payments by the rules.
         recorded: the statements of the file.
     """
     pairs: list[tuple[str, object, object]] = []
@@ -269,11 +274,12 @@ def _hides(deal: rec.Deal) -> bool:
 
 
 def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
-    """Yield a problem for each statement of the file that differs from its value by the rules.
+    """Yield a problem for each value in the file that differs from the value by the rules.
 
     Args:
-        pairs: the name of a statement, its value in the file (None if missing), and its value by the rules.
-        event: the event that the statements belong to.
+        pairs: triples of the name of a value, the value in the file (None if missing), and the value by the
+            rules.
+        event: the win or drawn deal that the values belong to.
     """
     for what, recorded, result in pairs:
         if recorded is not None and recorded != result:
@@ -286,9 +292,10 @@ def _shown(value: object) -> str:
 
 
 def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
-    """Return the yaku of the file and those by the rules, in a form in which they can be compared.
+    """Return the yaku in the file and the yaku by the rules, as lists of texts to compare.
 
-    If the file has one word for several yaku, these are added up. Both results are None if a word is unknown.
+    If the file has one name for several yaku, both lists have the sum of their han under this name. Both
+    results are None if the file has an unknown name.
     """
     results = [(yaku.id, yaku.han) for yaku in score.yaku]
     words = {yaku for yaku, _ in recorded}
@@ -313,7 +320,7 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
 
 
 def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
-    """Yield a problem for each physical tile that the file shows twice."""
+    """Yield a problem for each physical tile (0…135) that the file shows twice."""
     seen = {*(tile for hand in deal.ids for tile in hand), deal.indicator_id}
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
@@ -333,7 +340,9 @@ def _repeated(deal: rec.Deal) -> list[int]:
 
 
 def _riichi(deal: rec.Deal) -> Iterator[Fault]:
-    """Yield a problem for each riichi that the file does not record as accepted although play went on."""
+    """Yield a problem for each riichi that the file does not record as accepted although the deal continued
+    after its discard.
+    """
     declared = [
         (place, event)
         for place, event in enumerate(deal.events, 1)

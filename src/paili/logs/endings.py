@@ -1,4 +1,4 @@
-"""Find the end of a deal: the statements of its file, completed by the rules."""
+"""Return how a deal ended: the values in its file, and values by the rules where the file has none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from paili.tiles import FACE_NAMES
 
 @json_record()
 class CountedYaku(NamedTuple):
-    """A yaku or a dora with its han; the id is that of `paili.scoring.Score.yaku`, or the file's word."""
+    """A yaku or dora with its han; its id is one of `paili.scoring.Score.yaku`, or a name in the file if
+    unknown.
+    """
 
     id: str
     han: int
@@ -32,9 +34,9 @@ class Ending(NamedTuple):
         tile: the winning tile.
         han, fu, points, limit: the value of the win, as in `paili.game.Said`.
         yaku: the yaku and dora.
-        ura: the ura dora indicators, if they were turned.
+        ura: the ura dora indicators, if they were revealed.
         changes: the change of each seat's points; () if unknown.
-        ready: the seats that are ready at an exhaustive draw.
+        ready: the seats in tenpai at an exhaustive draw.
     """
 
     kind: str
@@ -52,7 +54,7 @@ class Ending(NamedTuple):
 
 
 def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
-    """Return the wins of a deal, or its end without a win; () if the file breaks off.
+    """Return the wins of a deal, or its one end without a win; () if the file ends before the deal does.
 
     Args:
         deal: the deal.

@@ -1,6 +1,6 @@
 """Recognise files that contain no game (pictures, pages, links, client recordings) and explain what to do.
 
-Files are recognised by a table of first bytes, a few patterns for texts, and fields of JSON.
+The module recognises a file by its first bytes, by patterns of text, or by its JSON fields.
 `paili.logs.read`, the command and the web page all use this module, so they give the same message for the
 same file.
 
@@ -49,13 +49,13 @@ _IN_LINK: Final = "#json="
 
 
 def foreign_bytes(beginning: bytes) -> LogError | None:
-    """Return an error that names the type of a file whose first bytes cannot begin the record of a game.
+    """Return an error that names the type of a file, if its first bytes cannot begin the record of a game.
 
     Args:
-        beginning: the first bytes that are not blank.
+        beginning: the first bytes of the file, without white space before them.
 
     Returns:
-        The error, without a place; None if the file may be a record.
+        The error, without a position in the file; None if the file may be a record.
     """
     beginning = beginning[:_LOOKED_AT]
     if (binary := _binary(beginning)) is not None:
@@ -76,7 +76,7 @@ def foreign_bytes(beginning: bytes) -> LogError | None:
 
 
 def _binary(beginning: bytes) -> tuple[str, str] | None:
-    """Return what kind of file its first bytes belong to, and the name of its format; None for text."""
+    """Return the type of a file and the name of its format, from its first bytes; None for text."""
     for mark, kind, name in _BEGINNINGS:
         if beginning.startswith(mark):
             return kind, name
@@ -91,8 +91,7 @@ def _binary(beginning: bytes) -> tuple[str, str] | None:
 
 
 def foreign_link(text: str) -> LogError | None:
-    """Return an error that names the target of a link, also if a path is a link; None if the text is not a
-    link.
+    """Return an error that names the target of a link; None if the text is not a link.
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
     a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\

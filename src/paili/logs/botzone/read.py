@@ -1,8 +1,8 @@
-"""Read games from Botzone's match text: each is one deal of the Chinese official game, with no flowers.
+"""Read games from Botzone's match text: each match is one deal of the Chinese official game without flowers.
 
-Each seat draws from a wall of its own. A match is a sequence of lines: ``Match``, the ``Wind`` of the round,
-the thirteen tiles dealt to each ``Player``, then the actions of the players; at the end ``Fan`` and
-``Score``, or ``Huang`` for a drawn deal. Answers to the same tile that were overruled follow the word
+Each seat draws from its own wall. A match is a sequence of lines: ``Match``, the ``Wind`` of the round, the
+thirteen tiles dealt to each ``Player``, then the actions of the players; at the end ``Fan`` and ``Score``, or
+``Huang`` for a drawn deal. If several seats claim the same discard, the claims that lost follow the word
 ``Ignore``.
 """
 
@@ -35,7 +35,7 @@ _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": 
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the matches of a text as games; an unreadable match does not stop the others.
+    """Yield the matches of a text as games; an unreadable match yields its error, and the next match is read.
 
     Args:
         blocks: the blocks of bytes of the file.
@@ -63,7 +63,7 @@ def _outside(line: str, number: int) -> LogError:
 
 
 class _Match:
-    """A match that is being read."""
+    """A reader of one match, which collects the events of its lines."""
 
     def __init__(self, path: str, title: str, place: int) -> None:
         self._path, self._title, self._place = path, title, place
@@ -75,7 +75,7 @@ class _Match:
         self._fault: LogError | None = None
 
     def take(self, words: Sequence[str], number: int) -> None:
-        """Read a line; after an unreadable line the rest of the match is skipped."""
+        """Read a line of the match; after an unreadable line, skip the rest of the match."""
         if self._fault is not None:
             return
         try:
@@ -152,7 +152,7 @@ class _Match:
         return ev.Draw(seat, face)
 
     def _play(self, seat: int, face: int) -> ev.Event:
-        """Add a discard of a seat.
+        """Add a discard of a seat to the events, and return the event.
 
         The format does not distinguish equal tiles, so a tile equal to the drawn tile counts as tsumogiri.
         """
@@ -196,7 +196,7 @@ _EVENTS: Final[dict[str, Callable[[_Match, int, int], ev.Event]]] = {
 
 
 def _face_of(word: str) -> int:
-    """Return the face of a tile from its name: W is m, B is p, T is s, F winds, J dragons from red to white.
+    """Return the number of a tile face from Botzone's name: W is m, B is p, T is s, F winds, J dragons.
 
     >>> [_face_of(word) for word in ("W1", "T9", "F4", "J1", "J3")]
     [0, 26, 30, 33, 31]

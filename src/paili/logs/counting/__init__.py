@@ -1,5 +1,6 @@
-"""Turn games into rows, one for each seat of a deal, each riichi and each discard, and compute their rates.
+"""Turn games into rows (a row for each seat of a deal, riichi or discard), and compute rates of these rows.
 
-The module `rows` defines the rows, `following` makes them from a deal, `sources` from many files; `sums` adds
-up dependent cases, and `select` answers queries.
+The module `rows` defines the rows. `following` makes the rows of a deal, and `sources` the rows of many
+files. `select` answers queries about rows; `sums` computes its standard errors, because the rows of one deal
+are not independent.
 """

@@ -1,7 +1,8 @@
 """Find the date of a game in the texts of its source.
 
-Logs contain no date, but their file names, references and titles often do:
-``2022010503gm-00b9-0000-70c189f5`` of Tenhou, ``210815-6da08e40-…`` of Mahjong Soul, ``2022-01-05`` anywhere.
+Most logs have no field for the date of the game, but file names, references and titles often contain the
+date: ``2022010503gm-00b9-0000-70c189f5`` of Tenhou, ``210815-6da08e40-…`` of Mahjong Soul, ``2022-01-05``
+anywhere.
 
 >>> date_in("/logs/2022010503gm-00b9-0000-70c189f5.mjlog"), date_in("January"), date_in("2022.01")
 ('2022-01-05', '', '2022-01')

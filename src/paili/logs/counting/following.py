@@ -1,4 +1,4 @@
-"""Turn a deal into its rows: follow the events of its file, without a check by the rules.
+"""Turn a deal into rows: apply the events in its file one by one, without a check by the rules.
 
 >>> from paili.game import play_game, random_player
 >>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
@@ -40,7 +40,9 @@ _ENDS: Final = tuple(map(mask_of, ENDS))
 
 
 class RowsOfDeal(NamedTuple):
-    """The rows of a deal; the rows of its discards are missing if the caller did not request them."""
+    """The rows of a deal: of its seats, its riichi and its discards; without a request there are no rows of
+    discards.
+    """
 
     deals: tuple[SeatDeal, ...]
     riichi: tuple[SeatRiichi, ...]
@@ -48,12 +50,13 @@ class RowsOfDeal(NamedTuple):
 
 
 def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> Iterator[RowsOfDeal | Problem]:
-    """Yield the rows of every finished deal of a game, or a problem for a deal that cannot be followed.
+    """Yield the rows of every finished deal of a game, or a problem for a deal whose events contradict each
+    other.
 
     Args:
         game: the game.
-        place: the number of the game.
-        with_discards: whether to make rows of discards, which take the most time.
+        place: the number of the game, which the rows carry.
+        with_discards: whether to make rows of discards, which take more time than the other rows.
     """
     for number, deal in enumerate(game.deals):
         if not deal.complete:
@@ -69,7 +72,7 @@ def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> It
 
 
 class _Declared(NamedTuple):
-    """The facts of a riichi when it is accepted; facts that depend on hidden tiles are None."""
+    """The facts of a riichi at the moment when it is accepted; the waits are None if tiles are hidden."""
 
     seat: int
     turn: int
@@ -94,14 +97,15 @@ class _Thrown(NamedTuple):
 
 
 class _Course(HandFollower):
-    """A replay of a deal, which collects the facts that rows need.
+    """A replay of a deal, which collects the facts for its rows.
 
     Attributes:
         turns: the number of discards of each seat.
-        made: for each seat the number of melds of each type, and of norths.
+        made: for each seat the number of its melds of each type and of its norths.
         declared: the accepted riichi, in order.
         thrown: the discards in order, each with its seat.
-        won_on: the index in ``thrown`` of the discard on which somebody won; None if there is none.
+        won_on: the index in ``thrown`` of the discard that was a winning tile; None if nobody won on a
+            discard.
     """
 
     def __init__(self, deal: rec.Deal, rules: Rules, with_discards: bool) -> None:
@@ -121,7 +125,7 @@ class _Course(HandFollower):
             self.follow(event)
 
     def calls(self, seat: int) -> int:
-        """Return the number of tiles that a seat has called."""
+        """Return the number of discards of other seats that a seat has called."""
         meld_counts = self.made[seat]
         return meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD]
 
@@ -180,12 +184,14 @@ class _Course(HandFollower):
         return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
-        """Return the danger class of a kind against the first opponent in riichi; "" if no opponent is in
-        riichi.
+        """Return the danger class (suji, genbutsu …) of a tile kind against the opponent who declared riichi
+        first.
+
+        The result is "" if no opponent is in riichi.
 
         Args:
             seat: the seat that discards.
-            kind: the kind.
+            kind: the tile kind, 0…33.
         """
         first = next((item for item in self._safe if item != seat), None)
         if first is None or ev.HIDDEN in self.hands[seat]:
@@ -245,10 +251,10 @@ class _Outcome(NamedTuple):
     """The end of a deal.
 
     Attributes:
-        end: the kind of the end.
-        wins: the wins by seat.
+        end: how the deal ended, as `paili.game.DealEnd.kind`.
+        wins: the win of each seat that won, by seat.
         source: the seat that gave the winning tile; None for a win by draw.
-        ready: the seats that are ready at an exhaustive draw; None at another end.
+        ready: the seats in tenpai at an exhaustive draw; None if the deal ended otherwise.
         changes: the change of points of each seat; None if unknown.
     """
 
@@ -259,9 +265,9 @@ class _Outcome(NamedTuple):
     changes: tuple[int, ...] | None
 
     def lost_by(self, seat: int) -> int | None:
-        """Return the sum of the points of the hands that won on a tile of a seat.
+        """Return the total points of the hands that won on a tile of a seat.
 
-        The result is None if nobody won on its tile, or if some points are not known.
+        The result is None if nobody won on a tile of the seat, or if the file lacks the points of a hand.
         """
         points = [win.points for win in self.wins.values()]
         return None if seat != self.source or None in points else sum(filter(None, points))
@@ -271,7 +277,7 @@ class _Outcome(NamedTuple):
 
         Args:
             seat: the seat.
-            riichi: whether the seat paid a riichi stick in the deal, which is then included.
+            riichi: whether the seat paid a riichi stick in the deal; the result includes this payment.
         """
         return None if self.changes is None else self.changes[seat] - STICK * riichi
 

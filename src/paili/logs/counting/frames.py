@@ -24,7 +24,7 @@ def frame(columns: Mapping[str, Sequence[object]], library: str) -> Any:
         library: "pandas", "polars" or "arrow".
 
     Raises:
-        LogError: if the library is none of these.
+        LogError: if the name of the library is unknown.
         MissingPackageError: if the library is not installed.
 
     >>> frame({"turn": [1, 2]}, "arrow").column_names

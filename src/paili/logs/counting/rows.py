@@ -1,6 +1,7 @@
-"""The rows of a deal, as flat records for a data frame.
+"""Define the rows of a deal: flat records of its seats, riichi and discards, for a data frame.
 
-Tiles are written by name. A fact that the file does not show, because tiles are hidden for example, is None.
+Tiles are written by name. A field is None if the file does not show its value, for example because tiles are
+hidden.
 """
 
 from __future__ import annotations
@@ -28,26 +29,32 @@ class SeatDeal(NamedTuple):
         seat: the number of the seat; 0 was the first dealer.
         name: the name of the player.
         dealer: whether the seat is the dealer.
-        standing: the place by points before the deal, from 1; equal points are ordered from the first dealer
-            on.
-        last: whether the round is the last one by the rules, South 4 for example, or beyond.
+        standing: the rank by points before the deal, from 1; of seats with equal points, the one nearer to
+            the first dealer in turn order ranks higher.
+        last: whether the deal is the last one that the rules plan (South 4 for example), or a later one.
         end: the kind of end of the deal, as `paili.game.DealEnd.kind`.
         hand: "riichi" after an accepted riichi, "open" with a called meld, otherwise "closed".
         discards: the number of discards of the seat.
         calls: the number of tiles that the seat called.
-        chi, pon, open_quads, added_quads, concealed_quads, norths: the number of each.
+        chi, pon, open_quads, added_quads, concealed_quads, norths: the numbers of melds of each type, and of
+            norths set aside.
         won: whether the seat won.
-        tsumo: whether the seat won by its own draw.
-        turn: the number of the turn of the win: the seat's discards, plus its last draw; None without a win.
-        points: the value of the winning hand, without honba and sticks; None without a win, or if unknown.
+        tsumo: whether the seat won by tsumo.
+        turn: the turn of the win: the number of the seat's discards, plus 1 for a win by tsumo; None without
+            a win.
+        points: the value of the winning hand, without honba and riichi sticks; None without a win, or if
+            unknown.
         yaku: the yaku and dora of the winning hand.
-        deal_in: whether others won on a tile of the seat.
-        deal_in_to: the hand of the first of these winners, with the words of ``hand``; "" without a deal-in.
-        lost: the value of the hands of these winners; None if unknown.
+        deal_in: whether another player won on a tile of the seat.
+        deal_in_to: the value of ``hand`` ("riichi", "open" or "closed") of the first winner; "" without a
+            deal-in.
+        lost: the total points of the hands that won on a tile of the seat; None without a deal-in, or if
+            unknown.
         winners: the seats that won.
         source: the seat that gave the winning tile; None for a win by draw, and if nobody won.
-        ready: whether the seat was ready at an exhaustive draw; None at another end.
-        change: the change of the seat's points in the deal, its riichi stick included; None if unknown.
+        ready: whether the seat was in tenpai at an exhaustive draw; None if the deal ended otherwise.
+        change: the change of the seat's points over the whole deal, with the payment of its riichi stick;
+            None if unknown.
     """
 
     game: int
@@ -92,14 +99,14 @@ class SeatRiichi(NamedTuple):
         turn: the number of the discard that declared riichi, from 1.
         order: 1 for the first riichi of the deal, 2 for the second.
         waits: the waits, as text; None if tiles are hidden.
-        kinds: the number of kinds among the waits.
-        live: the number of copies of the waits that the seat could not see.
-        furiten: whether one of the waits lay in the seat's own river.
+        kinds: the number of different tile kinds that complete the hand.
+        live: the number of winning tiles that the seat could not see when it declared riichi.
+        furiten: whether the seat had discarded one of its waits.
         won, tsumo, deal_in, points, change: as in `SeatDeal`.
-        others: whether others won, but not on a tile of the seat.
+        others: whether another player won, but not on a tile of the seat.
         drawn: whether the deal ended with an exhaustive draw.
         ippatsu: whether the seat won with ippatsu.
-        ura: the han of ura dora in its win.
+        ura: the han of ura dora in the seat's win.
     """
 
     game: int
@@ -132,21 +139,21 @@ class SeatDiscard(NamedTuple):
 
     Attributes:
         game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
-        turn: the number of the discard among those of the seat, from 1.
+        turn: the number of the discard among the discards of the seat, from 1.
         tile: the tile, ``0m`` for a red five.
-        kind: the kind of the tile, ``5m``.
-        drawn: whether it was the tile just drawn (tsumogiri).
+        kind: the tile without regard to red fives, ``5m``.
+        drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether the seat was in riichi before the discard.
         declares: whether the discard declares riichi.
         calls: the number of tiles that the seat had called before.
         shanten: the shanten of the hand after the discard; None if tiles are hidden.
-        dora: the number of indicators that make its kind dora.
+        dora: the number of dora indicators that make the tile a dora.
         riichis: the number of opponents in riichi.
-        type: the danger class of the kind against the first opponent in riichi: "genbutsu", or a type of
-            ``paili.danger`` such as "4/6 half suji"; "" if nobody was in riichi, or tiles are hidden.
+        type: the danger class of the tile against the opponent who declared riichi first: "genbutsu", or a
+            type of ``paili.danger`` such as "4/6 half suji"; "" if nobody was in riichi, or tiles are hidden.
         deal_in: whether somebody won on the discard.
         deal_in_riichi: whether an opponent in riichi won on the discard.
-        lost: the value of the hands that won on the discard; None if there were none.
+        lost: the total points of the hands that won on the discard; None if nobody won on it.
         won: whether the seat won the deal later.
     """
 

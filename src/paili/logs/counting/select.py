@@ -45,10 +45,11 @@ class Selected:
     """A rate or a mean of a column in a group of rows.
 
     Attributes:
-        keys: the values that the rows of the group share, in the order of ``by``.
+        keys: the values of the ``by`` columns, which are equal in all rows of the group, in the order of
+            ``by``.
         column: the name of the column.
-        value: the mean of the column; for a column of true and false, the share of true.
-        error: the standard error; None for a mean if all rows come from one deal.
+        value: the mean of the column; for a column of booleans, the share of True.
+        error: the standard error; None for a mean of rows that all come from one deal.
         count: the number of rows.
         sum: the sum of the values.
     """
@@ -66,12 +67,12 @@ class Selection(NamedTuple):
     """The answer to a query over many logs.
 
     Attributes:
-        of: the kind of rows.
+        of: the kind of rows: "deals", "riichi" or "discards".
         columns: the names of the counted columns.
         by: the names of the keys.
         rows: a rate or mean of each column for every combination of keys, ordered by the keys.
         games: the number of games that were read.
-        problems: problems with logs that could not be read or followed, `MOST_PROBLEMS` at most.
+        problems: problems of logs that could not be read or replayed, `MOST_PROBLEMS` at most.
     """
 
     of: str
@@ -82,31 +83,32 @@ class Selection(NamedTuple):
     problems: tuple[Problem, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return the selection as a dict of values that JSON can hold."""
         return {
             **plain(self._replace(problems=())),
             "problems": [problem.to_dict() for problem in self.problems],
         }
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return the rows as a data frame: a column for each key, then column, value, error, count and sum.
+        """Return the rows as a data frame: one column for each key, then the columns "column", "value",
+        "error", "count" and "sum".
 
         Args:
             library: "pandas", "polars" or "arrow".
 
         Raises:
-            LogError: if the library is none of these.
+            LogError: if the name of the library is unknown.
             MissingPackageError: if the library is not installed.
         """
         keys = {name: [row.keys[at] for row in self.rows] for at, name in enumerate(self.by)}
         return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _FIELDS}, library)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the rows as a text table in a language, with shares in percent.
+        """Return the rows as a text table in a language, with rates of boolean columns in percent.
 
         Args:
             language: the code of the language.
-            room: the largest number of columns of the terminal that the table may take.
+            room: the largest width of the table, in columns of the terminal.
         """
         number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
@@ -131,7 +133,7 @@ class Selection(NamedTuple):
 
 
 def _is_share(of: str, column: str) -> bool:
-    """Return whether the values of a column are true or false.
+    """Return whether the values of a column are booleans.
 
     Args:
         of: the kind of rows.
@@ -150,19 +152,20 @@ def select(
 ) -> Selection:
     """Return rates and means of columns of the rows of many games, grouped by other columns.
 
-    The games are read one after the other; the memory does not grow with their number.
+    One game is in memory at a time, so the number of games does not matter for memory.
 
     Args:
         games: paths of files and folders, games, or any mixture of these.
         of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
-        columns: one or several columns, of numbers or of true and false; a None in a column is not counted.
-        by: the columns that group the rows; or a mapping from names to functions of a row, where None means
-            the column of that name.
-        where: conditions on rows: a mapping from columns to the required value, a collection of allowed
-            values, or a function of the value.
+        columns: the name of a column or several names; the columns hold numbers or booleans, and None is
+            skipped.
+        by: the names of the columns that group the rows; or a mapping from a name to a function that computes
+            a key from a row, where None in place of a function means the column of that name.
+        where: conditions on rows: a mapping from the name of a column to its required value, to a collection
+            of allowed values, or to a function that tests a value.
 
     Raises:
-        LogError: if there are no such rows or columns, or a column holds no numbers.
+        LogError: if a kind of rows or a column does not exist, or a counted column holds no numbers.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)
@@ -178,7 +181,7 @@ def select(
 
 
 class _Query:
-    """A query with its counts so far."""
+    """A query, with its counts over the rows read so far."""
 
     def __init__(self, of: str, columns: str | Iterable[str], by: By, where: Mapping[str, Any]) -> None:
         fields = checked_rows(of)._fields
@@ -192,7 +195,7 @@ class _Query:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | RowsOfDeal | Problem) -> None:
-        """Count the rows of a deal, count a game, or store a problem."""
+        """Add the rows of a deal to the sums, add 1 to the number of games, or store a problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
         elif isinstance(game, Game):
@@ -239,7 +242,7 @@ class _Query:
 
 
 def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
-    """Return a sort key for the keys of a group: None first, then numbers, then texts, then other values by
+    """Return a sort key for the keys of a group: None sorts first, then numbers, texts, and other values by
     type.
     """
     return [_place(item) for item in key]
@@ -262,10 +265,11 @@ def _several(what: str, names: str | Iterable[str]) -> Iterable[str]:
 
 
 def _keys(by: By, columns: Collection[str]) -> dict[str, Key]:
-    """Return for each name the function that computes a key of a row, by which rows are grouped.
+    """Return a mapping from the name of each key to the function that computes the key from a row.
 
     Args:
-        by: column names; or a mapping from names to functions, where None means the column of that name.
+        by: column names; or a mapping from names to functions, where None in place of a function means the
+            column of that name.
         columns: the names of all columns.
     """
     functions = (
@@ -303,10 +307,10 @@ def _key(name: str, value: Any) -> Any:
 
 
 def _column(name: str, columns: Collection[str]) -> str:
-    """Return the name of a column, after a check that it exists.
+    """Return the name of a column, after a check that the column exists.
 
     Raises:
-        LogError: if there is no such column.
+        LogError: if the column does not exist.
     """
     if name not in columns:
         raise LogError("select.no_column", name=name, known=tuple(columns))
@@ -317,7 +321,7 @@ def _test(wanted: Any) -> Callable[[Any], bool]:
     """Return a function that tests whether a value fulfils a condition.
 
     Args:
-        wanted: a function that tests a value; or a collection of allowed values; or the only allowed value.
+        wanted: a function that tests a value, a collection of allowed values, or the one allowed value.
     """
     if callable(wanted):
         return lambda value: bool(wanted(value))

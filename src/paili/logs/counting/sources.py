@@ -24,7 +24,8 @@ Games = Path | Game | Iterable[Game | Problem | Path]
 
 
 def games_of(source: Games) -> Iterator[Game | Problem]:
-    """Yield the games of files, folders and games, and a problem for each part that cannot be read.
+    """Yield the games of a mixture of paths and games, and a problem for each part of a file that cannot be
+    read.
 
     Raises:
         LogError: if an item is neither a path nor a game.
@@ -46,7 +47,7 @@ def note(problem: Problem, problems: list[Problem]) -> None:
 
 
 def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
-    """Return the class of a kind of rows: "deals", "riichi" or "discards".
+    """Return the record class of a kind of rows; the kinds are "deals", "riichi" and "discards".
 
     Raises:
         LogError: if there are no rows of this name.
@@ -57,7 +58,7 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
 
 
 def rows(source: Games, of: str = "deals") -> Iterator[Row | Problem]:
-    """Yield the rows of many games, and a problem for each part that cannot be read or followed.
+    """Yield the rows of many games, and a problem for each part of a file that cannot be read or replayed.
 
     Args:
         source: paths of files and folders, games, or any mixture of these.
@@ -84,7 +85,7 @@ def _rows(source: Games, of: str) -> Iterator[Row | Problem]:
 
 
 def deals_of(source: Games, of: str) -> Iterator[Game | RowsOfDeal | Problem]:
-    """Yield each game, and after each game the rows of its deals.
+    """Yield each game, followed by the rows of each of its deals; yield a problem where a file is unreadable.
 
     Args:
         source: paths of files and folders, games, or any mixture of these.

@@ -1,7 +1,7 @@
-"""Add the facts that a file lacks: values of wins, ready seats, kinds of draws, the moments of indicators.
+"""Add facts that a file lacks: values of wins, seats in tenpai, kinds of draws, times when dora are revealed.
 
 The indicator of a concealed quad is turned at once. The indicator of another quad is turned before the next
-discard, or as soon as the same seat's next quad or north can no longer be robbed.
+discard, or, if the seat first makes another quad or sets a north aside, once nobody can rob that tile.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
 def with_scores(deal: Deal, rules: Rules) -> Deal:
     """Return the deal with the facts of its end that the file lacks, computed by the rules.
 
-    These are han, fu, points and yaku of wins, or ready seats and payments of a drawn deal. Facts in the file
-    are not changed. A deal that cannot be replayed is returned unchanged.
+    These facts are han, fu, points and yaku of wins, or seats in tenpai and payments of a drawn deal. Facts
+    in the file are not changed. A deal that cannot be replayed is returned unchanged.
     """
     if all(map(_is_complete, deal.events)):
         return deal
@@ -40,9 +40,7 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
 
 
 def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
-    """Return the end of a deal that is replayed by the rules; None if the rules do not allow one of its
-    events.
-    """
+    """Replay a deal by the rules and return its end; None if the rules do not allow one of its events."""
     table = Table(rules)
     try:
         table.replay(deal)
@@ -85,7 +83,7 @@ def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
 
 
 def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> Said:
-    """Return the statements of the file about a win; missing statements are computed by the rules.
+    """Return the values of a win (han, fu, points …) from the file; compute missing values by the rules.
 
     Args:
         recorded: the statements of the file.
@@ -106,8 +104,8 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
 def _yaku_of_win(recorded: Yaku | None, result: Yaku) -> Yaku:
     """Return the yaku of a win.
 
-    They are those of the file. The yaku by the rules replace them if the file has none, or if one of its
-    words is unknown and the total of han is equal.
+    These are the yaku in the file. The yaku by the rules replace them if the file has no yaku, or if the file
+    has an unknown name of a yaku and both lists have the same total of han.
 
     Args:
         recorded: the yaku of the file with their han; None if it has none.
@@ -125,7 +123,8 @@ _ALL: Final = 4
 
 
 def kind_of(events: Sequence[ev.Event], players: int, changes: Sequence[int]) -> str:
-    """Return what kind of drawn deal a deal is, such as an abortive draw, derived from its events.
+    """Return the kind of a draw ("draw", "four_winds", "nine_terminals" …), derived from the events of the
+    deal.
 
     Args:
         events: the events of the deal.
@@ -170,8 +169,8 @@ def _are_four_winds(events: Sequence[ev.Event], discards: Sequence[ev.Discard]) 
 def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> list[ev.Event]:
     """Return the events of a deal with an event inserted for each dora indicator that a quad reveals.
 
-    An indicator comes last if another server revealed it earlier than Tenhou does, before a win on the
-    replacement tile.
+    Some servers reveal an indicator earlier than Tenhou does. If a win on the replacement tile follows, such
+    an indicator becomes the last event.
 
     Args:
         events: the events, without revealed indicators.
@@ -190,13 +189,14 @@ def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> li
 
 
 def is_quad(event: ev.Event) -> bool:
-    """Return whether an event makes a quad."""
+    """Return whether an event is a quad: an open, concealed or added one."""
     is_open = isinstance(event, ev.Call) and event.type == OPEN_QUAD
     return is_open or isinstance(event, ev.AddedQuad | ev.ConcealedQuad)
 
 
 class _Turning:
-    """The dora indicators of a deal that are still face down, with a count of quads whose indicator is due.
+    """The face-down dora indicators of a deal, and the number of quads whose indicator must still be
+    revealed.
 
     Attributes:
         left: the indicators that are still face down.
@@ -208,7 +208,9 @@ class _Turning:
         self._fresh = 0  # by the quad that has just been declared, if nobody robs it
 
     def around(self, event: ev.Event) -> Iterator[ev.Event]:
-        """Yield an event, with an event before or after it for each indicator that is revealed there."""
+        """Yield an event of the deal, and a `Dora` event for each indicator that is revealed just before or
+        after it.
+        """
         if isinstance(event, ev.Discard) or (self._declared and isinstance(event, ev.Draw)):
             yield from self._turn()
         if isinstance(event, ev.Draw):
@@ -230,10 +232,11 @@ class _Turning:
 
 
 def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Event]:
-    """Return the events with `RiichiAccepted` after each discard that declared riichi and was not won on.
+    """Return the events with `RiichiAccepted` after each discard that declared riichi, unless somebody won on
+    that discard.
 
     Args:
-        events: the events, without accepted riichi.
+        events: the events of the deal, without `RiichiAccepted`.
         won_on_last: whether somebody won on the last discard.
     """
     placed: list[ev.Event] = []

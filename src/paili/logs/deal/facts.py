@@ -1,6 +1,6 @@
 """Check that a game can be written: its seats and tiles exist and its melds are possible.
 
-Every writer runs this check first, so that it never meets a value without a word in its format.
+Every writer runs this check before it writes, so that each value of the game has a text in the format.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HAND_TILES: Final = 13
 
 
 def check_facts(game: rec.Game) -> None:
-    """Check all facts of a game that writers look up, such as tiles and seats.
+    """Check all numbers of a game that writers use as indexes, such as tiles and seats.
 
     Raises:
         LogError: if a fact is impossible; the message names the deal and the fact.
@@ -39,7 +39,7 @@ def check_facts(game: rec.Game) -> None:
 
 
 def check_head(game: rec.Game) -> None:
-    """Check the facts of a game outside its deals.
+    """Check the facts of a game outside its deals, such as the number of players.
 
     Raises:
         LogError: if a fact is impossible; the message names the fact.
@@ -52,7 +52,7 @@ def check_head(game: rec.Game) -> None:
 
 
 def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
-    """Check the facts of a deal that writers and followers look up.
+    """Check the numbers of a deal that writers and replays use as indexes, such as tiles and seats.
 
     Raises:
         LogError: if a fact is impossible; the message names the fact.

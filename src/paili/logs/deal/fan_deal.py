@@ -1,7 +1,8 @@
-"""Replay deals of Chinese games: find the payments of each win and each end by the rules.
+"""Replay deals of Chinese games: compute the payments of each win and each drawn deal by the rules.
 
-In these games quads are paid too, and the deal may go on after a win. So the payments in a file at a win or
-an end are the changes of each seat since the deal began, quads and earlier wins included.
+In Chinese games the other seats pay for quads, and the deal may continue after a win. So the payments that a
+file has at a win or a drawn deal are the changes of each seat's points since the deal began, with quads and
+earlier wins.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Ended = ev.Win | ev.DrawnDeal
 
 
 class Come(NamedTuple):
-    """A win or an end of a deal, with its payments.
+    """A win or a drawn deal, with its payments.
 
     Attributes:
         event: the win, or the drawn deal.
@@ -37,11 +38,11 @@ class Come(NamedTuple):
 
 
 class FanPaid:
-    """The payments of wins and ends while a deal is replayed.
+    """A calculator of the payments of wins and drawn deals while a deal is replayed.
 
     Args:
         deal: the deal.
-        state: the state in which the deal is replayed.
+        state: the state of the game, to which the replay applies the events of the deal.
     """
 
     def __init__(self, deal: rec.Deal, state: FanState) -> None:
@@ -50,11 +51,12 @@ class FanPaid:
         self._complete_events = 0
 
     def after(self, event: ev.Event, following: ev.Event | None) -> Iterator[Come]:
-        """Yield the payments that follow an event.
+        """Yield the wins and drawn deals whose payments are final after an event.
 
         Args:
             event: the event that has just happened.
-            following: the next event of the file; a win or turned birds belong to the wins before.
+            following: the next event of the file; another win on the same tile, or the reveal of bird tiles,
+                delays the payments of earlier wins.
         """
         if isinstance(event, ev.Win):
             self._waiting.append(event)
@@ -82,7 +84,7 @@ class FanPaid:
 
 
 def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
-    """Return the deal with the values and payments of wins and ends that the file lacks.
+    """Return the deal with values and payments for wins and drawn deals where the file has none.
 
     A deal that cannot be replayed is returned unchanged.
     """
@@ -112,9 +114,9 @@ def _complete_events(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
 
 
 def stated_result(settlement: Come) -> ev.Said:
-    """Return the value and payments of a win or an end in the form in which a file states them.
+    """Return the value and payments of a win or a drawn deal, in the form that a record of a file has.
 
-    The number of fan is stated as han.
+    The field ``han`` gets the number of fan.
     """
     if settlement.score is None:
         return ev.Said(changes=settlement.changes)

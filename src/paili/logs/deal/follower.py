@@ -1,7 +1,7 @@
-"""Follow a deal as its file records it: the open state of the table and, if needed, the concealed tiles.
+"""Apply the events of a recorded deal: keep the visible state of the table and, if needed, concealed tiles.
 
-A follower does not check the rules, as `paili.game.Table` does. Code that goes through a deal, to write it,
-to number its tiles or to show it step by step, visits each event and passes it to a follower.
+A follower keeps the state, but does not check the rules; `paili.game.Table` checks them. Code that writes a
+deal, numbers its tiles or shows its events one by one passes each event to a follower.
 
 >>> from paili.game.events import Discard, Dora, Draw
 >>> from paili.game.records import Deal
@@ -34,12 +34,10 @@ WALL: Final = {4: 70, 3: 55}
 
 
 class EventVisitor:
-    """A base class of code that handles events: each kind of event has a method with its name, such as
-    `draw`.
-    """
+    """A base class for code that handles events: for each class of events it has a method, such as `draw`."""
 
     def visit(self, event: ev.Event) -> Any:
-        """Call the method for an event, and return its result; an event without a method is skipped."""
+        """Call the method for the class of an event and return its result; None if there is no method."""
         method = getattr(self, event_name(type(event).__name__), None)
         return method and method(event)
 
@@ -57,15 +55,16 @@ class Laid(NamedTuple):
 
 
 class Follower(EventVisitor):
-    """The open state of the table between two events.
+    """The visible state of the table between two events: points, sticks, indicators and melds.
 
     Attributes:
         points: the points of each seat.
         sticks: the number of riichi sticks on the table.
         wall: the number of tiles that can still be drawn.
-        indicator_ids: the physical tiles of the indicators turned so far, if the deal gives them.
-        laid: the melds of each seat, and the norths that it has set aside, in order.
-        last: the last event that moved a tile; a win now is a win on this tile.
+        indicator_ids: the physical tiles of the dora indicators revealed so far, if the deal gives physical
+            tiles.
+        laid: for each seat its melds and its norths set aside, in order.
+        last: the last event that moved a tile; the next win is a win on this tile.
     """
 
     def __init__(self, deal: rec.Deal) -> None:
@@ -80,13 +79,14 @@ class Follower(EventVisitor):
         """Apply an event.
 
         Raises:
-            LogError: if the event is impossible: the seat has no such tile, or no pon to add it to.
+            LogError: if the seat does not have the tile of the event, or has no pon to which it could add the
+                tile.
         """
         self.visit(event)
 
     @property
     def last_id(self) -> int:
-        """The physical tile that moved last; a win now is a win on this tile."""
+        """The physical tile that moved last; the next win is a win on this tile."""
         assert self.last is not None
         return self.last.ids[0]
 
@@ -104,12 +104,12 @@ class Follower(EventVisitor):
         raise LogError("logs.no_pon")
 
     def draw(self, event: ev.Draw) -> None:
-        """Count a tile as drawn from the wall."""
+        """Subtract the drawn tile from the number of tiles in the wall."""
         self.wall -= 1
         self.last = event
 
     def discard(self, event: ev.Discard) -> None:
-        """Note the discard as the last event that moved a tile."""
+        """Store the discard as the last event that moved a tile."""
         self.last = event
 
     def call(self, event: ev.Call) -> None:
@@ -143,12 +143,12 @@ class Follower(EventVisitor):
         self.sticks += 1
 
     def win(self, event: ev.Win) -> None:
-        """Apply the changes of points that the file states; the riichi sticks leave the table."""
+        """Apply the changes of points in the file, and remove the riichi sticks from the table."""
         self._pay(event)
         self.sticks = 0
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Apply the changes of points that the file states."""
+        """Apply the changes of points in the file."""
         self._pay(event)
 
     def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
@@ -157,17 +157,17 @@ class Follower(EventVisitor):
 
 
 class HandFollower(Follower):
-    """The open state of the table, and the concealed tiles.
+    """The visible state of the table, and the concealed tiles of all seats.
 
     Args:
         deal: the deal.
-        ids: the physical tiles of the hands. With them the physical tiles of events are followed, otherwise
-            faces.
+        ids: the physical tiles of the hands. With ``ids`` the hands consist of physical tiles, without
+            ``ids`` of tile faces.
 
     Attributes:
         hands: the concealed tiles of each seat, the drawn tile last.
         drawn: the tile just drawn; None if there is none.
-        given: the tile that left a hand last.
+        given: the last tile that left a hand.
     """
 
     def __init__(self, deal: rec.Deal, ids: Sequence[Sequence[int]] | None = None) -> None:
@@ -178,13 +178,13 @@ class HandFollower(Follower):
         self.given = 0
 
     def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
-        """Remove the tiles of an event from the hand of its seat; any hidden tile may take the place of a
-        tile.
+        """Remove the tiles of an event from the hand of its seat; if a tile is not in the hand, remove a
+        hidden tile.
 
         Args:
             event: the event.
             faces: the faces to remove.
-            first: the index of the first of these tiles among the physical tiles of the event.
+            first: the index, among the physical tiles of the event, of the tile for the first face.
 
         Raises:
             LogError: if the seat does not have such a tile.
@@ -231,7 +231,7 @@ class HandFollower(Follower):
         super().added_quad(event)
 
     def win(self, event: ev.Win) -> None:
-        """Set the winner's hand to the hand that the file shows, with the winning tile."""
+        """Set the winner's hand to the hand in the file, which includes the winning tile."""
         super().win(event)
         if self._are_ids:
             return
@@ -243,7 +243,7 @@ class HandFollower(Follower):
             self.hands[event.seat].append(event.tile)
 
     def drawn_deal(self, event: ev.DrawnDeal) -> None:
-        """Set the hands of the seats to those that the file shows at the end of the deal."""
+        """Set the hand of each seat to its hand in the file at the end of the deal."""
         super().drawn_deal(event)
         for seat, shown in enumerate(() if self._are_ids else event.shown):
             if shown is not None:

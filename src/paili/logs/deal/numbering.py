@@ -1,7 +1,8 @@
 """Convert physical tiles 0…135 to faces, and number the tiles of a deal that gives only faces.
 
-Each tile gets the first copy of its face that has not been seen yet, and keeps it in hand, river and melds. A
-tsumogiri discard is the drawn copy; any other discard is another copy, if there is one.
+A new tile gets the lowest physical number of its face that the deal has not used, and keeps this number in
+hand, river and melds. A tsumogiri discard has the number of the drawn tile. A tedashi discard has another
+number, if the hand holds another copy of the face.
 
 >>> WITH_RED[16], WITHOUT_RED[16]
 (Face.RED_M5, Kind.M5)
@@ -28,15 +29,16 @@ WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in r
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
-    """Return the face of each physical tile 0…135 under the rules, which say how many fives are red."""
+    """Return the face of each physical tile 0…135; the rules say how many fives are red."""
     return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
-    """Return the deal with the numbers of physical tiles; a deal that has them already is returned unchanged.
+    """Return the deal with the numbers of physical tiles; return a deal that has these numbers already
+    unchanged.
 
     Raises:
-        LogError: if the deal hides tiles, or shows a tile more often than it exists.
+        LogError: if the deal hides tiles, or shows more copies of a tile than the game has.
     """
     return deal if _is_numbered(deal) else _Numbering(rules).deal(deal)
 
@@ -82,8 +84,7 @@ class _Numbering(EventVisitor):
         return replace(event, ids=ids)
 
     def _tiles_of(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
-        """Return physical tiles of a hand for some faces; the drawn tile is used only if no other copy is in
-        hand.
+        """Return the physical tiles of a hand for some faces; of equal tiles, the drawn one is chosen last.
 
         Raises:
             LogError: if the seat does not have such a tile.

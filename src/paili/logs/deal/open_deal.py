@@ -1,4 +1,4 @@
-"""Collect the deals and faults of a game while a log is read."""
+"""Collect the deals and the reading errors of a game while a log is read."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _MOST_HONBA = 999
 
 
 class OpenDeal:
-    """A deal of which a reader has read the beginning.
+    """A deal that a reader has begun but not finished to read.
 
     Attributes:
         events: the events so far; readers append to this list.
-        extra: facts that only the format of the file has.
-        drawn: the physical tile drawn last, until a discard or a call follows.
+        extra: facts that only this format of logs has.
+        drawn: the physical tile just drawn; a discard or a call clears this field.
         declared: whether the next discard declares riichi.
         declarer: the seat that declared riichi last.
         now: the current points of each seat.
@@ -87,11 +87,11 @@ class OpenDeal:
         self.pay([-STICK * (other == seat) for other in range(len(self.now))])
 
     def pay(self, changes: Iterable[int]) -> None:
-        """Add a change to the points of each seat."""
+        """Add the change of each seat's points to its points."""
         self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
 
     def _settle_first_discard(self) -> None:
-        """Set whether the dealer's first discard is the drawn tile, if only one answer is possible.
+        """Mark the dealer's first discard as tsumogiri or tedashi, if the tiles leave no choice.
 
         Mahjong Soul deals fourteen tiles to the dealer, and marks none of them as drawn.
         """
@@ -110,7 +110,8 @@ class OpenDeal:
     def closed(self) -> rec.Deal:
         """Return the finished record of the deal.
 
-        If the file breaks off after a riichi and before its discard, ``extra`` of the record has the riichi.
+        If the file ends between a declaration of riichi and its discard, ``extra`` of the record holds the
+        riichi.
         """
         self._settle_first_discard()
         if self.declared:
@@ -123,11 +124,11 @@ class OpenDeal:
 
 
 class OpenGame:
-    """A game that is being read: its readable deals, and the faults of the others.
+    """A game that is being read: its readable deals, and the errors of its unreadable deals.
 
     Attributes:
         deals: the readable deals.
-        faults: the faults of the other deals, `MOST_LISTED` at most.
+        faults: the errors of the unreadable deals, `MOST_LISTED` at most.
         is_hopeless: whether no part of the game can be used.
     """
 
@@ -138,10 +139,10 @@ class OpenGame:
         self._begun = 0
 
     def begin_deal(self) -> None:
-        """Record that another deal of the game begins.
+        """Count the beginning of another deal of the game.
 
         Raises:
-            LogError: if there are more deals than any game has; the game is hopeless then.
+            LogError: if the file has more deals than a game can have; this error also sets ``is_hopeless``.
         """
         self._begun += 1
         if self._begun > MOST_DEALS:
@@ -149,13 +150,13 @@ class OpenGame:
             raise LogError("logs.too_many_deals", most=MOST_DEALS)
 
     def blame(self, error: LogError) -> None:
-        """Store a fault; a fault before the first deal makes the whole game unusable."""
+        """Store a reading error; an error before the first deal makes the whole game unusable."""
         self.is_hopeless = self.is_hopeless or not self._begun
         if len(self.faults) < MOST_LISTED:
             self.faults.append(error)
 
     def finish(self, game: Callable[[], rec.Game]) -> ParsedGame:
-        """Return the game with its faults; a game with faults is marked as not complete.
+        """Return the game with its reading errors; a game with errors is marked as not complete.
 
         Args:
             game: a function that makes the game of the readable deals.
@@ -167,7 +168,7 @@ class OpenGame:
 
 
 def check_entries(number: int) -> None:
-    """Raise an error if a deal has more entries than any deal can have.
+    """Raise an error if a deal has more entries in its file than any deal can have.
 
     Raises:
         LogError: if there are too many entries.
@@ -190,7 +191,7 @@ def still_open(deal: OpenDeal | None) -> OpenDeal:
 
 
 def open_for_win(deal: OpenDeal | None) -> OpenDeal:
-    """Return the deal to which a win belongs; other seats may have won on the same tile already.
+    """Return the deal to which a win belongs; an earlier win on the same tile does not end this deal.
 
     Raises:
         LogError: if no deal has begun, or the current deal has ended without a winner.
@@ -201,7 +202,7 @@ def open_for_win(deal: OpenDeal | None) -> OpenDeal:
 
 
 def tile_won_on(events: Sequence[ev.Event]) -> int:
-    """Return the tile on which a win now would be: the tile that moved last.
+    """Return the tile that a win would take after these events: the tile that moved last.
 
     Raises:
         LogError: if no tile has moved.

@@ -1,9 +1,9 @@
-"""Read and write the rules of a game in a file, including rules for which the format has no word.
+"""Read and write the rules of a game in a file, including rules that the format itself cannot express.
 
-If a format has no word for a rule, the file gets an entry `RULES`: the preset of the rules and the
-differences from it, as for `Rules.from_dict`. Formats show by final points or complete deals whether a game
-was played to its end; if that would be wrong, the file gets an entry `COMPLETE`. Other programs ignore both
-entries, like all unknown entries.
+If a format cannot express a rule, paili adds an entry `RULES` to the file: a preset of rules and the fields
+that differ from this preset, as for `Rules.from_dict`. A reader tells from final points or from complete
+deals whether a game was played to its end; if the reader would be mistaken, paili adds an entry `COMPLETE`.
+Other programs ignore both entries, because they ignore all unknown entries.
 
 >>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
 >>> said = rules_to_entry(rules, Rules.TENHOU)
@@ -28,11 +28,12 @@ _THREE, _EAST = "_sanma", "_east"
 
 
 def completeness_entry(game: rec.Game, assumed: bool) -> dict[str, bool]:
-    """Return the entry that says whether a game is complete; {} if a reader assumes the right answer anyway.
+    """Return the entry that says whether a game is complete; {} if a reader without the entry assumes the
+    truth.
 
     Args:
         game: the game.
-        assumed: what a reader of the format assumes.
+        assumed: whether a reader of the format assumes that the game is complete.
     """
     return {} if game.complete == assumed else {COMPLETE: game.complete}
 
@@ -49,7 +50,9 @@ def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
-    """Return rules with the starting points of a game, if its first deal is the first of a game."""
+    """Return rules with the points of the first deal as starting points, if this deal is East 1 without
+    honba.
+    """
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules
@@ -58,9 +61,9 @@ def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
 
 
 def under(game: rec.Game, rules: Rules | None) -> rec.Game:
-    """Return a game with other rules, unless its file names its rules.
+    """Return a game with these rules; a game whose file names its rules stays unchanged.
 
-    Facts of the rules that the file states, such as the number of red fives, stay.
+    Single rules in the file, such as the number of red fives, keep their values.
 
     Raises:
         LogError: if the rules are for another number of players, and have no variant for this number.
@@ -90,7 +93,7 @@ def _for_players(rules: Rules, players: int) -> Rules:
 
 
 def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
-    """Return the entry for rules that differ from those a reader assumes; None if they are equal."""
+    """Return the entry for rules that differ from the rules that a reader assumes; None if both are equal."""
     if rules == assumed:
         return None
     same = [preset for preset in presets().values() if preset.players == rules.players]
@@ -105,7 +108,7 @@ def rules_from_entry(assumed: Rules, entry: object, *, any_players: bool = False
 
     Args:
         assumed: the rules that a reader of the format assumes.
-        entry: the entry, the base and the changed fields of the rules; None if there is none.
+        entry: the entry: a preset of rules ("base") and the changed fields; None if the file has no entry.
         any_players: whether the rules may be for another number of players than the assumed rules.
 
     Raises:
