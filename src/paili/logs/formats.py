@@ -1,8 +1,8 @@
-"""The formats of logs: for each its file names, how it is recognised, its unit of places, and its losses.
+"""List the formats of logs: their file names, marks of recognition, units of file positions, and losses.
 
-Each format has a folder of its name next to this file. Its ``read.py`` has `read`, which turns the blocks or
-values of a file into games and faults; its ``write.py``, if paili writes the format, has `text`. All lists of
-formats in paili are derived from this table.
+Each format has a folder of its name next to this file. The module ``read.py`` in this folder has the function
+`read`, which turns the bytes or JSON values of a file into games and errors. If paili writes the format, the
+module ``write.py`` has the function `text`. All lists of formats in paili come from this module.
 
 >>> format_of_name("game.mjson.gz").name
 'mjai'
@@ -34,18 +34,18 @@ Reader = Callable[[Iterable[Any], str], "Iterator[ParsedGame]"]
 
 
 class Format(NamedTuple):
-    """A format.
+    """A format of logs: its name, its file names, its reader and its writer.
 
     Attributes:
         name: the name of the format and of its folder.
-        suffixes: the suffixes of file names for which this format is the default.
+        suffixes: the suffixes of file names; paili writes a file with such a name in this format.
         unit: the unit of the positions of events in a file: "tag", "line" or "entry".
-        knows: a function that returns whether the first object of a JSON document belongs to this format;
-            None if the format is not JSON.
-        loses: the ids of facts that the format cannot hold; `paili.logs.lost` returns those of one game. None
-            if paili does not write the format.
+        knows: a function that takes the first object of a JSON document, and returns whether the document has
+            this format; None if the format is not JSON.
+        loses: the ids of facts that the format cannot hold; `paili.logs.lost` returns such ids for one game.
+            None if paili does not write the format.
         options: the names of the options of its writer.
-        begins: the beginning of a file of this format that is not JSON.
+        begins: the first bytes of a file of this format, if the format is not JSON.
         chinese: whether the format can hold Chinese games.
     """
 
@@ -69,7 +69,9 @@ class Format(NamedTuple):
 
     @property
     def writer(self) -> Callable[..., str]:
-        """Return the function that writes a game as text; for some formats the function takes options."""
+        """Return the function that turns a game into text; the functions of some formats also take
+        options.
+        """
         function: Callable[..., str] = self._part("write").text
         return function
 
@@ -82,7 +84,7 @@ def _is_mjai(begin: dict[str, Any]) -> bool:
 
 
 def _is_kobalab(begin: dict[str, Any]) -> bool:
-    """Return whether a JSON document is of kobalab's format: its deals are lists of objects."""
+    """Return whether a JSON document has kobalab's format, in which each deal is a list of objects."""
     log = begin.get("log")
     first = log[0] if isinstance(log, list) and log else None
     of_objects = isinstance(first, list) and bool(first) and isinstance(first[0], dict)
@@ -152,7 +154,9 @@ def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
 
 
 def format_of_name(path: str) -> Format | None:
-    """Return the format for a file of this name; None if the name belongs to no format."""
+    """Return the format in which paili writes a file of this name; None if its suffix belongs to no
+    format.
+    """
     suffix = PurePath(path.removesuffix(GZIPPED)).suffix
     return next((item for item in TABLE if suffix and suffix in item.suffixes), None)
 
@@ -176,7 +180,7 @@ def format_of_json(document: Any) -> Format:
 
 
 def unit_of(name: str) -> str:
-    """Return the unit in which positions in files of a format are counted: "tag", "line" or "entry".
+    """Return the unit that counts positions in a file of a format: "tag", "line" or "entry".
 
     The unit is "entry" if the format is unknown.
     """

@@ -1,8 +1,9 @@
-"""Convert positions to and from the texts of kobalab and the addresses of tenhou.net, and to lines of mjai.
+"""Convert positions to and from hand texts of kobalab and web addresses of tenhou.net, and to lines of mjai.
 
 kobalab's text contains the hand with its drawn tile, melds with their sources, and riichi; an address
-contains only the concealed tiles. Other facts of a position are lost; `lost_in` names them. The lines of mjai
-describe a whole deal that leads to the position; `paili.game.SeatTable` reads them.
+contains only the concealed tiles. `lost_in` names the facts of a position that such a text or address does
+not contain. The lines of mjai describe a whole deal that leads to the position; `paili.game.SeatTable` reads
+them.
 
 >>> p = from_kobalab("m123p406s789z2,z111=")
 >>> str(p), to_kobalab(p)
@@ -40,12 +41,12 @@ _LEFT: Final = 3
 def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
     """Return the position of a hand as kobalab writes it, ``m123p055z2,s7-89,z111=``.
 
-    The last of 3n+2 concealed tiles is the drawn tile, unless the text ends with a comma: then the last meld
-    was just called.
+    If there are 3n+2 concealed tiles, the last one is the drawn tile. If the text ends with a comma, the seat
+    has just called the last meld and has drawn no tile.
 
     Raises:
         LogError: if a tile or a meld is invalid.
-        PositionError, HandError: if the tiles form no valid hand, or some are hidden.
+        PositionError, HandError: if the tiles form no valid hand, or some tiles are hidden.
     """
     if not isinstance(text, str):
         raise PositionError("position.not_text", value=text)
@@ -107,7 +108,7 @@ def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
 
 
 def to_tenhou(position: Position) -> str:
-    """Return the address of a hand at tenhou.net, the drawn tile last.
+    """Return the web address at tenhou.net that shows a hand; the drawn tile comes last.
 
     Raises:
         PositionError: if the hand has wildcards or melds.
@@ -129,14 +130,14 @@ def _without_wildcards(position: Position, form: str) -> Hand:
 
 
 def to_mjai(position: Position) -> str:
-    """Return the lines of mjai, as a seat would receive them, of a deal that leads to its position.
+    """Return the mjai lines of a deal that leads to a position, as its seat would receive them.
 
     Many deals may lead to a position, because it does not say when tiles were drawn and quads were made; the
     lines describe one of these deals.
 
     Raises:
-        PositionError: if the position does not give winds, number of the round, honba and sticks, points,
-            indicators, tiles left and all rivers, or if no deal leads to it.
+        PositionError: if the position lacks winds, the number of the round, honba, riichi sticks, points,
+            indicators, the number of tiles in the wall or a river, or if no deal leads to the position.
     """
     deal = replay_to(position)
     assert isinstance(position.rules, Rules)
@@ -151,11 +152,11 @@ _FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], 
 
 
 def lost_in(position: Position, form: str) -> tuple[str, ...]:
-    """Return the names of the facts of a position that a form cannot hold.
+    """Return the names of the facts of a position that a text of kobalab or an address of tenhou.net loses.
 
     Args:
         position: the position.
-        form: one of ``FORMS``: the text of kobalab, or the address of tenhou.net.
+        form: one of ``FORMS``, which are the text of kobalab and the address of tenhou.net.
 
     Raises:
         PositionError: if the form is unknown, or cannot hold the hand.

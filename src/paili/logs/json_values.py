@@ -1,4 +1,4 @@
-"""Yield the JSON values of a log one by one: a value on each line, or a whole document over several lines.
+"""Yield the JSON values of a log one by one; a log has a value on each line, or one value over many lines.
 
 >>> [each.content for each in json_values([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
@@ -45,8 +45,8 @@ class JsonValue(NamedTuple):
     Attributes:
         content: the parsed value.
         line: the line in which the value begins, from 1.
-        whole: whether the value is complete; if the file breaks off inside it, ``content`` is the part
-            before.
+        whole: whether the value is complete. If the file ends inside the value, ``content`` is its readable
+            beginning.
         fault: the reason why the value cannot be read; None if it can be read.
     """
 
@@ -57,9 +57,9 @@ class JsonValue(NamedTuple):
 
 
 def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
-    """Yield the JSON values of a file; a part that is not JSON yields a value with a fault and its line.
+    """Yield the JSON values of a file; for text that is not JSON, yield a value with a fault.
 
-    If each value has a line of its own, a damaged line does not stop the others.
+    If each value has its own line, a damaged line does not affect the values of other lines.
 
     Args:
         blocks: the blocks of bytes of the file.
@@ -78,7 +78,8 @@ def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
 
 
 def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
-    """Yield the documents of a file, also those inside a list, and unreadable values with their faults.
+    """Yield the JSON objects of a file, also the objects inside a list, and unreadable values with their
+    faults.
 
     >>> [each.content for each in documents(json_values([b'[{"a": 1}, {"b": 2}]']))]
     [{'a': 1}, {'b': 2}]
@@ -91,10 +92,10 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
 
 
 class _Lines:
-    """The non-blank lines of a file, with their numbers.
+    """An iterator over the non-blank lines of a file, which counts all lines.
 
     Attributes:
-        number: the number of the last line.
+        number: the number of the line read last, from 1.
         has_values: whether a value on a line of its own has been read.
     """
 
@@ -119,14 +120,14 @@ class _Lines:
         return None
 
     def after_damage(self, line: str, number: int) -> Iterator[JsonValue]:
-        """Yield the JSON values in a line that is not a complete value, and in the lines that follow.
+        """Yield the JSON values of a line that is not one complete value, and of the lines after this line.
 
-        The line may be damaged while each line has its own value, or it may be the first line of a document
-        over several lines.
+        Such a line is either a damaged line in a file with one value on each line, or the first line of a
+        value over several lines.
 
         Args:
             line: the line.
-            number: its number.
+            number: the number of the line in the file, from 1.
         """
         following = self._next() if self.has_values else None
         if following is not None:
@@ -161,9 +162,9 @@ def _loaded(text: str, line: int) -> Any:
 
 
 def _check_amount(text: str, line: int) -> None:
-    """Raise an error for a document with so many values that it would need too much memory.
+    """Raise an error if a document has so many values that its parsed form would need too much memory.
 
-    Small values take twenty times as much memory as their text.
+    Small values take twenty times as much memory as their JSON text.
     """
     if len(text) > MOST_VALUES and text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
         raise LogError("logs.too_many_values", most=MOST_VALUES).at(event=Message("logs.line", number=line))
@@ -229,10 +230,11 @@ def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:
-    """Return the readable beginning of a value that the end of the file cuts off; None if there is none.
+    """Return the readable beginning of a value that the end of the file cuts off; None if nothing is
+    readable.
 
     Args:
-        text: the text of the value so far.
+        text: the text of the value up to the end of the file.
         line: the line in which the value begins.
         error: the error of the JSON parser.
     """
@@ -246,7 +248,7 @@ def _broken_off(text: str, line: int, error: Exception) -> Any:
 
 
 def _closed(text: str) -> str | None:
-    """Return a text cut after its last complete list or object, with all open brackets closed.
+    """Cut a JSON text after its last complete list or object, close all open brackets, and return the text.
 
     Return None if the text is damaged rather than cut off.
     """

@@ -1,7 +1,8 @@
-"""Find the facts of a game that a format cannot hold: those lost or changed after a write and a read.
+"""Find the facts of a game that a format loses or changes when the game is written and read back.
 
-The game is written, read back, and compared with the original field by field, so the result is exact. Each
-field belongs to one of the ids in `LOSSES`, for which the catalogue of messages has words.
+The module writes the game, reads the text, and compares each field of the new game with the original game, so
+the result is exact. Each field belongs to one of the ids in `LOSSES`; the catalogue of messages has a text
+for each id.
 
 >>> from paili.game import greedy_player, play_game
 >>> lost(play_game([greedy_player] * 4, seed=1), "mjai")
@@ -50,9 +51,10 @@ _WORTH: Final = ("points", "han")
 
 
 def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
-    """Return what a game loses when it is written in a format and read back, as ids of `LOSSES`.
+    """Return the ids (in `LOSSES`) of the facts that a game loses when it is written in a format and read
+    back.
 
-    Added facts, such as the payments of a game that had none, are not losses.
+    A fact that the new game has in addition, such as computed payments, is no loss.
 
     Args:
         game: the game.
@@ -60,7 +62,7 @@ def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A
         options: the options of the format, as for `paili.logs.write`.
 
     Raises:
-        LogError: if the format cannot hold the game at all.
+        LogError: if paili cannot write the game in the format at all.
     """
     target = format_named(format, WRITTEN)
     if not target.chinese:
@@ -104,10 +106,9 @@ def _deal_losses(deal: Deal, again: Deal) -> Iterator[str]:
 
 
 def _events_losses(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
-    """Yield what is lost of the events of a deal, as ids.
+    """Yield the ids (in `LOSSES`) of facts that the events of a deal lose.
 
-    Events are compared one by one. If the two lists do not fit each other, the order of events counts as
-    lost.
+    Events are compared one by one. If the lists have different classes of events, the loss is the order.
 
     Args:
         events: the events of the game.
@@ -141,14 +142,14 @@ def _event_losses(event: Any, again: Any) -> Iterator[str]:
 
 
 def _statement_losses(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
-    """Yield what is lost of the statements of a file about a win or an end, as ids.
+    """Yield the ids (in `LOSSES`) of values of a win or a drawn deal that are lost.
 
-    If the value of a win is lost, its points, yaku and fu are one loss.
+    The points, yaku and fu of a win count as one loss.
 
     Args:
-        recorded: the statements of the game.
-        again: the statements after the game was written and read back.
-        is_win: whether they are about a win.
+        recorded: the values in the original game.
+        again: the values after the game was written and read back; None if the win or draw is missing.
+        is_win: whether the values belong to a win.
     """
     names = [field.name for field in fields(recorded) if field.name not in _NOT_COMPARED]
     gone = [name for name in names if _is_lost(getattr(recorded, name), getattr(again, name, None))]
@@ -167,7 +168,7 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_lost(value: object, again: object) -> bool:
-    """Return whether a value is lost: it differs after the game was read back. Missing values cannot be
+    """Return whether a value of a game differs after the game was read back; a value of None cannot be
     lost.
     """
     return value != again and value is not None and value not in ("", ())

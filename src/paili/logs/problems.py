@@ -25,7 +25,7 @@ class Problem:
         fault: the message that describes the problem, which can be printed in any language of paili.
         source: the path of the file; "" without a file.
         deal: the deal; None if the problem concerns the whole file or game.
-        event: the tag, line or entry of the file.
+        event: the position in the file: a tag, a line or an entry.
     """
 
     fault: Message
@@ -46,7 +46,7 @@ class Problem:
         return text("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict, with its message in English."""
+        """Return the problem as a dict of values that JSON can hold, with the message in English."""
         named = {"source": self.source, "deal": self.deal, "event": self.event, "problem": self.fault}
         return {name: str(value) if value else None for name, value in named.items()}
 
@@ -55,11 +55,11 @@ class Problem:
 
 
 class ParsedGame(NamedTuple):
-    """The readable part of a game of a file.
+    """The readable deals of a game, and the errors of its unreadable deals.
 
     Attributes:
         game: the game without its unreadable deals; None if nothing is readable.
-        faults: the faults of the unreadable parts, `MOST_LISTED` at most.
+        faults: the errors of unreadable text, `MOST_LISTED` at most.
     """
 
     game: Game | None
@@ -70,7 +70,7 @@ def checked_game(game: object) -> Game:
     """Return the argument after a check that it is a `Game`.
 
     Raises:
-        LogError: if the argument is no `Game`, but the path of a file for example.
+        LogError: if the argument is not a `Game`, but for example the path of a file.
 
     >>> checked_game("game.mjlog")
     Traceback (most recent call last):
@@ -86,7 +86,7 @@ def riichi_game(game: object) -> Game:
     """Return the argument after a check that it is a game of riichi.
 
     Raises:
-        LogError: if the argument is no `Game`, or a Chinese game.
+        LogError: if the argument is not a `Game`, or is a Chinese game.
     """
     whole = checked_game(game)
     if isinstance(whole.rules, Rules):
@@ -99,16 +99,14 @@ _WINDS: Final = ("logs.east", "logs.south", "logs.west", "logs.north")
 
 
 def deal_name(round_: int, honba: int) -> Message:
-    """Return the name of a deal: East 2, 1 honba."""
+    """Return the name of a deal, such as "East 2, 1 honba"."""
     wind = Message(_WINDS[round_ // 4 % 4])
     return Message("logs.deal", wind=wind, number=round_ % 4 + 1, honba=honba)
 
 
 @contextmanager
 def in_deal(deal: Deal, source: str = "") -> Iterator[None]:
-    """Run the code of a ``with`` block; an error that it raises gets the deal and the file as its
-    location.
-    """
+    """Add the deal and the file, as the location, to an error that the code in a ``with`` block raises."""
     try:
         yield
     except LogError as error:

@@ -1,6 +1,6 @@
-"""Read the games of one file or many; the format of a log is recognised by its content.
+"""Read the games of one file or many files, and recognise the format of each file by its content.
 
-An unreadable part of a file stops neither the rest of the file nor other files.
+If a part of a file is unreadable, the rest of the file and the other files are still read.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ def read(
     *,
     rules: Rules | str | None = None,
 ) -> Iterator[Game]:
-    """Yield the games of a log one by one; the memory does not grow with their number.
+    """Yield the games of a log one by one; only one game at a time is in memory.
 
-    If a log breaks off, the last game has its deals so far, and ``complete`` is false.
+    If a log is truncated, the last game has the deals up to that point, and its ``complete`` is False.
 
     Args:
         source: the path, the bytes, or the text of a log. Gzip is unpacked.
-        format: one of ``FORMATS`` to require this format; None recognises the format by the content.
-        rules: the rules for games whose file names none, as in mjai and kobalab's format. Games of three
-            players get the variant of this rule set for three players, if it exists. None means the rules of
-            Tenhou.
+        format: one of ``FORMATS`` to require this format; None to recognise the format by the content.
+        rules: the rules for games whose file names no rules (files of mjai and kobalab for example). Games of
+            three players get the variant of these rules for three players, if there is one. None means the
+            rules of Tenhou.
 
     Returns:
         An iterator of the games.
 
     Raises:
         LogError: during the iteration, at a part that cannot be read; the message names the file, the deal
-            and the place.
+            and the position in the file.
 
     >>> text = '<mjloggm ver="2.3"><GO type="9"/><TAIKYOKU oya="0"/><INIT seed="0,0,0,1,2,52" '
     >>> text += 'ten="250,250,250,250" oya="0" hai0="0,1,2,3,4,5,6,7,8,9,10,11,12" '
@@ -73,7 +73,7 @@ def _complete_games(source: LogSource, wanted: Format | None, rules: Rules | Non
 def parsed_games(
     source: LogSource, wanted: Format | None = None, rules: Rules | None = None
 ) -> Iterator[ParsedGame]:
-    """Yield the readable games of a log with the faults of their unreadable parts; no error is raised.
+    """Yield the games of a log, each with the errors of its unreadable deals; raise no error.
 
     Args:
         source: the log.
@@ -93,7 +93,7 @@ def parsed_games(
 
 
 def _with_source(game: ParsedGame, source: LogSource, rules: Rules | None) -> ParsedGame:
-    """Add the file name to every fault, and the rules to a game whose file names none."""
+    """Add the file name to every error, and the rules to a game whose file names no rules."""
     if source.is_cut and game.game is not None and not game.game.deals and not game.faults:
         return ParsedGame(None, (LogError("logs.foreign_cut").at(source=source.path),))
     for fault in game.faults:
@@ -128,7 +128,9 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
 
 
 def _format_of_beginning(beginning: bytes) -> Format | None:
-    """Return the format of a file from its first bytes; None for JSON, which is recognised by its fields."""
+    """Return the format of a file from its first bytes; None for JSON, whose format follows from its
+    fields.
+    """
     return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 
 
@@ -136,7 +138,7 @@ def _format_of_beginning(beginning: bytes) -> Format | None:
 
 
 def files_of(paths: Paths) -> list[Path]:
-    """Return the given files, and all files below the given folders, in order."""
+    """Return the files among these paths, and all files in the folders among these paths, in order."""
     several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
     return [path for item in several for path in _below(item)]
 
@@ -152,11 +154,11 @@ def _below(named: object) -> list[Path]:
 
 
 def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
-    """Yield the games of files and folders, and a problem with location and reason for each unreadable part.
+    """Yield the games of files and folders, and a `Problem` (location and reason) for each unreadable part.
 
     Args:
         paths: the paths of files and folders.
-        rules: the rules for games whose file names none, as for `read`.
+        rules: the rules for games whose file names no rules, as for `read`.
 
     >>> from paili.logs.problems import Problem
     >>> [type(each).__name__ for each in games(["no/such/file"])]
@@ -176,7 +178,7 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
 
     Args:
         paths: the paths of files and folders.
-        rules: the rules for games whose file names none, as for `read`.
+        rules: the rules for games whose file names no rules, as for `read`.
 
     >>> [str(each) for each in deals("no/such/file")]
     ['no/such/file: cannot be read: No such file or directory']

@@ -1,6 +1,7 @@
-"""Read logs from a file, bytes or text, gzip or not, as blocks of bytes in bounded memory.
+"""Read a log from a file, bytes or text, packed with gzip or not, as blocks of bytes of limited size.
 
-If a gzip file breaks off, the blocks end there; the readers of the formats notice the missing end.
+If a gzip file is truncated, the blocks end early, without an error; the reader of the format then finds a
+truncated log.
 
 >>> b"".join(LogSource("<mjloggm/>"))
 b'<mjloggm/>'
@@ -37,11 +38,11 @@ class LogSource:
     Args:
         given: the path, the bytes or the text of a log; a text begins with ``<``, ``{`` or ``[``, or has
             several lines.
-        most: the maximum number of unpacked bytes of all its games together; None for no limit.
+        most: the maximum number of unpacked bytes of the whole log; None for no limit.
 
     Attributes:
         path: the path of the file; "" without a file.
-        is_cut: whether the file was packed and breaks off in the part that has been read.
+        is_cut: whether the file is packed with gzip and a truncation was found while it was read.
 
     Raises:
         LogError: during the iteration, if the file cannot be read or a game is larger than ``LARGEST``.
@@ -68,7 +69,7 @@ class LogSource:
             raise fault.at(source=self.path) from None
 
     def next_game(self) -> None:
-        """Begin to count the bytes of the next game, whose size is limited."""
+        """Start the count of the bytes of the next game from 0; the count has a limit."""
         self._spent = self._parts = 0
 
     def _count(self, size: int) -> None:
@@ -91,9 +92,9 @@ class LogSource:
             yield block
 
     def _unpacked(self, stream: BufferedReader) -> Iterator[bytes]:
-        """Yield the unpacked blocks of all parts of a gzip file.
+        """Yield unpacked blocks of bytes from all members of a gzip file.
 
-        If a part breaks off, the blocks before are yielded.
+        If a member is truncated, yield the blocks before the truncation.
         """
         unpacking, packed = zlib.decompressobj(_GZIP_WINDOW), stream.read1(_PACKED_BLOCK)
         while packed:

@@ -1,7 +1,8 @@
 """Write games to a text or a file.
 
-Every written text is read back first, so that an inconsistent game is refused here and not by a later reader.
-A file is written under a temporary name and replaces the old file only when it is complete.
+The module reads every text back before it returns or saves the text, so that an inconsistent game raises an
+error here and not in a later reader. The module writes a file under a temporary name; the new file replaces
+an old one only when it is complete.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ def write(
     format: str,  # noqa: A002
     **options: Any,
 ) -> str:
-    """Write a game, or several one after the other.
+    """Write one game, or several games one after another, to a text or a file.
 
     Args:
         games: the game, or the games.
-        path: the path of the file; a file whose name ends in ``.gz`` is packed. None only returns the text.
-            An existing file is replaced only when the new file is complete.
+        path: the path of the file; a file whose name ends in ``.gz`` is packed with gzip. None writes no
+            file.
         format: the name of the format, one of ``WRITTEN``.
         options: options of the format; mjai has ``dialect`` "mortal", "original" or "riichienv", and
             ``north`` "nukidora" or "kita".
@@ -93,7 +94,9 @@ def _save(text: str, path: Path) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write a temporary file next to a file, and rename it once it is complete."""
+    """Replace a file: write a temporary file next to it, and rename the temporary file when it is
+    complete.
+    """
     beside = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
         with beside.open("xb") as file:

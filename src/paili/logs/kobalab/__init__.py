@@ -1,1 +1,1 @@
-"""The JSON of kobalab's engine."""
+"""Read and write games as JSON of the mahjong engine by the programmer kobalab."""

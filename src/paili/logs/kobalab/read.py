@@ -1,4 +1,4 @@
-"""Read games from the JSON of kobalab's engine, in which seats are counted from the dealer of each deal."""
+"""Read games from the JSON of kobalab's engine, where seat 0 is the dealer of each deal."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class _Document:
         self._rules = rules_from_entry(RULES_OF_THE_ENGINE, document.get(RULES))
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals one by one into a game."""
+        """Read the deals one by one, and add each deal to a game."""
         log = fields.listed(fields.required_field(self._document, "log"))
         last = None if self._whole else len(log) - 1
         for number, entries in enumerate(log):
@@ -88,7 +88,7 @@ class _Document:
                 game.deals += [] if deal is None else [deal]
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game of the document with these deals."""
+        """Return the game: the facts of the document, and these deals."""
         document = self._document
         return rec.Game(
             players=tuple(rec.Player(name=name) for name in self._names()),
@@ -126,12 +126,12 @@ def _fraction(value: object) -> Fraction:
 
 
 def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:
-    """Return a deal from its entries; None if there is no complete entry.
+    """Return a deal from its entries in the file; None if no entry is complete.
 
     Args:
         entries: the entries of the deal.
         rules: the rules.
-        cut: whether the file breaks off inside the last entry, which is then left out.
+        cut: whether the file ends inside the last entry; if so, this entry is left out.
     """
     if not entries:
         return None
@@ -183,8 +183,8 @@ class _Deal:
         return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
 
     def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Return values in the order of the seats of the game; the file has them in turn order from the
-        dealer on.
+        """Return the values of four seats, in turn order from the dealer on, in the order of the seats of the
+        game.
         """
         return _turned(values, -self._open.dealer)
 
@@ -261,9 +261,7 @@ class _Deal:
         self._open.pay(stated.changes or (0,) * _PLAYERS)
 
     def _liable(self, content: Entry, seat: int) -> int | None:
-        """Return the seat that is liable for a yakuman, which the file marks next to the yakuman; None for no
-        seat.
-        """
+        """Return the seat that is liable for a yakuman (pao); None if no seat is liable."""
         marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
         results = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
         return (seat + results[0]) % _PLAYERS if results else None
@@ -314,7 +312,7 @@ def _drawn_kind(content: Entry) -> str | None:
 
 
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
-    """Return values in the order of turns, where seat ``first`` comes first."""
+    """Return the values of four seats in turn order, from the seat ``first`` on."""
     return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
 
 

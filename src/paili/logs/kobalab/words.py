@@ -1,7 +1,8 @@
-"""The names of tiles, melds, yaku and draws in kobalab's engine.
+"""Convert tiles, melds, yaku and kinds of draws to and from their names in kobalab's engine.
 
-A meld carries a mark after the digit that was called: ``+`` from the right, ``=`` across, ``-`` left. The
-last digit of an added quad is the added tile.
+In the text of a meld, a character after the digit of the called tile names the source of the tile: ``+`` the
+seat to the right, ``=`` the seat across, ``-`` the seat to the left. The last digit of an added quad is the
+added tile.
 
 >>> meld_of("p56-7")
 Written(type='chi', tile=Kind.P6, others=(Kind.P5, Kind.P7), to_the_right=3, added=None)
@@ -48,13 +49,14 @@ _LONGEST: Final = 64
 
 
 class Written(NamedTuple):
-    """A meld, read from its text.
+    """A meld in kobalab's notation: its type, its tiles and its source.
 
     Attributes:
         type: a type of meld.
         tile: the called tile; the first tile of a concealed quad.
         others: the other tiles of the meld, without the added tile.
-        to_the_right: the source of the called tile, in seats to the right; 0 for none.
+        to_the_right: the source of the called tile: 1 for the seat to the right, 2 across, 3 left, 0 for no
+            source.
         added: the tile that was added to a pon; None if there is none.
     """
 
@@ -66,7 +68,7 @@ class Written(NamedTuple):
 
 
 def tile_of(name: object) -> int:
-    """Return the tile with a name: ``m0`` is a red five, ``_`` a hidden tile."""
+    """Return the tile of a name in kobalab's notation: ``m0`` is a red five, ``_`` is a hidden tile."""
     if name == _HIDDEN:
         return ev.HIDDEN
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
@@ -80,7 +82,7 @@ def name_of(tile: int) -> str:
 
 
 def hand_of(text: str) -> list[int]:
-    """Return the concealed tiles of a hand text; its melds and the mark of riichi are ignored."""
+    """Return the concealed tiles in the text of a hand; the melds and the asterisk for riichi are ignored."""
     concealed = text.partition(",")[0].rstrip("*")[:_LONGEST]
     tiles: list[int] = []
     for match in _SUIT.finditer(concealed):
@@ -92,7 +94,9 @@ def hand_of(text: str) -> list[int]:
 
 
 def hand_text(faces: Iterable[int], last: int | None = None) -> str:
-    """Return concealed tiles as text in order, the winning tile at the end."""
+    """Return concealed tiles as text, sorted; the tile ``last`` (such as the winning tile) comes at the
+    end.
+    """
     rest = list(faces)
     if last in rest:
         rest.remove(last)
@@ -106,8 +110,8 @@ def hand_text(faces: Iterable[int], last: int | None = None) -> str:
 
 
 def discard_of(text: object) -> tuple[int, bool, bool]:
-    """Return a discard from its text: the tile, whether it is the drawn tile, and whether it declares
-    riichi.
+    """Return the tile of a discard, whether the tile is the drawn one, and whether it declares riichi, from a
+    text.
     """
     match = _DISCARD.fullmatch(text) if isinstance(text, str) else None
     if match is None:

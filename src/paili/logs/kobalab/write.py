@@ -1,4 +1,4 @@
-"""Write games as the JSON of kobalab's engine: four players, seats counted from the dealer of each deal."""
+"""Write games as the JSON of kobalab's engine: for four players, where seat 0 is the dealer of each deal."""
 
 from __future__ import annotations
 

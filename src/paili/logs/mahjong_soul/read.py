@@ -1,7 +1,7 @@
 """Read games from Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
 
-A missing field means 0, false or empty, as in the binary form. Events of other kinds (thinking times, emotes)
-are skipped.
+A missing field means 0, false or empty, as in the binary messages of the server. Events of other kinds
+(thinking times, emotes) are skipped.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ YAKU: Final = {
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of saved records; an unreadable deal does not stop the others."""
+    """Yield the games of saved records; if a deal is unreadable, the other deals are still read."""
     for value in values:
         yield ParsedGame(None, (value.fault,)) if value.fault else _read_game(value, path)
 
@@ -72,9 +72,9 @@ def _read_game(value: JsonValue, path: str) -> ParsedGame:
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
-    """Return each record in a document: its position, its name and its content.
+    """Return the messages in a document, each as its position, its name and its content.
 
-    Scripts wrap records in several ways; all known ways are read.
+    Scripts wrap messages in several ways; the function reads all known ways.
     """
     results = [
         (place, name.rpartition(".")[2], fields.an_object(content))
@@ -98,7 +98,9 @@ def _entries(document: object) -> list[Any]:
 
 
 def _named(entry: object) -> tuple[object, Any]:
-    """Return the name and the content of an entry; some scripts put both into an object ``result``."""
+    """Return the name and the content of an entry; some scripts put the name and the content into an object
+    ``result``.
+    """
     if not isinstance(entry, dict):
         return None, {}
     result = entry.get("result", entry)
@@ -113,14 +115,14 @@ class _Document:
         self._rules = self._rules_named()
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals one by one into a game."""
+        """Read the deals one by one, and add each deal to a game."""
         reader = _Deals(game, self._rules)
         for place, name, content in self._records:
             reader.take(place, name, content, is_cut=not self._whole and place == self._records[-1][0])
         reader.close()
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game of the document with these deals."""
+        """Return the game: the facts of the document, and these deals."""
         result = self._result(self._rules.players)
         ended = bool(deals) and deals[-1].complete and (result is not None or not self._head)
         return rec.Game(
@@ -175,7 +177,7 @@ def _player(account: Entry) -> rec.Player:
 
 
 class _Deals:
-    """A reader of the records of a game, which makes one deal after the other."""
+    """A reader of the messages of a game, which builds the deals one by one."""
 
     def __init__(self, game: OpenGame, rules: Rules) -> None:
         self._game, self._rules = game, rules
@@ -184,13 +186,13 @@ class _Deals:
         self._lost = False  # whether the deal cannot be read, and its other records are passed over
 
     def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
-        """Read the next record of a deal.
+        """Read the next message of a deal.
 
         Args:
-            place: the position of the record in the file.
-            name: the name of the record.
-            content: the content of the record.
-            is_cut: whether the file breaks off inside this record.
+            place: the position of the message in the file.
+            name: the name of the message.
+            content: the content of the message.
+            is_cut: whether the file ends inside this message.
         """
         if self._game.is_hopeless or (self._lost and name != _BEGIN):
             return
@@ -267,13 +269,13 @@ class _Deal:
         self.deal.events.append(event)
 
     def _accept(self, content: Entry) -> None:
-        """Add the accepted riichi that a record reports."""
+        """Add an accepted riichi if a message contains it."""
         liqi = content.get("liqi")
         if isinstance(liqi, dict) and not liqi.get("failed"):
             self.deal.accept(self._seat(liqi), self._place)
 
     def _indicate(self, content: Entry) -> None:
-        """Add the dora indicators that a record shows and earlier records do not."""
+        """Add the dora indicators of a message that no earlier message contains."""
         doras = fields.listed(content.get("doras") or [])
         for name in doras[self._indicators :]:
             self._add(ev.Dora(_tile(name), place=self._place))
@@ -316,9 +318,7 @@ class _Deal:
             raise LogError("logs.no_call", value=content.get("type"))
 
     def _four(self, tile: int) -> tuple[int, ...]:
-        """Return the faces of all four tiles of a kind, red fives included, for a quad of which one tile is
-        known.
-        """
+        """Return the faces of the four tiles of a quad, red fives included, from one of its tiles."""
         kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
         red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
         return in_tile_order([*red, *[TILES[kind]] * (COPIES - len(red))])
@@ -339,9 +339,9 @@ class _Deal:
         self.deal.ended = True
 
     def _part(self, win: Entry) -> tuple[int, ...]:
-        """Return the changes of points from one of several wins on a discard.
+        """Return the change of each seat's points from one win, if several seats win on the same discard.
 
-        They are computed from the points of this win, because the record has only the sum over all wins.
+        The changes come from the points of this hand, because the message has only the sum over all wins.
         """
         worth, seats = fields.as_int(win.get("point_rong", 0)), range(self._rules.players)
         return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)
@@ -357,7 +357,9 @@ class _Deal:
         self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, stated, place=self._place))
 
     def _giver(self) -> int:
-        """Return the seat whose tile a winner took: the seat that moved last."""
+        """Return the seat that gave the winning tile of a ron: the seat that discarded or made a quad
+        last.
+        """
         for event in reversed(self.deal.events):
             if isinstance(event, ev.Discard | ev.AddedQuad | ev.North | ev.ConcealedQuad):
                 return event.seat

@@ -1,1 +1,1 @@
-"""mjai: one JSON object a line."""
+"""Read and write games in mjai, which has one JSON object on each line."""

@@ -1,8 +1,9 @@
 """Read games from mjai, one JSON object on each line, in all common dialects.
 
-*original*: deals without points, wins with tiles and yaku. *mortal* (and its converters): wins with changes
-of points only. *riichienv*: as *mortal*, with ``meta`` in every event. A game of three players has four seats
-and ``nukidora``, or three seats and ``kita``.
+In the dialect *original*, the start of a deal has no points, and a win has tiles and yaku. In *mortal* (and
+converters for it), a win has only changes of points. *riichienv* is *mortal* with ``meta`` in every event. In
+games of three players, some programs write four seats and ``nukidora`` for a north, others three seats and
+``kita``.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ EAST_ONLY: Final = 4
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of a file in which each line is an event; an unreadable deal does not stop the
-    others.
+    """Yield the games of a file whose lines are events; if a deal is unreadable, the other deals are still
+    read.
     """
     reader = _Reader(path)
     for line in values:
@@ -71,7 +72,7 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 
 def _events(line: JsonValue) -> list[Any]:
-    """Return the events of a line, which has one event or a list of them.
+    """Return the events of a line, which contains one event or a list of events.
 
     An event that the end of the file cuts off is left out.
     """
@@ -99,7 +100,7 @@ class _Reader:
 
     @property
     def gives_up(self) -> bool:
-        """Return whether the rest of the file is skipped, because too many parts were unreadable."""
+        """Return whether the reader skips the rest of the file, because too many events were unreadable."""
         return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_LISTED
 
     def is_over(self, event: object) -> bool:
@@ -111,7 +112,7 @@ class _Reader:
 
         Args:
             event: the event, a JSON value.
-            line: the line that it is from.
+            line: the line that contains the event.
         """
         self._line, self.started = line.line, True
         begins = _begins_deal(event)
@@ -131,7 +132,7 @@ class _Reader:
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
 
     def _takes_quickly(self, deal: OpenDeal, entry: Entry) -> bool:
-        """Add the event of a draw or a discard by a fast check; return False if the line is anything else."""
+        """Add a draw or a discard after a short check, and return True; return False for any other event."""
         event = quick_event_of(entry, self._players, riichi=deal.declared, place=self._line)
         if event is None:
             return False
@@ -149,7 +150,7 @@ class _Reader:
         self._deal, self._lost = None, True
 
     def finish(self) -> ParsedGame:
-        """Return the game with everything read so far."""
+        """Return the game with all deals that have been read."""
         self._close()
         return self._open_game.finish(self._game)
 
@@ -354,14 +355,14 @@ def _hides(hand: Sequence[int]) -> bool:
 
 
 def _is_nobody(scores: object) -> bool:
-    """Return whether nobody sits in the fourth seat, which then has no points."""
+    """Return whether the fourth seat of a game is empty, because its score is 0."""
     return isinstance(scores, list) and scores[3:] == [0]
 
 
 def _won_hand(entry: Entry, tile: int, drawn: bool) -> tuple[int, ...] | None:
-    """Return the concealed tiles with the winning tile; None if the file does not show the hand.
+    """Return the concealed tiles of a winner with the winning tile; None if the file does not show the hand.
 
-    The file includes the winning tile only for a win by draw.
+    The hand in the file contains the winning tile only after a tsumo.
 
     Args:
         entry: the entry of the win.
@@ -394,7 +395,7 @@ def _meta(entry: Entry) -> ev.Extra:
 
 
 def _as_number(value: Any) -> int | None:
-    """Return points that the file has as text; None for texts such as "6000 all", from which no sum
-    follows.
+    """Return points that the file has as text; None for a text such as "6000 all", which does not give a
+    total.
     """
     return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 10 else None

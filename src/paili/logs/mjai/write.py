@@ -1,4 +1,4 @@
-"""Write games as mjai, one JSON object on each line, in a dialect of choice."""
+"""Write games as mjai, one JSON object on each line, in one of three dialects."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class _Writer(EventVisitor):
         return {"type": "start_game", "names": names, **extra, **self._rules()}
 
     def _rules(self) -> Line:
-        """Return the entry for rules that a reader would not assume."""
+        """Return the entry for the rules of the game, if they differ from the rules that a reader assumes."""
         rules = self._game.rules
         usual = usual_rules(rules.players)
         reds = usual.red_fives if any(rules.red_fives) else (0, 0, 0)
@@ -92,9 +92,10 @@ class _Writer(EventVisitor):
         return {"scores": self._padded(list(points), 0)} if self._dialect == ORIGINAL and points else {}
 
     def _padded(self, values: list[Any], filler: object) -> list[Any]:
-        """Return values for four seats: a filler is added for an empty fourth seat.
+        """Return values of three or four seats as values of four seats, with a filler for an empty fourth
+        seat.
 
-        One dialect has only three seats in games of three players; there nothing is added.
+        The dialect riichienv has only three seats in games of three players, and gets no filler.
         """
         return values if self._dialect == RIICHIENV else values + [filler] * (_SEATS - len(values))
 
@@ -112,8 +113,9 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_payments(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with its missing payments; for the original dialect also with hands and scores of
-        wins.
+        """Return the deal with computed payments where payments are missing.
+
+        For the original dialect, also add hands and scores of wins.
         """
         rules = self._game.rules
         if _hides(deal):

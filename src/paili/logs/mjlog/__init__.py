@@ -1,1 +1,1 @@
-"""Tenhou's mjlog: XML whose tag names contain the tiles."""
+"""Read and write games as Tenhou's mjlog, which is XML with the tiles in the names of its tags."""

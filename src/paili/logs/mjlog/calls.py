@@ -33,12 +33,14 @@ _HONOURS: Final = 3  # the suit that has none
 
 
 class Packed(NamedTuple):
-    """A call, unpacked from its number.
+    """A call (meld or north), decoded from the number ``m``.
 
     Attributes:
         type: a type of meld, or "north".
-        ids: the physical tiles: the called or added tile first, then the others in the order of the number.
-        source: the source of the tile, in seats to the right of the caller; 0 for none.
+        ids: the physical tiles: the called or added tile first, then the other tiles of the meld in the order
+            of the number.
+        source: the source of the tile: 1 for the seat to the right of the caller, 2 across, 3 left; 0 for no
+            source.
     """
 
     type: str
@@ -47,7 +49,7 @@ class Packed(NamedTuple):
 
 
 def decoded(m: int) -> Packed:
-    """Return the call of a packed number.
+    """Return the call that a number ``m`` describes.
 
     Raises:
         LogError: if the number describes no valid tiles.
@@ -98,7 +100,7 @@ def _check_kind(kind: int, m: int) -> None:
 
 
 def encoded(call: Packed) -> int:
-    """Return the packed number of a call.
+    """Return the number ``m`` of a call.
 
     >>> encoded(decoded(31520)), encoded(Packed("chi", (4, 0, 8), 3))
     (31520, 1031)

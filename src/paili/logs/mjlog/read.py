@@ -1,8 +1,8 @@
 """Read games from Tenhou's mjlog: XML with the tiles in the names of its tags.
 
 The tags of a game come in this order: ``SHUFFLE? GO UN TAIKYOKU (INIT … (AGARI+ | RYUUKYOKU))+``, with
-``BYE`` and ``UN`` anywhere. Facts without a field in the records are kept in ``extra``, so that the writer
-can restore them.
+``BYE`` and ``UN`` anywhere. Facts for which `paili.game.Game` has no field go into its ``extra``, so that the
+writer can restore them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ Attributes = dict[str, str]
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of a text, one root element each; an unreadable deal does not stop the others."""
+    """Yield the games of an XML text, one for each root element; if a deal is unreadable, read the other
+    deals.
+    """
     reader, moves = _Reader(path), _MOVES
     try:
         for name, attributes in tags(blocks):
@@ -101,7 +103,7 @@ class _Reader:
         self._seated: int | None = None
 
     def take(self, name: str, attributes: Attributes) -> None:
-        """Read the next tag, if it is neither a draw nor a discard."""
+        """Read the next tag, which is neither a draw nor a discard."""
         self.tag += 1
         if self._open_game.is_hopeless or (self._lost and name != _INIT):
             self._pass_over()
@@ -118,7 +120,9 @@ class _Reader:
             self._lose_at(error, name, attributes)
 
     def _pass_over(self) -> None:
-        """Skip a tag of an unreadable part; after more tags than a game can have, the rest is skipped too."""
+        """Skip a tag of an unreadable deal; raise an error if the game has more tags than any game can
+        have.
+        """
         if self.tag > _MOST_TAGS:
             raise LogError("logs.too_many_tags", most=_MOST_TAGS)
 
@@ -136,7 +140,7 @@ class _Reader:
         self._deal, self._lost = None, True
 
     def finish(self, *, whole: bool) -> ParsedGame:
-        """Return the game with everything read so far.
+        """Return the game with all deals that have been read.
 
         Args:
             whole: whether the file contains the game to its end.
@@ -201,7 +205,7 @@ class _Reader:
         self._add(ev.Away(self._seat(attributes, "who"), place=self.tag))
 
     def _add(self, event: ev.Event) -> None:
-        """Add an event `Away` or `Back` to the current deal, or to the next deal if none is open."""
+        """Add an event `Away` or `Back` to the current deal, or between deals to the next deal."""
         events = self._deal.events if self._deal else self._before
         events.append(event)
         check_entries(len(events))
@@ -242,7 +246,7 @@ class _Reader:
         return still_open(self._deal)
 
     def move(self, name: str, move: _Move) -> None:
-        """Read the next tag, if it is a draw or a discard."""
+        """Read the next tag, which is a draw or a discard."""
         self.tag = tag = self.tag + 1
         deal = self._deal
         draws, seat, tile, ids = move
@@ -388,15 +392,14 @@ class _Reader:
         return number(required_field(attributes, name), 0, self._rules.players - 1)
 
     def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
-        """Return the columns of an attribute that has one or two numbers for each seat, such as points and
-        changes.
+        """Return the points of all seats, or the points and their changes, from an attribute.
 
         Args:
             text: the attribute, numbers in hundreds of points.
-            columns: how many numbers each seat has.
+            columns: the number of numbers for each seat: 1, or 2 for points and changes.
 
         Returns:
-            For each column a tuple of the numbers of all seats, in points.
+            One or two tuples of the numbers of all seats, in points.
         """
         values = numbers(text)
         if len(values) < columns * 4:
@@ -458,12 +461,12 @@ def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tu
 
 
 def _beyond_four(text: str) -> str:
-    """Return the rest of an attribute after its eight numbers, two for each of four seats: the chips."""
+    """Return the chips from an attribute: the text after its eight numbers (two for each of four seats)."""
     return ",".join(text.split(",")[8:])
 
 
 def _whole_numbers(owari: list[str]) -> ev.Extra:
-    """Return an entry of ``extra`` if the final totals are written without decimals, as before about 2010."""
+    """Return an entry of ``extra`` if the final scores in the file have no decimals, as before about 2010."""
     return () if "." in owari[1] else (("decimals", "0"),)
 
 

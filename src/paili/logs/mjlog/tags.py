@@ -1,7 +1,7 @@
 """Yield the tags of an XML log one by one, from blocks of any size.
 
-A log needs no entities and no document type, so a file that has them is refused. Several documents may follow
-each other.
+A log needs no XML entities and no document type, so the parser rejects a file that has entities or a type. A
+file may contain several documents one after another.
 
 >>> list(tags([b'<mjloggm ver="2.3"><T5', b'6/><D70/></mjloggm>']))
 [('mjloggm', {'ver': '2.3'}), ('T56', {}), ('D70', {}), ('', {})]
@@ -72,7 +72,7 @@ class _Document:
         self._found.append((name, attributes))
 
     def feed(self, block: bytes) -> bytes:
-        """Read a block; return the rest of the block after the end of the document."""
+        """Read a block of bytes, and return the bytes after the end of the document."""
         try:
             self._parser.Parse(block, False)
         except expat.ExpatError as error:
@@ -85,7 +85,7 @@ class _Document:
         return b""
 
     def close(self) -> None:
-        """End the document; if its end tag is missing, the file breaks off here."""
+        """End the document; the missing end tag of a truncated file is no error."""
         try:
             self._parser.Parse(b"", True)
         except expat.ExpatError as error:

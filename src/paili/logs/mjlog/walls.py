@@ -1,12 +1,12 @@
 """Compute the walls of a Tenhou game from the seed in its log.
 
 Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, like an integer
-seed of Python's own generator. A deal takes 288 outputs; nine blocks of 32 of them go through SHA-512, which
-gives 144 numbers; with these the physical tiles are swapped one after the other, and two dice are thrown. In
-2009 each deal had a seed of its own, and the outputs were used directly.
+seed of Python's own generator. A deal takes 288 outputs of the generator, in nine blocks of 32 outputs.
+SHA-512 turns the blocks into 144 numbers, which determine the swaps of the 136 physical tiles and then the
+two dice. In 2009 each deal had its own seed, and the outputs determined the swaps directly.
 
-The wall gives every tile that was drawn, and every tile that was not drawn; an edited log does not fit its
-own seed.
+A wall shows the tiles that were drawn in the deal and the tiles that were not drawn. If somebody has edited a
+log, its tiles differ from the wall.
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ class TenhouWall:
     """The wall of a deal, as physical tiles 0…135.
 
     Attributes:
-        ids: all tiles in the order of the generator; the last tile is dealt first.
+        ids: all tiles in the order of the generator, which is the reverse of the order of dealing.
         dice: the two dice, 1…6.
         players: the number of players.
-        dealer: the seat that is dealt first.
-        upper_second: whether ``ids`` has the lower tile of each pair of the dead wall before the upper tile,
-            which is drawn or turned first; in games of 2009 the order is that of the draws.
+        dealer: the seat of the dealer, who gets tiles first.
+        upper_second: whether, in each pair of tiles of the dead wall in ``ids``, the lower tile comes before
+            the upper tile. The upper tile is drawn or revealed first. In games of 2009 the upper tile comes
+            first.
     """
 
     ids: tuple[int, ...]
@@ -60,7 +61,7 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The thirteen tiles of each seat, in the order of dealing."""
+        """The thirteen tiles dealt to each seat, in the order of dealing."""
         dealt = self.ids[::-1]
         hands: list[list[int]] = [[] for _ in range(self.players)]
         for place, tile in enumerate(dealt[: _HAND * self.players]):
@@ -70,16 +71,16 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that can be drawn, in order; for each replacement tile, the last of them can no longer be
-        drawn.
+        """The tiles of the live wall in the order of the draws; each replacement draw removes the last of
+        these tiles.
         """
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:
-        """Return the tile drawn after a quad or a north.
+        """Return a replacement tile, which a seat draws after a quad or a north.
 
         Args:
-            number: how many replacement tiles were drawn before.
+            number: the number of replacement tiles drawn before this one.
         """
         return self.ids[number ^ self.upper_second]
 
@@ -134,7 +135,7 @@ def _walls(game: Game) -> Iterator[TenhouWall]:
 
 
 def _generator(seed: str) -> Random:
-    """Return a random generator whose start state is a seed of Tenhou, a list of numbers."""
+    """Return a random generator whose initial state comes from a seed of Tenhou, a text of numbers."""
     name, _, words = seed.partition(",")
     try:
         if name == _IN_BASE64:

@@ -1,4 +1,4 @@
-"""Tenhou's numbers of yaku and limits, its words of draws, and the values of its tags.
+"""Convert Tenhou's numbers of yaku and limits, its names of draws, and the values of attributes of tags.
 
 Yaku and limits have the ids that `paili.scoring.Score` uses.
 
@@ -46,7 +46,7 @@ _AGAINST_PEOPLE: Final = 0x01
 
 
 def rules_of_type(type_: int) -> Rules:
-    """Return the rules of a table from the number of its type.
+    """Return the rules of a table from Tenhou's number of the table type.
 
     >>> rules_of_type(9).diff(Rules.TENHOU), rules_of_type(0xB9).name
     ({}, 'tenhou_sanma')
@@ -67,7 +67,7 @@ def rules_of_type(type_: int) -> Rules:
 
 
 def type_of_rules(rules: Rules) -> int:
-    """Return the number of the type of a table that has these rules, in the general room.
+    """Return Tenhou's number of the table type for these rules, for a table in the general room.
 
     >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.replace(open_tanyao=False))
     (9, 29)
@@ -82,7 +82,7 @@ _MOST: Final = 10**7  # hundreds of points: more than any game has
 
 
 def yaku_name(number_: int) -> str:
-    """Return the id of a yaku from Tenhou's number of it."""
+    """Return the id of a yaku from Tenhou's number of the yaku."""
     if not 0 <= number_ < len(YAKU):
         raise LogError("logs.no_yaku", value=number_)
     return YAKU[number_]
@@ -104,7 +104,7 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
 
     Args:
         text: the text.
-        amount: how many numbers there must be; None for any amount.
+        amount: the required number of numbers; None for any number.
     """
     parts = text.split(",") if text else []
     try:
@@ -128,7 +128,7 @@ def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
 
     Args:
         text: the text.
-        amount: the number of tiles that there must be; None for any number.
+        amount: the required number of tiles; None for any number.
     """
     values = numbers(text, amount)
     if values and not (min(values) >= 0 and max(values) < IDS):

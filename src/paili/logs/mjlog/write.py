@@ -1,7 +1,7 @@
-"""Write games as Tenhou's mjlog: a game that was read from mjlog is restored tag for tag.
+"""Write games as Tenhou's mjlog; a game that was read from mjlog gets the same tags again.
 
-A game of another format gets physical tiles (`paili.logs.numbering`) and the tags of a table in the general
-room; it has no seed of its wall.
+A game from another format gets physical tiles (`paili.logs.numbering`), the tags of a table in the general
+room, and no seed of the wall.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def text(game: rec.Game) -> str:
 
 
 def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
-    """Yield the tags of a game with their attributes; the root tag is not among them."""
+    """Yield the tags of a game with their attributes, except the root tag."""
     yield from _head(game)
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
@@ -90,8 +90,8 @@ def _head(game: rec.Game) -> Iterator[Tag]:
 
 
 def _go(game: rec.Game) -> Attributes:
-    """Return the attributes of the tag ``GO``: the number of the table, and rules that the number does not
-    express.
+    """Return the attributes of the tag ``GO``: the number of the table type, and the rules that this number
+    does not express.
     """
     go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
@@ -223,7 +223,7 @@ class _DealTags(EventVisitor):
         return f"{self._deal.honba},{self._table.sticks}"
 
     def _after(self, event: ev.Win | ev.DrawnDeal, *, last: bool) -> Attributes:
-        """Return the attributes at the end of a deal: points before the end, their changes, and the final
+        """Return the attributes at the end of a deal: points before the payments, changes of points, final
         result.
 
         The final result is written only after the last deal of a game.
@@ -272,7 +272,7 @@ def _worth(stated: ev.Said) -> Attributes:
 
 
 def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return the yaku as Tenhou lists them: norths count as dora, and each riichi has an entry for ura
+    """Return the yaku in Tenhou's form: norths count as dora, and a win with riichi has an entry for ura
     dora.
     """
     named = dict(yaku)

@@ -1,1 +1,1 @@
-"""The JSON format of paili itself: riichi and Chinese games, with all their facts."""
+"""Read and write games in paili's own JSON format, which holds all facts of riichi and Chinese games."""

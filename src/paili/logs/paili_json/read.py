@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of JSON documents, or of lists of documents; an unreadable deal does not stop the
-    others.
+    """Yield the games of JSON documents, or of lists of documents; if a deal is unreadable, the other deals
+    are still read.
     """
     for value in documents(values):
         yield (
@@ -45,7 +45,7 @@ def _read_game(content: object, path: str, whole: bool) -> ParsedGame:
 
 
 def _head(document: Entry, path: str) -> rec.Game:
-    """Return a game with all facts of a document except the deals."""
+    """Return a game without deals, with all other facts of a document."""
     try:
         game = rec.Game.from_dict({**document, "deals": ()})
     except PailiError as error:
@@ -61,13 +61,13 @@ def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
 
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
-    """Read the deals of a document into a game, one by one.
+    """Read the deals of a document one by one, and add each deal to a game.
 
     Args:
         document: the document.
         rules: the rules.
         game: the game to add to.
-        cut: whether the file breaks off inside the last deal; then its complete part is read.
+        cut: whether the file ends inside the last deal; if so, its complete events are read.
     """
     deals = fields.listed(fields.required_field(document, "deals"))
     for number, entry in enumerate(deals, 1):

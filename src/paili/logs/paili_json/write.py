@@ -1,4 +1,4 @@
-"""Write games as JSON of paili; missing values of wins and ends are computed by the rules."""
+"""Write games as JSON of paili; compute missing values of wins and drawn deals by the rules."""
 
 from __future__ import annotations
 

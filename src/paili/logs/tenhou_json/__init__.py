@@ -1,1 +1,1 @@
-"""Tenhou's JSON, which has a separate time line for every seat."""
+"""Read and write games as Tenhou's JSON, which lists the draws and the discards of each seat separately."""

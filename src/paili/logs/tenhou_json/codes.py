@@ -1,7 +1,7 @@
-"""The codes of Tenhou's JSON: tiles as numbers, calls as texts with a letter before the called tile.
+"""Convert the codes of Tenhou's JSON: tiles are numbers, and calls are texts with a letter before a tile.
 
-The place of the letter gives the source of the tile: the left seat before the first tile, the seat across
-before the second tile, the right seat before the last tile.
+The letter stands before the called tile, and its position gives the source of that tile. A letter before the
+first tile means the left seat, before the second tile the seat across, before the last tile the right seat.
 
 >>> TILE_OF_CODE[51], CODE_OF_TILE[27]
 (Face.RED_M5, 41)
@@ -42,9 +42,10 @@ class Coded(NamedTuple):
 
     Attributes:
         type: a type of meld, or "north".
-        tile: the called or added tile; the last tile of a concealed quad.
-        others: the other tiles, in the order of the text.
-        to_the_right: the source of the tile, in seats to the right of the caller; 0 for none.
+        tile: the called or added tile; for a concealed quad the last tile in the text.
+        others: the other tiles of the meld, in the order of the text.
+        to_the_right: the source of the tile: 1 for the seat to the right of the caller, 2 across, 3 left; 0
+            for no source.
     """
 
     type: str
@@ -80,7 +81,8 @@ def tile_of(code: object) -> int:
 
 
 def _source(type_: str, place: int, text: str) -> int:
-    """Return the source of a called tile, in seats to the right of the caller; 0 for concealed quads.
+    """Return the source of a called tile: 1 for the seat to the right, 2 across, 3 left; 0 for a concealed
+    quad.
 
     Args:
         type_: the type of the call.

@@ -1,9 +1,11 @@
-"""Find the order of events in Tenhou's JSON, which has a separate time line for every seat.
+"""Find the order of the events of a deal in Tenhou's JSON, which lists the events of each seat separately.
 
-From the dealer on, the seats take and discard in turn. After a discard, a seat whose next take is a call of
-this tile from this seat may take it; otherwise the next seat draws. If a seat discards two equal tiles and
-another seat calls one of them, both orders are tried. The right order uses up all takes and discards, and
-every discarded tile is in the hand of its seat.
+The file has two lists for each seat: the tiles that the seat draws or calls, and the tiles that it discards.
+From the dealer on, the seats draw and discard in turn. After a discard, another seat may call the tile, if
+the next entry in its list of draws and calls is a call of this tile from this seat; without such a call the
+next seat draws. If a seat discards two equal tiles and another seat calls one of the two, the search tries a
+call of the first and a call of the second. In the right order, all entries of all lists are used, and every
+discarded tile is in the hand of its seat.
 """
 
 from __future__ import annotations
@@ -33,13 +35,13 @@ Take = int | Coded  # a drawn face, or a call
 
 
 class Give(NamedTuple):
-    """What a seat does after it takes a tile: a discard, a concealed or added quad, or a north.
+    """An action of a seat after its draw or call: a discard, a concealed or added quad, or a north.
 
     Attributes:
-        tile: the face; None for the tile just drawn.
+        tile: the face of the discarded tile; None for the tile just drawn.
         riichi: whether the discard declares riichi.
-        call: the quad or north, instead of a discard.
-        nothing: whether this is only a placeholder after an open quad.
+        call: the quad or north; None for a discard.
+        nothing: whether the action is only a placeholder, which the file has after an open quad.
     """
 
     tile: int | None = None
@@ -49,12 +51,12 @@ class Give(NamedTuple):
 
 
 def takes_of(values: Sequence[object]) -> list[Take]:
-    """Return the tiles that a seat takes, in order: a face for a draw, a `Coded` for a call."""
+    """Return the draws and calls of a seat in order; a draw is a tile face, a call is a `Coded`."""
     return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
-    """Return what a seat does after each tile that it takes: a discard, an own quad or a north, in order."""
+    """Return the actions of a seat after its draws and calls, in order: discards, own quads and norths."""
     return [_give(value) for value in values]
 
 
@@ -74,7 +76,7 @@ def _discard(code: object) -> Give:
 
 
 class _State:
-    """The state of one attempt to order the events: what each seat has done so far, and the next seat."""
+    """The state of one attempt to order the events: the ordered events, hands, and the next seat."""
 
     __slots__ = ("drawn", "events", "gives", "hands", "left", "seat", "takes")
 
@@ -95,7 +97,7 @@ class _State:
 
 
 class _ImpossibleError(Exception):
-    """An error for an order of events that is impossible; it ends the attempt."""
+    """An error that ends an attempt, because its order of events is impossible."""
 
 
 def in_order(
@@ -105,12 +107,12 @@ def in_order(
 
     Args:
         hands: the dealt hands.
-        takes: for each seat the tiles that it takes: draws and calls.
-        gives: for each seat what it does after each tile that it takes.
+        takes: for each seat its draws and calls.
+        gives: for each seat its actions after its draws and calls.
         dealer: the seat of the dealer.
 
     Raises:
-        LogError: if no order fits the time lines of the seats.
+        LogError: if no order of the events agrees with the lists of all seats.
     """
     search = _Search(takes, gives)
     waiting = [_State(hands, dealer, sum(map(len, takes)) + sum(map(len, gives)))]
@@ -125,7 +127,7 @@ def in_order(
 
 
 class _Search:
-    """A search for the order of events, which tries both possibilities where two seats may be next."""
+    """A search for the order of events; if two seats may act next, it tries one seat and later the other."""
 
     def __init__(self, takes: Sequence[list[Take]], gives: Sequence[list[Give]]) -> None:
         # after the last of a seat stands nothing
@@ -135,11 +137,11 @@ class _Search:
         self._steps = 0
 
     def run(self, state: _State, waiting: list[_State]) -> bool:
-        """Continue an attempt until the deal is over; return whether all draws, calls and discards were used.
+        """Continue an attempt to the end of the deal; return whether all draws, calls and discards were used.
 
         Args:
             state: the attempt.
-            waiting: other attempts for later, added to.
+            waiting: a list of attempts to try later, to which this method adds.
         """
         while state.left:
             self._steps += 1
@@ -182,8 +184,8 @@ class _Search:
             self._take(state)
 
     def _act(self, state: _State) -> bool:
-        """Add what the seat does with its tile; return whether it takes another tile, as after a quad or a
-        north.
+        """Add the next action of the seat that drew or called; return whether the seat then draws again
+        (quad, north).
         """
         seat = state.seat
         give = self._gives[seat][state.gives[seat]]
@@ -216,11 +218,12 @@ class _Search:
             raise LogError("logs.no_call", value=coded(call))
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
-        """Choose the seat that takes next; if two seats are possible, store the less likely one for later.
+        """Choose the seat that draws or calls next; if two seats are possible, store the less likely one for
+        later.
 
         Args:
             state: the state.
-            waiting: the stored states, added to.
+            waiting: a list of attempts to try later, to which this method adds.
         """
         followers = self._followers(state)
         if not followers:
@@ -232,9 +235,9 @@ class _Search:
         state.seat = followers[0]
 
     def _followers(self, state: _State) -> list[int]:
-        """Return the seats that may take a tile after a discard, the most likely first.
+        """Return the seats that may call a discard or draw after it, the most likely seat first.
 
-        Calls of pon and quads come first, then chi, then the next seat, which would draw.
+        The order is: seats that call pon or a quad, a seat that calls chi, the next seat, which draws.
         """
         discard = state.events[-1]
         assert isinstance(discard, Discard)

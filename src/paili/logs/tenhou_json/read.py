@@ -1,4 +1,4 @@
-"""Read games from Tenhou's JSON: from documents, or from lines of one deal each, which are joined again."""
+"""Read games from Tenhou's JSON: one document for a game, or successive documents of one deal each."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ENTRIES: Final = {"log", "name", "title", COMPLETE}
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of documents; successive documents of one deal each are joined to one game.
 
-    An unreadable deal or document does not stop the others.
+    If a deal or document is unreadable, the other deals are still read.
     """
     waiting: ParsedGame | None = None
     for value in documents(values):
@@ -57,7 +57,9 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
 
 
 def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
-    """Return a game joined with the next deal from another document; None if that is another game."""
+    """Return a game with the deal of the next document added; None if the next document belongs to another
+    game.
+    """
     if one.game is None or other.game is None or not _is_continued_by(one.game, other.game):
         return None
     game, further = one.game, other.game
@@ -110,7 +112,7 @@ class _Document:
         return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
 
     def read_deals(self, game: OpenGame) -> None:
-        """Read the deals one by one into a game."""
+        """Read the deals one by one, and add each deal to a game."""
         for deal in self._deals:
             game.begin_deal()
             try:
@@ -121,7 +123,7 @@ class _Document:
                 game.deals += [] if result is None else [result]
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
-        """Return the game of the document with these deals."""
+        """Return the game: the facts of the document, and these deals."""
         document = self._document
         titles = document.get("title")
         title = [title for title in titles if isinstance(title, str)] if isinstance(titles, list) else []
@@ -148,7 +150,9 @@ class _Document:
         )
 
     def _result(self) -> rec.Result | None:
-        """Return the final points, which only files of the server contain."""
+        """Return the final points; None if the file lacks them, as files that do not come from the server
+        do.
+        """
         sc = self._document.get("sc")
         if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
             return None
@@ -214,9 +218,9 @@ class _End:
 
     @property
     def stays_declared(self) -> bool:
-        """Return whether a riichi with the last discard is not accepted.
+        """Return whether a riichi declared with the last discard remains without acceptance.
 
-        Either somebody won on the discard, or the rest of the file is missing.
+        The reason is a win on that discard, or a truncated file.
         """
         if self._word == WINS:
             return any(winner != source for _, winner, source, _ in self._wins())
@@ -283,8 +287,8 @@ def rules_of(rule: object, three: bool) -> Rules:
     """Return the rules of a game from the entry ``rule`` of its document.
 
     Args:
-        rule: the entry, with the words for the room and the number of red fives.
-        three: whether three players play.
+        rule: the entry, which has a text for the room and the number of red fives.
+        three: whether the game has three players.
 
     >>> rules_of({"disp": "鳳南喰赤", "aka": 1}, three=False).diff(Rules.TENHOU)
     {}
@@ -309,8 +313,8 @@ def _base(disp: str, three: bool) -> Rules:
     """Return the rule set of the server that wrote a file: Mahjong Soul or Tenhou.
 
     Args:
-        disp: the words for the room in the file.
-        three: whether three players play.
+        disp: the text for the room in the file.
+        three: whether the game has three players.
     """
     soul = "Room" in disp or "の間" in disp or "之间" in disp
     if three:

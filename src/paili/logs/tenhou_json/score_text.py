@@ -1,4 +1,4 @@
-"""Write and read the scores of wins as Tenhou's JSON has them.
+"""Write and read the texts for scores of wins in Tenhou's JSON.
 
 >>> stated_result(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
 7700
@@ -38,7 +38,7 @@ _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
 
 
 def stated_result(words: Sequence[str], players: int) -> Said:
-    """Return what the texts of score and yaku say about a win; facts that they do not give are None.
+    """Return the value of a win from the texts for its score and yaku; facts missing in the texts are None.
 
     Args:
         words: the text of the score, then a text for each yaku.
@@ -84,7 +84,7 @@ def _limit(score: str, is_yakuman: bool) -> str:
 
 
 def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
-    """Return the texts of score and yaku that Tenhou writes for a win; missing facts are left out.
+    """Return Tenhou's texts for the score and yaku of a win; facts that are None are left out.
 
     Args:
         stated: the facts about the win.
@@ -114,9 +114,10 @@ def _payments(points: int, drawn: bool, dealer: bool, players: int) -> str:
 
 
 def _shares(points: int, players: int) -> tuple[int, int]:
-    """Return what a child and the dealer pay for a tsumo of a child, both in hundreds of points.
+    """Return the payments of a non-dealer and of the dealer for a tsumo of a non-dealer, in points.
 
-    Before rounding up, the dealer pays twice as much as a child; after it, twice as much or 100 less.
+    The dealer pays twice as much as another player, before both amounts are rounded up to 100; after that the
+    dealer pays twice as much, or 100 less than twice as much.
 
     Args:
         points: the sum of the payments.

@@ -1,4 +1,4 @@
-"""Write games as Tenhou's JSON: one document, or one for each deal if the game was read from such lines."""
+"""Write games as Tenhou's JSON: one document for a game, or one for each deal if the game was read so."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def text(game: rec.Game) -> str:
 
 
 def tenhou_json_documents(game: rec.Game) -> list[Document]:
-    """Return a game as JSON documents: one, or one for each deal."""
+    """Return a game as JSON documents: one for the game, or one for each deal."""
     if game.source.format == TENHOU_JSON:
         deals = [_deal_list(deal, None) for deal in game.deals]
     else:
@@ -82,7 +82,7 @@ def _deal_list(deal: rec.Deal, order: _Order | None) -> list[Any]:
 
 
 class _Lists(EventVisitor):
-    """A writer of the seventeen lists that describe a deal."""
+    """A writer of the seventeen lists that describe a deal in Tenhou's JSON."""
 
     def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
         self._deal, self._order = deal, order
@@ -111,8 +111,8 @@ class _Lists(EventVisitor):
         ]  # fmt: skip
 
     def _hand(self, hand: Sequence[int]) -> list[int]:
-        """Return a hand as codes, sorted if the file that was read sorted its hands, otherwise in the order
-        of the deal.
+        """Return a hand as codes: in sorted order if the original file had sorted hands, otherwise as
+        dealt.
         """
         return _codes(sorted(hand, key=self._order) if self._order else hand)
 

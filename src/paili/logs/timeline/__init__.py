@@ -1,1 +1,1 @@
-"""Show a game step by step: the table, the legal moves and the position of each seat at every moment."""
+"""Show a game event by event: the table, the legal moves and each seat's position after every event."""

@@ -1,10 +1,10 @@
-"""Show the table at each moment of a deal, step by step.
+"""Record the state of the table after each event of a deal.
 
-A deal is a list of steps, one for its start and one for each event. Concealed tiles, discards, melds and
-points of a seat are recorded with the step from which they hold, only when they change. The state at a step
-is the last entry that is not later, so the record of a whole game is small. Tiles are followed as the file
-records them, without a check by the rules: the file of one seat hides tiles, and a wrong file is shown up to
-the place where it cannot be followed.
+A deal is a list of steps, one for its start and one for each event. When the concealed tiles, discards, melds
+or points of a seat change, the timeline gets an entry with the new value and the number of the step. The
+state at a step is the last entry up to this step, so the record of a whole game is small. The module does not
+check the rules, because a file of one seat hides tiles. If an event is impossible, the timeline ends before
+this event.
 
 >>> from paili.game.events import HIDDEN, Discard, Draw
 >>> from paili.game.records import Deal
@@ -38,11 +38,11 @@ from paili.tiles import NORTH
 
 
 def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
-    """Return a deal step by step.
+    """Return the timeline of a deal: its events, and the state of the table after each event.
 
     Args:
         deal: the deal.
-        rules: the rules of the game, by which missing facts of wins and payments are computed.
+        rules: the rules of the game, which give missing values of wins and payments.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> [(seat.wind, seat.points) for seat in deal_timeline(deal, Rules.TENHOU).seats[:2]]
@@ -60,7 +60,7 @@ def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
 
 
 def seen_from(deal: DealTimeline, seat: int) -> DealTimeline:
-    """Return a deal as one seat sees it: tiles of the others are hidden until they are shown.
+    """Return a timeline as one seat sees the deal: concealed tiles of other seats are hidden until revealed.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((0,),) * 4, indicator=33)
     >>> [seat.hands[0].tiles for seat in seen_from(deal_timeline(deal, Rules.TENHOU), 1).seats[:2]]
@@ -84,10 +84,10 @@ def _unseen(tiles: ConcealedTiles) -> ConcealedTiles:
 
 
 def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
-    """Return the position of each seat after each step, as text.
+    """Return, for each step of a deal, the position of each seat as text.
 
-    After the last step it is the position before the end of the deal. Positions are None from the event on
-    that breaks the rules, and if the file hides tiles.
+    At the last step the positions are those before the win or draw that ends the deal. If an event breaks the
+    rules, the positions from this event on are None. If the file hides tiles, all positions are None.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> seat_positions(deal, Rules.TENHOU)
@@ -113,7 +113,7 @@ def _texts(table: Table) -> tuple[str, ...]:
 
 
 class _Notes(DealNotes):
-    """The steps of a deal of riichi, recorded while its events are followed."""
+    """A recorder of the timeline of a riichi deal, to which the events are passed one by one."""
 
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         super().__init__(deal)
@@ -128,7 +128,7 @@ class _Notes(DealNotes):
         return self.table.wall, self.table.sticks
 
     def follow(self, event: ev.Event) -> None:
-        """Apply an event, and record what changes."""
+        """Apply an event, and record the changes of hands, rivers, melds and points."""
         seat = getattr(event, "seat", None)
         for item in (seat, getattr(event, "source", None)):
             if item is not None and not 0 <= item < len(self.lanes):
@@ -182,7 +182,7 @@ class _Notes(DealNotes):
         self.settle()
 
     def settle(self) -> None:
-        """Apply the payments of the next win or end of the deal; each call takes one more."""
+        """Record the payments of one win or of the drawn deal; each call takes the next one."""
         end = self.ends.pop(0) if self.ends else None
         for seat_timeline, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             seat_timeline.pay(self.now, change)

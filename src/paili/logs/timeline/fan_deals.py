@@ -1,9 +1,9 @@
-"""Show a deal of a Chinese game step by step, with each payment at its moment.
+"""Record the state of the table after each event of a deal of a Chinese game, and each payment.
 
-The deal has the records of a riichi deal (see `paili.logs.timeline.deals`), and further records for facts
-that only these games have: suits to give up, flowers, wildcards, tiles exchanged before play, winners who
-have left the deal, payments. The deal is replayed by the rules, because only the rules determine the payments
-and their moments.
+The timeline has the records of a riichi deal (see `paili.logs.timeline.deals`), and further records for facts
+that only Chinese games have: suits to give up, flowers, wildcards, tiles exchanged before play, winners who
+have left the deal, payments. A table replays the deal by the rules, because only the rules determine the
+payments and the steps at which they happen.
 
 >>> from paili.game import Play
 >>> play = Play("sichuan", seed=7)
@@ -46,7 +46,7 @@ from paili.win.facts import WINDS
 
 
 class FanMoments(NamedTuple):
-    """A deal of a Chinese game, step by step.
+    """The timeline of a deal of a Chinese game.
 
     Attributes:
         table: the records that riichi deals have too.
@@ -58,15 +58,15 @@ class FanMoments(NamedTuple):
 
 
 def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None, *, is_strict: bool = True) -> FanMoments:
-    """Return a deal of a Chinese game step by step.
+    """Return the timeline of a deal of a Chinese game.
 
     Args:
         deal: the deal, without hidden tiles.
         is_strict: whether an illegal event raises an error. Otherwise the deal ends there, and its
             ``problem`` gives the reason.
-        rules: the game.
-        seat: the seat that sees the deal: hidden tiles and quads of the others stay hidden until they are
-            shown. None shows all tiles.
+        rules: the rules of the game.
+        seat: the seat from which the deal is seen: concealed tiles and concealed quads of other seats are
+            hidden until revealed. None shows all tiles.
 
     Raises:
         GameError: at the first event that the rules do not allow.
@@ -109,7 +109,7 @@ def _covered(meld: Any) -> Any:
 
 
 class _FanNotes(DealNotes):
-    """The steps of a deal of a Chinese game, recorded while a table replays it."""
+    """A recorder of the timeline of a deal of a Chinese game, which a table replays by the rules."""
 
     def __init__(self, deal: rec.Deal, rules: Any) -> None:
         super().__init__(deal)
@@ -147,7 +147,7 @@ class _FanNotes(DealNotes):
         return self._settled.wall, 0
 
     def follow(self, event: ev.Event, following: ev.Event | None) -> None:
-        """Apply an event, and record what changes.
+        """Apply an event, and record the changes that it makes.
 
         Args:
             event: the event.
@@ -164,9 +164,9 @@ class _FanNotes(DealNotes):
         self.note(event_name(type(event).__name__), getattr(event, "seat", None), tile)
 
     def _settle(self, following: ev.Event | None) -> FanState:
-        """Return the state of the table after the wins on a tile are paid.
+        """Record the payments for the wins on a tile, and return the state of the table after them.
 
-        The state is unchanged if another win on this tile, or birds, follow.
+        If another win on this tile or a reveal of bird tiles follows, nothing is paid yet.
         """
         if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
             return self._state
@@ -206,8 +206,7 @@ class _FanNotes(DealNotes):
         self._birds = tuple(map(tile_name, event.tiles))
 
     def _extend_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
-        """Record triplets of a seat that have become quads; this is done when the added tile can no longer be
-        robbed.
+        """Record pon of a seat that have become added quads, once nobody can rob the added tile.
 
         Args:
             seat_timeline: the timeline of the seat, written to.
@@ -233,7 +232,7 @@ class _FanNotes(DealNotes):
         return None if letter is None else (WINDS.index(letter) + self.deal.dealer) % SEATS
 
     def _show(self, state: FanState) -> None:
-        """Record which hands everybody sees now.
+        """Record the hands that are now visible to all seats.
 
         These are the hands of the winners, and at an exhaustive draw all hands if the rules of the game check
         them.
@@ -245,10 +244,10 @@ class _FanNotes(DealNotes):
                 seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
     def table(self, problem: Message | None) -> DealTimeline:
-        """Return the records of the deal that riichi deals have too.
+        """Return the records of the deal that a riichi deal also has.
 
         Args:
-            problem: why the deal cannot be followed to its end; None if it can.
+            problem: the reason why the replay stops before the end of the deal; None if it reaches the end.
         """
         return self.closed(self._ends, problem)
 

@@ -1,4 +1,4 @@
-"""A whole game step by step, of riichi or a Chinese game; a Chinese game has further records."""
+"""Return the timeline of a whole game of riichi or of a Chinese game, which has further records."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def game_timeline(game: rec.Game) -> GameTimeline:
-    """Return a game as a timeline: each deal step by step.
+    """Return the timeline of a game: for each deal its events, and the state of the table after each event.
 
     Raises:
         LogError: if the argument is not a game.
-        GameError: if a deal of a Chinese game shows a tile more often than the game has it.
+        GameError: if a deal of a Chinese game shows more copies of a tile than the game has.
 
     >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
     >>> found.rules, found.players[0], found.result

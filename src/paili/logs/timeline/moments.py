@@ -1,4 +1,4 @@
-"""Replay a game moment by moment, with the legal moves and the position of every seat.
+"""Replay a game event by event, with the legal moves and the position of every seat after each event.
 
 >>> from paili.game import play_game, random_player
 >>> game = play_game([random_player(1)] * 4, seed=1)
@@ -20,14 +20,14 @@ from paili.position.position import Position
 
 
 class Moment(NamedTuple):
-    """A moment of a replayed deal: its state after one of its events.
+    """The state of a replayed deal after one of its events.
 
     Attributes:
         deal: the deal.
         number: the number of the deal in the game, from 0.
         step: the number of events of the deal so far.
         event: the last event.
-        table: the table at this moment; the next moment changes the same object.
+        table: the table after the event; the next event changes this object.
     """
 
     deal: Deal
@@ -38,12 +38,12 @@ class Moment(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that have legal moves now."""
+        """The seats that have legal moves after the event."""
         return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
 
     @property
     def next(self) -> Event | None:
-        """Return the next event of the deal; None at its end."""
+        """Return the next event of the deal; None at the end of the deal."""
         return self.deal.events[self.step] if self.step < len(self.deal.events) else None
 
     def position(self, seat: int) -> Position:
@@ -56,7 +56,7 @@ class Moment(NamedTuple):
 
 
 def played(game: Game) -> Iterator[Moment]:
-    """Replay a game, and yield every moment until the end of each deal.
+    """Replay a game, and yield the state of each deal after each of its events.
 
     Raises:
         GameError: at the first event that the rules do not allow, for example because the file hides tiles.
@@ -72,7 +72,7 @@ def played(game: Game) -> Iterator[Moment]:
 
 
 def position(game: Game, deal: int, step: int, seat: int) -> Position:
-    """Return the position of a seat at a moment of a game.
+    """Return the position of a seat after an event of a game.
 
     Args:
         game: the game.

@@ -1,4 +1,4 @@
-"""Record the steps of a deal: what each seat has from which step on, for riichi and Chinese games.
+"""Record changes of hands, melds and points with their steps (event numbers), in riichi and Chinese games.
 
 >>> lane = SeatTimelineBuilder("E", 25_000)
 >>> lane.hold(0, [1, 0, ev.HIDDEN, 2], 2)
@@ -51,9 +51,9 @@ class SeatTimelineBuilder:
         """Record the concealed tiles of the seat.
 
         Args:
-            step: the step from which on the seat has them.
+            step: the number of the event after which the seat has these tiles.
             faces: the tiles.
-            last: one of these tiles that is shown apart, such as the drawn tile; None for none.
+            last: the tile to show apart from the other tiles, such as the drawn tile; None for no such tile.
             shown: whether everybody sees the tiles.
         """
         rest = list(faces)
@@ -63,7 +63,7 @@ class SeatTimelineBuilder:
         self.hands.append(ConcealedTiles(step, names, last is not None, shown))
 
     def pay(self, step: int, change: int) -> None:
-        """Record the points of the seat after a change; nothing is recorded for a change of 0."""
+        """Record the points of the seat after a change of points, unless the change is 0."""
         if change:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
@@ -73,7 +73,7 @@ class SeatTimelineBuilder:
         Args:
             step: the step at which the meld is made.
             meld: the meld.
-            source: the seat whose tile was called; the own seat for a concealed quad.
+            source: the seat whose tile was called; the seat itself for a concealed quad.
             called: the called tile; None for a concealed quad.
         """
         tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
@@ -84,7 +84,7 @@ class SeatTimelineBuilder:
 
         Args:
             place: the index of the triplet among the melds.
-            step: the step at which this happens.
+            step: the number of the event that makes the quad.
             meld: the quad.
         """
         triplet = self.melds[place]
@@ -101,7 +101,7 @@ class SeatTimelineBuilder:
 
 
 class DealNotes(EventVisitor, ABC):
-    """The steps of a deal, recorded after each event; a subclass follows the tiles.
+    """A recorder of the timeline of a deal; a subclass keeps track of the tiles.
 
     Args:
         deal: the deal.
@@ -128,7 +128,9 @@ class DealNotes(EventVisitor, ABC):
 
     @abstractmethod
     def left(self) -> tuple[int, int]:
-        """Return the number of tiles that can still be drawn, and of riichi sticks on the table."""
+        """Return the number of tiles that can still be drawn, and the number of riichi sticks on the
+        table.
+        """
 
     @property
     def now(self) -> int:
@@ -136,11 +138,12 @@ class DealNotes(EventVisitor, ABC):
         return len(self.steps)
 
     def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:
-        """Record the concealed tiles of a seat at the present step, and return the builder of its timeline.
+        """Record the concealed tiles of a seat after the current event, and return the builder of its
+        timeline.
 
         Args:
             seat: the seat.
-            last: one of its tiles that is shown apart, such as the drawn tile; None for none.
+            last: the tile to show apart from the other tiles, such as the drawn tile; None for no such tile.
             shown: whether everybody sees the tiles.
         """
         self.lanes[seat].hold(self.now, self.concealed(seat), last, shown=shown)
@@ -156,7 +159,7 @@ class DealNotes(EventVisitor, ABC):
 
         Args:
             ends: the wins or the draw that end the deal.
-            problem: why the deal cannot be followed to its end; None if it can.
+            problem: the reason why the replay stops before the end of the deal; None if it reaches the end.
         """
         deal = self.deal
         return DealTimeline(

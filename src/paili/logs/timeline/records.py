@@ -1,4 +1,4 @@
-"""The records of `paili.logs.timeline`, which shows a game step by step."""
+"""Define the records of `paili.logs.timeline`; a *step* is the start of a deal or one of its events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TimelineStep(NamedTuple):
 
 @json_record()
 class ConcealedTiles(NamedTuple):
-    """The concealed tiles of a seat from a step on.
+    """The concealed tiles of a seat after a step, until the next such record.
 
     Attributes:
         step: the step.
@@ -54,7 +54,7 @@ class LaidTile(NamedTuple):
         tile: the name of the tile.
         drawn: whether it was the tile just drawn (tsumogiri).
         riichi: whether the discard declared riichi.
-        taken: the step at which another seat called it; None if nobody did.
+        taken: the step at which another seat called the tile; None if nobody called it.
     """
 
     step: int
@@ -73,8 +73,8 @@ class LaidMeld(NamedTuple):
         until: the step at which a quad replaced it; None if it was not replaced.
         type: as `paili.hand.meld.Meld.type`.
         text: the meld in mpsz, in its brackets.
-        tiles: the names of its tiles.
-        source: the seat whose tile was called; the own seat for a concealed quad.
+        tiles: the names of the tiles of the meld.
+        source: the seat whose tile was called; the seat itself for a concealed quad.
         called: the called tile; None for a concealed quad.
     """
 
@@ -89,7 +89,7 @@ class LaidMeld(NamedTuple):
 
 @json_record()
 class PointsFrom(NamedTuple):
-    """The points of a seat from a step on."""
+    """The points of a seat after a step, until the next such record."""
 
     step: int
     points: int
@@ -97,7 +97,7 @@ class PointsFrom(NamedTuple):
 
 @json_record()
 class TurnedIndicator(NamedTuple):
-    """A dora indicator, and the step at which it was turned."""
+    """A dora indicator, and the step at which it was revealed."""
 
     step: int
     tile: str
@@ -105,7 +105,7 @@ class TurnedIndicator(NamedTuple):
 
 @json_record()
 class SeatTimeline(NamedTuple):
-    """Everything that a seat has in the course of a deal.
+    """The tiles, melds and points of a seat in the course of a deal.
 
     Attributes:
         wind: the wind of the seat, one of E, S, W, N.
@@ -142,7 +142,7 @@ class FanPayment(NamedTuple):
         step: the step.
         reason: as `paili.fan.Entry.reason`.
         payer: the seat that pays.
-        payee: the seat that is paid; None for a fine, which nobody gets.
+        payee: the seat that receives the points; None for a fine, which no seat receives.
         points: the amount.
     """
 
@@ -158,10 +158,11 @@ class FanSeatMoments(NamedTuple):
     """The facts of a seat that only Chinese games have.
 
     Attributes:
-        lack: the lack suit of the seat, one of m, p, s; "" for none, or before it is named.
-        flowers: the flowers that it sets aside.
-        wins: the steps at which it wins.
-        gone: the step at which it leaves the deal after a win; None if it plays on.
+        lack: the lack suit of the seat, one of m, p, s; "" if the game has no lack suit, or the seat has not
+            chosen it.
+        flowers: the flowers that the seat sets aside.
+        wins: the steps at which the seat wins.
+        gone: the step at which the seat leaves the deal after a win; None if the seat plays on.
     """
 
     lack: str
@@ -175,12 +176,12 @@ class FanMore(NamedTuple):
     """The facts of a deal that only Chinese games have.
 
     Attributes:
-        has_rounds: whether the game counts rounds by winds, so that the name of a deal has a wind.
-        wild: the kinds that are wildcards in this deal.
-        turned: the tile that was turned to choose them; None if none was turned.
-        swapped: where each seat passed three tiles before play: "next", "across" or "previous"; "" for
-            nowhere.
-        birds: the tiles that were turned after a win.
+        has_rounds: whether the game has rounds (East, South …), so that the name of a deal contains a wind.
+        wild: the tile kinds that are wildcards in this deal.
+        turned: the revealed tile that determines the wildcards; None if there is no such tile.
+        swapped: the seat to which each seat passed three tiles before play: "next", "across" or "previous";
+            "" if no tiles were passed.
+        birds: the bird tiles, which are revealed after a win.
         payments: the payments, in order.
         seats: the facts of each seat.
     """
@@ -196,7 +197,7 @@ class FanMore(NamedTuple):
 
 @json_record()
 class DealTimeline(NamedTuple):
-    """A deal, step by step.
+    """The timeline of a deal.
 
     Attributes:
         name: the short name of the deal, ``E2.1``.
@@ -206,8 +207,8 @@ class DealTimeline(NamedTuple):
         steps: the start of the deal, and each event.
         seats: the facts of each seat.
         indicators: the dora indicators.
-        ends: the wins or the draw that end the deal; () if the file breaks off.
-        problem: why the deal cannot be followed to its end; None if it can.
+        ends: the wins or the draw that end the deal; () if the file ends before the deal does.
+        problem: the reason why the replay stops before the end of the deal; None if it reaches the end.
     """
 
     name: str
@@ -223,7 +224,7 @@ class DealTimeline(NamedTuple):
 
 @json_record()
 class Sitting(NamedTuple):
-    """The player at a seat: name, rank and rating, as the file states them."""
+    """The player at a seat: name, rank and rating from the file."""
 
     name: str
     rank: str
@@ -232,7 +233,7 @@ class Sitting(NamedTuple):
 
 @json_record()
 class GameTimeline(NamedTuple):
-    """A game, step by step.
+    """The timeline of a game: the timelines of its deals.
 
     Attributes:
         format: the format of the file.
@@ -240,7 +241,7 @@ class GameTimeline(NamedTuple):
         rules: the name of the rule set.
         players: the players by seat.
         deals: the deals in order.
-        result: the points at the end, as the file states them; None if it does not.
+        result: the final points from the file; None if the file has no final points.
         complete: whether the file contains the game to its end.
         more: for each deal, the facts that only Chinese games have; () in riichi.
     """
