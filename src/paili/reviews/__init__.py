@@ -1,15 +1,17 @@
-"""Review the decisions of a seat in a game: the loss of each, the class of each mistake, and the reasons.
+"""Review the decisions of a seat in a game: the loss of each decision, the class of each mistake, and
+reasons.
 
-* `by_shape`: decisions of Chinese games, judged without points
-* `walk`: the decisions of a seat, and the hands of the others; `options`: the options with their facts;
-  `worth`: the worth of each option; `model`: the counts of strong players, to correct worths and compare
-  losses
-* `classes`: which decisions are mistakes; `why`: the reasons; `question`: the public functions
-* `summary`: totals over many decisions; `luck`: luck, separate from decisions; `files`: many games; `trends`:
-  one player over many games; `percentiles`: this player compared with strong players
-* `records`: the records of the answer
+* `by_shape`: decisions of Chinese games, judged by shanten and useful tiles instead of points
+* `walk`: the decisions of a seat, and the hands of the other seats; `options`: the legal moves of a decision
+  with their facts; `worth`: the worth of each option in points; `model`: statistics of strong players, which
+  correct the worths and with which losses are compared
+* `classes`: the mistakes and their classes; `why`: the reasons for a loss; `question`: the public functions
+* `summary`: totals over many decisions; `luck`: the luck of each deal; `files`: reviews of many files;
+  `trends`: the losses of one player over time; `percentiles`: the losses of one player compared with strong
+  players
+* `records`: the records that a review consists of
 
-``docs/review.md`` says what is claimed and what is not.
+``docs/review.md`` lists the claims that a review makes, and the claims that it does not make.
 """
 
 from __future__ import annotations

@@ -1,12 +1,17 @@
-"""Judge decisions of Chinese games by the shape of the hand, the fans within reach and the open tiles.
+"""Judge decisions of Chinese games by shanten, useful tiles, near fans and the visible copies of tiles.
 
-No such games were counted, so no points are claimed. A discard loses by shape if another discard leaves the
-hand nearer to ready, or with more useful tiles, and keeps every fan in sight as near; the loss is in steps or
-tiles. If all discards of better shape give up such a fan, nothing is compared. Only two losses are called
-mistakes (of efficiency): a step away from ready, and a wait that cannot win, if another discard of which no
-more copies are open leaves a wait that can. No mistake is claimed on the first three turns. A fan is in sight
-if it is worth at least half the minimum of the game and is at most one draw farther than the nearest such
-fan; `paili.goal.goals` computes the distance. Calls, quads and wins are listed as facts without judgement.
+There are no statistics of Chinese games, so the review computes no points. A *near* fan has at least half of
+the minimum value of the game, and needs at most one draw more than the nearest such fan; `paili.goal.goals`
+computes the number of draws.
+
+A discard *loses by shape* if another discard leaves a lower shanten, or the same shanten with more useful
+tiles, and moves no near fan farther away. The loss is a number of shanten or of useful tiles. If every better
+discard moves a near fan farther away, discards are not compared.
+
+A loss is a mistake (of efficiency) in two cases, if the better discard has at least as many visible copies:
+the discard leaves a higher shanten than the better one, or it leaves a wait that cannot win and the better
+one leaves a wait that can. The first three turns have no mistakes. Calls, quads and wins are listed, but not
+judged.
 """
 
 from __future__ import annotations
@@ -101,7 +106,7 @@ _Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -
 
 
 def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
-    """Return the options of a decision by their keys, and the fans in sight."""
+    """Return the options of a decision by their keys, and the near fans (see the module)."""
     position = point.position
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
@@ -120,7 +125,7 @@ def _chosen(point: DecisionPoint, keys: Sequence[_Key]) -> int:
 
 
 def _key(move: ev.Event) -> _Key:
-    """Return the key of a move: the name of the option, the discarded kind or -1, and the meld as text."""
+    """Return the key of a move: its name, the discarded tile kind or -1, and the meld as text."""
     if isinstance(move, ev.Discard):
         return rec.READY if move.riichi else rec.DISCARD, move.tile, ""
     if isinstance(move, ev.Call):
@@ -133,13 +138,12 @@ def _key(move: ev.Event) -> _Key:
 
 
 def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the options of a seat after its draw: discards with the shape after them, other moves without
-    shape.
+    """Yield the options of a seat after its draw; a discard has the shanten and the useful tiles after it.
 
     Args:
         position: the position of the seat.
         keys: the keys of the legal moves.
-        sight: the fans in sight.
+        sight: the near fans.
     """
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
@@ -161,12 +165,13 @@ def _thrown(option: Option, shape: FanDiscard, position: Position, sight: _Sight
 
 
 def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[Option]:
-    """Yield the pass, and each call of an offered tile, with the discard after it that leaves the best shape.
+    """Yield the options for the discard of another seat: a pass, and each call with the best discard after
+    it.
 
     Args:
         position: the position of the seat.
         keys: the keys of the legal moves.
-        sight: the fans in sight.
+        sight: the near fans.
     """
     assert position.offered is not None
     table = offers(position, position.offered.tile)
@@ -188,12 +193,13 @@ def _called(option: Option, offer: FanOffer, position: Position, sight: _Sight) 
 
 
 def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> dict[str, Any]:
-    """Return the shape after an option; for a ready hand only the tiles that may win count as useful.
+    """Return the shanten and useful tiles after an option; for a ready hand only winning tiles count as
+    useful.
 
     Args:
         shanten: the shanten after the option.
         useful: the number of useful tiles.
-        kinds: the number of their kinds.
+        kinds: the number of different kinds of useful tiles.
         waits: the waits of a ready hand.
     """
     if shanten or not waits:
@@ -207,9 +213,9 @@ def _shape(shanten: int, useful: int, kinds: int, waits: Sequence[FanWait]) -> d
 
 
 def _is_proven(position: Position, tile: int) -> bool:
-    """Return whether nobody can win on a discard.
+    """Return whether it is certain that nobody can win on a discard.
 
-    This is so if each other seat has won and left the game, or may not use the suit of the tile.
+    It is certain if each other seat has won and left the deal, or has given up the suit of the tile.
     """
     suit = "mps"[tile // 9] if tile < EAST else ""
     others = [seat for seat in position.seats[1:] if not seat.gone]
@@ -217,10 +223,10 @@ def _is_proven(position: Position, tile: int) -> bool:
 
 
 class _Sight:
-    """The fans in sight at a position.
+    """The near fans (see the module) at a position.
 
     Attributes:
-        goals: the fans, the nearest first.
+        goals: the near fans; the fan that needs the fewest draws comes first.
     """
 
     def __init__(self, position: Position) -> None:
@@ -230,15 +236,17 @@ class _Sight:
         self.goals = tuple(_in_sight(position, rules)) if is_plain else ()
 
     def after(self, tile: int) -> tuple[str, ...]:
-        """Return the ids of the fans in sight that are as near after a discard as before it.
+        """Return the ids of the near fans that need no more draws after a discard than before it.
 
-        A discard of the lack suit moves no fan farther away, since its tiles cannot be used.
+        A discard of the lack suit makes no fan need more draws, since the hand cannot use tiles of this suit.
         """
         lacking = self.position.variant.lacking
         return tuple(goal.yaku for goal in self.goals if tile in lacking or tile in goal.discards)
 
     def after_call(self, inputs: Inputs, tile: int | None) -> tuple[str, ...]:
-        """Return the ids of the fans in sight that are as near after a call and the discard that follows."""
+        """Return the ids of the near fans that need no more draws after a call and its discard than
+        before.
+        """
         rules: Any = self.position.rules
         draws = {goal.yaku: goal.draws or 0 for goal in self.goals}
         then = fan_goals_in(inputs, self.position.winds, rules, draws)
@@ -247,11 +255,12 @@ class _Sight:
 
 
 def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
-    """Return whether a fan stays as near after a move.
+    """Return whether a fan needs no more draws after a move than before.
 
     Args:
-        goal: the distance to the fan before the discard of the move; after the call, if the move is one.
-        before: the number of draws that the fan needed before the move; a call counts as one draw.
+        goal: the fan with the number of draws that it needs before the discard; if the move is a call, after
+            the call.
+        before: the number of draws that the fan needed before the move; a call uses up one draw.
         tile: the discard; None if there is none.
     """
     return tile is None or tile in goal.discards or (goal.draws or 0) < before
@@ -273,10 +282,10 @@ class _Judgement(NamedTuple):
     """The judgement of a decision.
 
     Attributes:
-        best: the index of the option to compare with; None if nothing is compared.
-        lost: the loss by shape; None if nothing is compared.
-        class_: the class of the mistake; "" for none.
-        reason: why nothing is claimed; see `Decision.judged`.
+        best: the index of the option with which the chosen option is compared; None without a comparison.
+        lost: the loss by shape; None without a comparison.
+        class_: the class of the mistake; "" for no mistake.
+        reason: the reason why the review makes no judgement; see `Decision.judged`.
     """
 
     best: int | None
@@ -289,11 +298,11 @@ NOT_COMPARED: Final = _Judgement(None, None, "", rec.NOT_VALUED)
 
 
 def _judge(options: Sequence[Option], chosen: int, turn: int) -> _Judgement:
-    """Return the judgement of a discard; moves of other kinds are not judged.
+    """Return the judgement of a discard; for any other move, return an empty judgement.
 
     Args:
         options: the options.
-        chosen: the index of the option that was taken.
+        chosen: the index of the option that the seat chose.
         turn: the turn of the seat, from 1.
     """
     actual = options[chosen]
@@ -327,7 +336,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
 
 
 def _why(options: Sequence[Option], chosen: int, judged: _Judgement, position: Position) -> Iterator[Message]:
-    """Yield the reasons of a loss, or why nothing is compared, as messages with the numbers of the
+    """Yield the reasons of a loss, or the reason for no comparison, as messages with numbers of the
     options.
     """
     actual = options[chosen]

@@ -1,14 +1,15 @@
-"""Decide which decisions are mistakes, and of which class; claim only what the counted games support.
+"""Decide which decisions are mistakes and of which class, as far as the statistics of strong players allow.
 
-A loss is not called a mistake if it is within its stated error; if more than one in twenty such decisions of
-strong players lose as much; if it is below a floor, which is higher on the first turns; or if it comes from a
-step away from ready while nobody is in riichi (strong players do this for value, for a flush, and to fold).
-In the last round places count more than points, so only mistakes of efficiency and slips of the rules are
-claimed.
+A loss is no mistake in four cases. First, the loss is at most its standard error. Second, strong players lose
+as much in more than 5 % of similar decisions. Third, the loss is below a minimum, which is higher on the
+first turns. Fourth, the chosen option leaves a higher shanten than the best option while nobody is in riichi
+(strong players choose so for value, for a flush, and to fold). In the last round final placement matters more
+than points, so only mistakes of efficiency and rule slips (see `slip_of`) count.
 
-Without values (`_by_tiles`) useful tiles replace points. A discard is a mistake of efficiency if it keeps so
-few useful tiles that more than nineteen in twenty strong players keep more. It is a mistake of defence if
-another discard keeps no fewer, is not a dora, and is safer by the margin used with values.
+If the review computes no values (`_by_tiles`), useful tiles replace points. A discard is a mistake of
+efficiency if strong players keep more useful tiles in more than 95 % of similar decisions. It is a mistake of
+defence if another discard keeps as many useful tiles, is not a dora, and is safer by the margin that a review
+with values uses.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ _PERCENT: Final = 100
 
 
 class Judgement(NamedTuple):
-    """The judgement of a decision.
+    """The judgement of a decision: its class of mistake, or the reason for none.
 
     Attributes:
-        class_: the class of the mistake; "" for none.
-        large: whether the loss is large by its size alone, whatever its class.
-        reason: why the review claims no mistake, see `judged` of `paili.reviews.records.Decision`; ""
-            otherwise.
+        class_: the class of the mistake; "" for no mistake.
+        large: whether the loss exceeds the threshold for large losses, with or without a class.
+        reason: the reason why the review does not judge the decision, as
+            `paili.reviews.records.Decision.judged`; "" if it does.
     """
 
     class_: str
@@ -53,8 +54,9 @@ class LossParts(NamedTuple):
     """The two parts of a loss, whose sum is the loss.
 
     Attributes:
-        hand: how many points more the hand (or the fold, if worth more) brings after the best option.
-        danger: how many points more the danger of the chosen option costs, compared with the best option.
+        hand: the points of playing on (or of folding, if that is more) after the best option, minus those
+            after the chosen option.
+        danger: the points that the danger of the chosen discard costs, minus those for the best discard.
     """
 
     hand: float
@@ -65,12 +67,12 @@ class ReviewCase(NamedTuple):
     """A decision to be judged.
 
     Attributes:
-        kind: the kind of decision.
-        turn: the turn of the seat.
-        last_round: whether places count more than points.
-        chosen: the index of the option that was taken.
+        kind: the kind of decision, as `paili.reviews.records.Decision.kind`.
+        turn: the turn of the seat, from 1.
+        last_round: whether final placement matters more than points.
+        chosen: the index of the option that the seat chose.
         worths: the options with their worth.
-        scale: the counts and the unit with which the worth of the options was computed.
+        scale: the statistics and the unit with which the worth of the options was computed.
         is_valued: whether the worth of the options was computed.
         objective: the unit of losses.
     """
@@ -86,48 +88,49 @@ class ReviewCase(NamedTuple):
 
     @property
     def actual(self) -> Option:
-        """The option that was taken."""
+        """The option that the seat chose."""
         return self.worths.options[self.chosen]
 
     @property
     def best(self) -> Option:
-        """The option that is worth most."""
+        """The option with the highest worth."""
         return self.worths.options[self.chosen if self.worths.best is None else self.worths.best]
 
     @property
     def parts(self) -> LossParts:
-        """Return the parts of the loss."""
+        """Return the two parts of the loss: the hand and the danger."""
         actual, best = self.actual, self.best
         hand = self.scale.brings(best) - self.scale.brings(actual)
         return LossParts(hand, (best.worth or 0.0) - (actual.worth or 0.0) - hand)
 
     @property
     def loss(self) -> float | None:
-        """The loss in points of the deal, the unit in which strong players' losses were counted."""
+        """The loss in points of the deal, which is the unit of the statistics of strong players."""
         return None if self.worths.loss is None else self.worths.loss / self.scale.unit
 
     @property
     def error(self) -> float:
-        """Return the error of the loss in points of the deal."""
+        """Return the standard error of the loss, in points of the deal."""
         return self.worths.error / self.scale.unit
 
     @property
     def hand_part(self) -> float:
-        """Return the hand's part of the loss in points of the deal."""
+        """Return the part of the loss that comes from the hand, in points of the deal."""
         return self.parts.hand / self.scale.unit
 
     @property
     def fewer(self) -> int:
-        """Return the number of useful tiles after the best option, minus that after the chosen option."""
+        """Return the number of useful tiles after the best option, minus the number after the chosen
+        option.
+        """
         return (self.best.useful or 0) - (self.actual.useful or 0)
 
     def among(self, class_: str) -> Among | None:
-        """Return the losses of strong players in similar decisions, to compare with; None if they were not
-        counted.
+        """Return the losses of strong players in similar decisions; None without statistics.
 
         Args:
-            class_: the class of the mistake. Without values, only decisions of the class efficiency are
-                compared.
+            class_: the class of the mistake. If the review has no values, there are statistics only for the
+                class efficiency.
         """
         if self.loss is not None:
             of, lose, mean = astuple(self.model.among(self.worths.row, self.loss))
@@ -137,12 +140,12 @@ class ReviewCase(NamedTuple):
 
     @property
     def model(self) -> ReviewModel:
-        """Return the counted model."""
+        """Return the statistics of strong players."""
         return self.scale.model
 
 
 def judge(case: ReviewCase) -> Judgement:
-    """Return the judgement of a decision: the class of the mistake, if any is claimed."""
+    """Return the judgement of a decision: the class of its mistake, or the reason for no judgement."""
     if slip_of(case) is not None:
         return Judgement(rec.RULE_SLIP, False, "")
     if not case.is_valued:
@@ -170,7 +173,8 @@ def _not_valued(case: ReviewCase) -> str:
 def _floor(case: ReviewCase) -> float:
     """Return the smallest loss that is called a mistake.
 
-    It is higher on the first turns, and above the losses of most strong players.
+    This minimum is higher on the first turns, and at least as large as the loss that only 5 % of similar
+    decisions of strong players exceed.
     """
     thresholds = case.model.thresholds
     least = thresholds["first turns" if case.turn <= EARLY else "least"]
@@ -182,11 +186,11 @@ def _is_step_back(case: ReviewCase) -> bool:
 
 
 def _class(case: ReviewCase, loss: float) -> str:
-    """Return the first class of mistakes that fits the decision.
+    """Return the class of the mistake in a decision with a loss; "" if no class fits.
 
     Args:
         case: the decision.
-        loss: its loss.
+        loss: the loss of the decision in points.
     """
     if _is_step_back(case):
         return ""
@@ -208,10 +212,10 @@ def _threshold(case: ReviewCase, name: str) -> float:
 
 
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
-    """Return whether the choice keeps fewer useful tiles, or a worse shape, and wins less often.
+    """Return whether the loss of a decision is a mistake of efficiency.
 
-    The answer is False while an opponent is in riichi. If the hand is as near to ready and wins as often, the
-    loss comes from the value of its wins instead.
+    It is one if the chosen option has the same shanten as the best one, keeps fewer useful tiles or a worse
+    shape, and wins less often. The result is False while an opponent is in riichi.
     """
     actual, best = case.actual, case.best
     if (
@@ -246,9 +250,9 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
 
 
 def _by_tiles(case: ReviewCase) -> str:
-    """Return the class of a decision whose options are not valued.
+    """Return the class of the mistake in a decision without computed values; "" for no mistake.
 
-    Nothing is claimed far from ready, or for a step away from ready.
+    The result is "" if the shanten is above `MOST_SHANTEN`, or if the chosen option raises the shanten.
     """
     nearest = case.worths.row.shanten
     if (
@@ -269,7 +273,7 @@ def _is_needless(case: ReviewCase) -> bool:
     """Return whether a dangerous discard was needless: another discard keeps as many useful tiles and is
     safer.
 
-    The other discard must not be a dora, and its danger must be lower by the margin of the counted games.
+    The safer discard must not be a dora, and its danger must be lower by the margin from the statistics.
     """
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
@@ -296,12 +300,13 @@ NO_YAKU: Final = "no yaku"
 
 
 def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
-    """Return the slip of the rules in a decision and the option that avoids it; None for no slip.
+    """Return the rule slip in a decision and the option that avoids this slip; None without a slip.
 
-    There are three slips. The first is to pass on a win, except in the last round, where a win may not be
-    wanted. The second is a furiten or dead wait although another discard leaves as good a hand without it;
-    for a dama hand furiten counts only if the seat does not keep a safe tile by it. The third is a call that
-    leaves no yaku in sight, if there was one before and the gain from being ready does not make up for it.
+    There are three rule slips. The first is a pass on a win, except in the last round, where the winner may
+    finish on a worse place. The second is a furiten wait, or a wait for tiles of which none are left,
+    although another discard leaves as good a hand without this defect; in dama, a furiten wait that keeps a
+    safer tile is no slip. The third is a call after which the hand cannot reach a yaku, although it could
+    before, unless the call is worth more than the pass.
     """
     actual = case.actual
     win = next((option for option in case.worths.options if option.move == rec.WIN), None)
@@ -316,12 +321,12 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
 
 
 def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
-    """Return whether a call gives up every yaku in sight without gaining as much.
+    """Return whether a hand cannot reach a yaku after a call, although it could after a pass, without a gain.
 
     Args:
         actual: the call that was made.
-        let_go: passing on the tile. A call that is worth more than this, or that makes a hand ready for a
-            draw if worths are not known, is no loss.
+        let_go: the pass. A call that is worth more than the pass is a gain; if worths are unknown, a call
+            that leaves a tenpai hand is a gain (it gets the noten payments).
     """
     if actual.yaku is not None or let_go.yaku is None:
         return False
@@ -342,9 +347,10 @@ def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] 
 
 
 def _is_free(other: Option, actual: Option) -> bool:
-    """Return whether another discard avoids furiten at no price.
+    """Return whether another discard avoids furiten without a disadvantage.
 
-    It must leave at least as many winning tiles, and the seat must not keep a safer tile by its own discard.
+    The other discard must leave at least as many winning tiles, and must not be safer than the discard made:
+    otherwise the seat kept a safe tile for later.
 
     Args:
         other: the other discard.
@@ -355,7 +361,7 @@ def _is_free(other: Option, actual: Option) -> bool:
 
 
 def _keeps_safer(actual: Option, other: Option) -> bool:
-    """Return whether the seat keeps a tile that is safer than its discard; after riichi no tile can be kept.
+    """Return whether the seat kept a tile that is safer than its discard; False for a declaration of riichi.
 
     Args:
         actual: the discard that was made.
@@ -366,7 +372,9 @@ def _keeps_safer(actual: Option, other: Option) -> bool:
 
 
 def _is_no_worse(other: Option, actual: Option) -> bool:
-    """Return whether another discard leaves a ready hand that is worth as much and risks no more."""
+    """Return whether another discard leaves a tenpai hand, is worth at least as much, and is not more
+    dangerous.
+    """
     if other.shanten != 0 or other.worth is None or actual.worth is None:
         return False
     return other.worth >= actual.worth and (other.danger or 0.0) <= (actual.danger or 0.0)
@@ -376,7 +384,8 @@ def _is_no_worse(other: Option, actual: Option) -> bool:
 
 
 def is_last_round(position: Position, round_: int) -> bool:
-    """Return whether places count more than points: the last deal, what follows it, or nearly out of points.
+    """Return whether final placement matters more than points: from the last deal on, or with few points
+    left.
 
     Args:
         position: the position as the seat sees it.

@@ -1,6 +1,6 @@
-"""Review many games, file after file, keep the results in a file, and resume after an interruption.
+"""Review the games of many files, save the results in a results file, and resume after an interruption.
 
-Unreadable files are reported, and the others are still reviewed.
+An unreadable file becomes a problem, and the readable files are still reviewed.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 
 class ReviewRequest(NamedTuple):
-    """The request of a review.
+    """The settings of a review: seat or player, deals, rules and unit of losses.
 
     Attributes:
         seat: the seat to review if no player is named.
         player: the name of the player to review; None to review ``seat``.
         deals: names of the deals to review; () for all.
-        rules: the rules of games whose file does not name any.
+        rules: the rules for games whose file names no rules.
         objective: the unit of losses.
     """
 
@@ -51,7 +51,7 @@ class ReviewRequest(NamedTuple):
     objective: str = POINTS
 
     def seat_in(self, game: Game) -> int | None:
-        """Return the seat to review in a game; None if the game lacks that seat or player."""
+        """Return the seat to review in a game; None if the game does not have the seat or the player."""
         if self.player is None:
             return self.seat if self.seat < game.rules.players else None
         return game.names.index(self.player) if self.player in game.names else None
@@ -67,11 +67,11 @@ class Mistake(NamedTuple):
 
 
 class GameDone(NamedTuple):
-    """The counts of a game.
+    """The counts of the review of one game.
 
     Attributes:
         players: 4 or 3.
-        decisions: the counted decisions of the game.
+        decisions: the decisions of the seat in the game.
         luck: the luck of the deals.
         mistakes: the locations and losses of the mistakes.
         date: the date of the game, as read by `paili.logs.counting.dates`; "" if unknown.
@@ -87,12 +87,12 @@ class GameDone(NamedTuple):
 
 
 class FileDone(NamedTuple):
-    """The result of a file.
+    """The result of the review of one file.
 
     Attributes:
         path: the path of the file.
         games: the games in the file that have the seat or player.
-        problems: the games of the file that cannot be read or followed.
+        problems: the reasons why games of the file cannot be read or replayed.
     """
 
     path: str
@@ -101,7 +101,7 @@ class FileDone(NamedTuple):
 
 
 class SentFile(NamedTuple):
-    """A file to review, with its content if another machine has to review it without access to the disk.
+    """A file to review; if another machine reviews it, also the content, since that machine lacks the disk.
 
     The content is None if the file is read from the disk.
     """
@@ -122,7 +122,7 @@ class SentFile(NamedTuple):
             return cls(path, None)
 
     def source(self) -> LogSource:
-        """Return the source to read the file from."""
+        """Return the `LogSource` that reads the file."""
         if self.content is None:
             return LogSource(self.path)
         source = LogSource(self.content)
@@ -133,12 +133,13 @@ class SentFile(NamedTuple):
 def reviews_of(
     path: str | SentFile, wanted: ReviewRequest, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, Review | Problem]]:
-    """Yield the games of a file by their number in the file, each with its review or with a problem.
+    """Yield, for each game of a file, its number in the file and its review or a problem.
 
     Args:
         path: the path of the file.
         wanted: what to review: seat or player, deals and objective.
-        progress: called with the number of deals reviewed in a game, and of all deals to review in it.
+        progress: a function that is called with the number of deals reviewed in a game, and the number of all
+            deals to review in this game.
         jobs: the number of processes that share the deals of a game.
     """
     for number, _, item in _reviewed_games(path, wanted, progress, jobs):
@@ -148,7 +149,7 @@ def reviews_of(
 def _reviewed_games(
     path: str | SentFile, wanted: ReviewRequest, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, str, Review | Problem]]:
-    """Yield the results of `reviews_of`, with the dates of the games."""
+    """Yield the number, the date, and the review or a problem for each game of a file."""
     source = LogSource(path) if isinstance(path, str) else path.source()
     for number, game in enumerate(parsed_games(source, rules=wanted.rules)):
         for fault in game.faults:
@@ -187,7 +188,7 @@ def _placed(error: PailiError, path: str) -> LogError:
 
 
 def review_file(path: str | SentFile, wanted: ReviewRequest) -> FileDone:
-    """Review the games of a file, and return their counts."""
+    """Review the games of a file, and return the counts of each game."""
     games, problems = [], []
     for number, date, review in _reviewed_games(path, wanted):
         if isinstance(review, Problem):
@@ -203,13 +204,14 @@ def review_file(path: str | SentFile, wanted: ReviewRequest) -> FileDone:
 def reviewed_files(
     paths: Sequence[str], wanted: ReviewRequest, jobs: int = 1, scheduler: str | None = None
 ) -> Generator[FileDone, None, None]:
-    """Yield the result of each file; with several jobs in the order of completion.
+    """Yield the result of each file, in the order of completion if several processes share the files.
 
     Args:
         paths: the paths of the files.
         wanted: what to review: seat or player, deals and objective.
         jobs: the number of processes that share the files.
-        scheduler: the address of a Dask scheduler; its workers then receive and review the files.
+        scheduler: the address of a Dask scheduler; the workers of this scheduler then receive and review the
+            files. None for processes of this machine.
 
     Raises:
         LogError: if a process was killed.
@@ -228,19 +230,19 @@ def reviewed_files(
 
 
 class Reviews(ResumableLines):
-    """The results of the finished files, which are written to a results file if a path is set.
+    """The results of the reviewed files, which are saved in a results file if ``path`` is not None.
 
     Args:
         wanted: what to review: seat or player, deals and objective.
         path: the path of the results file; None to write no file.
 
     Attributes:
-        done: the finished files, with the locations of their mistakes.
-        tallies: the counts, by the number of players and the unit of losses.
-        trends: the counts game by game, for games with losses in points, by the number of players.
+        done: the reviewed files, with the locations of their mistakes.
+        tallies: the counts for each pair of a number of players and a unit of losses.
+        trends: for each number of players, the counts of each game whose losses are in points.
 
     Raises:
-        LogError: if the file has results of a different review, or is not a results file.
+        LogError: if the results file belongs to a review with other settings, or the file is no results file.
         PailiError: if the file cannot be read or written.
     """
 
@@ -252,7 +254,7 @@ class Reviews(ResumableLines):
         self._keep(path, {_HEAD: self._told})
 
     def add(self, done: FileDone) -> None:
-        """Add the result of a finished file, and write it to the results file."""
+        """Add the result of a reviewed file, and append the result to the results file."""
         self._count(done)
         self._write({"file": done.path, "games": [_plain(game) for game in done.games]})
 
@@ -288,14 +290,14 @@ class Reviews(ResumableLines):
             raise LogError("review.no_results", path=str(self._path), number=number) from None
 
     def _check(self, head: dict[str, Any]) -> None:
-        """Raise a LogError unless the results file belongs to this review."""
+        """Raise a LogError unless the results file belongs to a review with the same settings."""
         for name, value in self._told.items():
             if head.get(name, POINTS if name == "objective" else None) != value:
                 raise LogError("review.other_results", path=str(self._path), name=name)
 
 
 def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
-    """Return the facts that identify a review, such as seat and rules; they are the head of its results
+    """Return the settings of a review, such as seat and rules, which are the first entry of its results
     file.
     """
     rules = None if wanted.rules is None else wanted.rules.name
@@ -318,7 +320,7 @@ def _plain(game: GameDone) -> dict[str, Any]:
 def _game(entry: dict[str, Any], path: str) -> GameDone:
     """Return the counts of a game from its entry in the results file.
 
-    If the entry has no date, the date is taken from the path of the game's file.
+    If the entry has no date, the date comes from the path of the file that contains the game.
     """
     return GameDone(
         int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),

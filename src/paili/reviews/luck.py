@@ -1,7 +1,8 @@
-"""Measure the luck in a deal: the starting hand, whether waits came, ura dora, and the true wall.
+"""Measure the luck in a deal: starting hand, wins compared with the chance to win, ura dora, tiles in the
+wall.
 
-The chance to win is that of the seat's own position when its hand was first ready; luck is the result minus
-this chance. The true wall is known where the log names its seed.
+The chance to win is computed from the seat's view when its hand first reached tenpai; the luck is the result
+(1 or 0) minus this chance. If the log contains the seed of the wall, the wall is known too.
 """
 
 from __future__ import annotations
@@ -37,15 +38,16 @@ class DealLuck(Record):
         deal: the name of the deal.
         number: the number of the deal in the game, from 0.
         change: the change of the seat's points.
-        dealt: the shanten of the thirteen dealt tiles; None if the log hides them.
-        chance: the chance to win when the hand was first ready; None if it never was ready.
+        dealt: the shanten of the thirteen dealt tiles; None if the log hides these tiles.
+        chance: the chance to win when the hand first reached tenpai; None if it never did.
         won: whether the seat won.
-        ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not say.
+        ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not show
+            the indicators.
         ura_expected: the expected number of ura dora, given the unseen tiles.
-        waits: the number of winning tiles that were still to be drawn when the hand was first ready, by the
-            true wall; None if the wall is not known.
-        waits_expected: the expected number of such tiles, given the unseen tiles and how often such copies
-            are in the wall in counted games.
+        waits: the number of winning tiles left in the wall when the hand first reached tenpai; None if the
+            wall is not known.
+        waits_expected: the expected number of winning tiles left in the wall, from the unseen tiles and the
+            statistics of tiles left in walls.
     """
 
     deal: str
@@ -61,7 +63,7 @@ class DealLuck(Record):
 
 
 def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:
-    """Return the true wall of each deal; None where the log has no seed."""
+    """Return the wall of each deal, in the order of the deals; None for each deal if the log has no seed."""
     try:
         return wall(game)
     except LogError:
@@ -82,9 +84,9 @@ def luck_of(
         deal: the deal.
         seat: the seat.
         rules: the rule set.
-        pair: the number of the deal, and the change of the seat's points.
+        pair: the number of the deal from 0, and the change of the seat's points.
         decisions: the decisions of the seat in the deal.
-        wall: the true wall; None if unknown.
+        wall: the wall of the deal; None if unknown.
     """
     hand = deal.hands[seat]
     dealt = None if ev.HIDDEN in hand else shanten(Hand.from_faces(hand), variant=rules.variant).best
@@ -99,14 +101,14 @@ def luck_of(
 
 
 def is_ready(decision: Decision) -> bool:
-    """Return whether the hand is ready after the option that was taken, with a known chance to win."""
+    """Return whether the hand is tenpai after the chosen option and its chance to win is known."""
     return decision.actual.shanten == 0 and decision.actual.win is not None
 
 
 def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
-    """Return the actual and the expected number of ura dora of a win in riichi; None for both without such a
+    """Return the actual and the expected number of ura dora of a win in riichi; both are None without such a
     win.
     """
     point = next((decided for decided, _ in decisions if decided.actual is win), None)
@@ -127,12 +129,12 @@ def _ura(
 
 
 def _in_wall(point: DecisionPoint, decision: Decision, wall: TenhouWall) -> tuple[int, float]:
-    """Return the actual and the expected number of winning tiles that can still be drawn.
+    """Return the actual and the expected number of winning tiles left in the wall.
 
     Args:
-        point: the decision that left the hand ready.
-        decision: the same decision as reviewed.
-        wall: the true wall.
+        point: the decision after which the hand is tenpai.
+        decision: the review of this decision.
+        wall: the wall of the deal.
     """
     position, left = point.position, point.position.wall or 0
     kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
@@ -144,11 +146,12 @@ def _in_wall(point: DecisionPoint, decision: Decision, wall: TenhouWall) -> tupl
 
 
 def copies_by_chance(position: Position) -> list[float]:
-    """Return the unseen copies of each kind, weighted by how likely each is in the wall (relative weights).
+    """Return, for each tile kind, the number of unseen copies times the relative chance that a copy is in the
+    wall.
 
-    Players keep some kinds and discard others, so unseen copies are not equally likely in the wall: middle
-    tiles are held more often, and honours are in the wall late in a deal. The weights are those of draws in
-    values, see `paili.value.table.others.TableModel.wall`.
+    Opponents keep middle tiles and discard honours, so late in a deal an unseen middle tile is more often in
+    a hand, and an unseen honour more often in the wall. The chances come from
+    `paili.value.table.others.TableModel.wall`, which values of hands use as well.
     """
     from paili.value.table.others import table_model  # reviews by tiles alone ask for no values
 

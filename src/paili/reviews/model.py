@@ -1,8 +1,8 @@
-"""Load the counted decisions of strong players: their losses, and the results of their hands.
+"""Load the statistics of decisions of strong players: their losses, and the results of their hands.
 
-The file ``phoenix.json`` is written by ``make review-model`` from whole games of strong players. Decisions
-are counted by *row*: the kind of decision, whether the hand is open, its shanten, and whether an opponent is
-in riichi.
+``make review-model`` computes the file ``phoenix.json`` from whole games of strong players. The statistics
+group decisions by *row*: the kind of decision, whether the hand is open, the shanten of the hand, and whether
+an opponent is in riichi.
 
 >>> found = review_model(4)
 >>> row = Row("discard", False, 1, False)
@@ -29,12 +29,12 @@ _PERCENT: Final = 100
 
 
 class Row(NamedTuple):
-    """A group of similar decisions.
+    """A group of similar decisions in the statistics.
 
     Attributes:
         kind: "discard", "riichi" or "call".
         is_open: whether the hand has called.
-        shanten: the shanten of the hand; None for any.
+        shanten: the shanten of the hand; None for any shanten.
         against: whether an opponent is in riichi.
     """
 
@@ -52,11 +52,11 @@ class Row(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The results of the hands in a row, compared with their estimated values.
+    """The results of hands compared with their estimated values, in one group of decisions (`Row`).
 
     Attributes:
         of: the number of counted decisions.
-        shift: the mean points that the hands got above their estimate.
+        shift: the mean result of the hands minus the mean estimate, in points.
         error: the standard error of ``shift``, with the decisions of a hand as a cluster.
     """
 
@@ -66,14 +66,14 @@ class Level(NamedTuple):
 
 
 class StrongPlayers(NamedTuple):
-    """The losses of strong players in a row of similar decisions.
+    """The losses of strong players in one group of decisions (`Row`).
 
     Attributes:
         of: the number of counted decisions.
-        best: the number of decisions in which the player chose the option worth most.
+        best: the number of decisions in which the player chose the option with the highest worth.
         mean: the mean loss.
         steps: an ascending list of losses, from 0 on.
-        at_least: for each loss in ``steps``, the number of decisions that lost at least as much.
+        at_least: for each loss in ``steps``, the number of decisions with at least this loss.
     """
 
     of: int
@@ -83,8 +83,8 @@ class StrongPlayers(NamedTuple):
     at_least: tuple[int, ...]
 
     def lose(self, loss: float) -> float:
-        """Return the percentage of decisions that lose at least a number of points, interpolated between two
-        steps.
+        """Return the percentage of decisions that lose at least ``loss`` points, interpolated between
+        ``steps``.
         """
         if not self.of:
             return 0.0
@@ -97,11 +97,11 @@ class StrongPlayers(NamedTuple):
         return _PERCENT * count / self.of
 
     def most(self, hundred: float) -> float:
-        """Return the smallest loss in ``steps`` that at most a percentage of the decisions reaches or
-        exceeds.
+        """Return the smallest loss in ``steps`` that at most ``hundred`` percent of the decisions reach or
+        exceed.
 
         Args:
-            hundred: the percentage, 0 to 100.
+            hundred: the percentage of decisions, 0 to 100.
         """
         reached = (step for step, count in zip(self.steps, self.at_least, strict=True)
                    if _PERCENT * count <= hundred * self.of)  # fmt: skip
@@ -110,19 +110,19 @@ class StrongPlayers(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewModel:
-    """The counts of games with a number of players.
+    """The statistics of strong players in games of four or of three players.
 
     Attributes:
         players: 4 or 3.
-        games, counted: the number of games, and the day of the count.
-        dealt: the exact mean and standard deviation of the shanten of thirteen dealt tiles.
-        levels: the results of the hands in each row, compared with their estimated values, by the name of the
-            row.
-        rows: the losses of strong players, by the name of the row.
-        tiles: the same comparison by useful tiles: how many fewer than the best discard strong players keep,
-            by the name of the row.
-        classes: for each class, the number of decisions and of mistakes among them.
-        thresholds: the loss from which a decision is a mistake, by class.
+        games, counted: the number of games, and the day on which they were counted.
+        dealt: the exact mean and the standard deviation of the shanten of thirteen random tiles.
+        levels: a mapping from the name of a row to the results of its hands compared with their estimates.
+        rows: a mapping from the name of a row to the losses of strong players in points.
+        tiles: a mapping from the name of a row to the losses of strong players in useful tiles, compared with
+            the discard that keeps the most.
+        classes: a mapping from the name of a count (decisions, mistakes of a class) to the number.
+        thresholds: a mapping from the name of a limit, such as a class of mistakes, to its number, such as
+            the smallest loss of a mistake.
     """
 
     players: int
@@ -136,36 +136,34 @@ class ReviewModel:
     thresholds: Mapping[str, float]
 
     def level(self, row: Row) -> Level:
-        """Return how the results of the hands in a row differ from their estimates; no counts if the row
-        never occurred.
+        """Return the results of hands in a row compared with their estimates; the count is 0 for a row
+        without hands.
         """
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
     def strong(self, row: Row) -> StrongPlayers:
         """Return the losses of strong players in decisions like ``row``.
 
-        If too few of these were counted, decisions at any shanten are used.
+        If there are too few such decisions, the result includes decisions at any shanten.
         """
         return _counted(self.rows, row)
 
     def strong_by_tiles(self, row: Row) -> StrongPlayers:
-        """Return how many useful tiles strong players lose compared with the best discard, in decisions like
-        ``row``.
-        """
+        """Return the losses of strong players in useful tiles, compared with the best discard, in ``row``."""
         return _counted(self.tiles, row)
 
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
-        """Return how a discard compares with those of strong players by its useful tiles.
+        """Compare the loss of a discard in useful tiles with the losses of strong players.
 
         Args:
             row: the row of the decision.
-            fewer: the number of useful tiles of the best discard, minus that of the discard.
+            fewer: the number of useful tiles after the best discard, minus the number after this discard.
         """
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
 
     def among(self, row: Row, loss: float) -> Among:
-        """Return how a loss compares with the losses of strong players in decisions like ``row``."""
+        """Compare a loss in points with the losses of strong players in decisions like ``row``."""
         strong_players = self.strong(row)
         return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
 
@@ -179,13 +177,13 @@ def _counted(rows: Mapping[str, StrongPlayers], row: Row) -> StrongPlayers:
 
 @cache
 def review_model(players: int) -> ReviewModel:
-    """Return the counts of games with a number of players."""
+    """Return the statistics of strong players in games of four or three players."""
     file = files("paili.reviews").joinpath(f"{NAME}.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 
 def read_model(document: Mapping[str, Any], players: int) -> ReviewModel:
-    """Return the counts for games with a number of players from the parsed content of the file."""
+    """Return the statistics for a number of players (4 or 3) from the parsed content of ``phoenix.json``."""
     result = document[str(players)]
     return ReviewModel(
         players, result["games"], document["counted"], tuple(result["dealt"]),

@@ -1,7 +1,7 @@
-"""List the options of a decision with their facts: the hand after each, its value, and its danger.
+"""List the options of a decision with their facts: the hand after each option, its value, and the danger.
 
-Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
-Values are loaded with the first question.
+A hand gets a value only if its shanten is at most `MOST_SHANTEN`. The value of a call is the value after the
+best discard that may follow. The first decision loads the tables for values.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ _ONE_AWAY: Final = 1
 
 
 def hand_after(position: Position, option: Option) -> Hand:
-    """Return the hand after an option; a win, a north and nine kinds of orphans do not change it."""
+    """Return the hand after an option; after a win, a north or an abortive draw, return the hand before
+    it.
+    """
     hand = position.hand
     if option.move == rec.CALL:
         assert position.offered is not None
@@ -59,11 +61,11 @@ def hand_after(position: Position, option: Option) -> Hand:
 
 
 class OptionsOfMove(NamedTuple):
-    """The options of a move, and the choice.
+    """The options of a decision, and the option that the seat chose.
 
     Attributes:
-        every: the options; a call is listed once for each discard that may follow it.
-        chosen: the index of the option that was taken.
+        every: the options in lists; a call has one option for each discard that may follow.
+        chosen: the index of the option that the seat chose.
         shanten: the lowest shanten of the options.
     """
 
@@ -79,24 +81,26 @@ def options_of(
 
     Args:
         point: the decision.
-        values: whether to value the options; otherwise they have only tiles and danger.
-        place: the worth of points in the final result, with the objective "place"; None for points.
+        values: whether to compute the values of the options; if False, they have only tiles and danger.
+        place: the factor from points of the deal to points of the final result, for the objective "place";
+            None for the objective "points".
     """
     return (_claims if point.position.phase == CLAIM else _own)(point, values, place)
 
 
 class PlaceWorth(NamedTuple):
-    """The worth of a point of the deal in the final result, at the present points of all seats.
+    """The factor from points of the deal to points of the final result (uma and oka included).
 
     Attributes:
-        per_point: how many points of the final result, uma and oka included, one point of the deal is worth.
+        per_point: the number of points of the final result for one point of the deal, at the current points
+            of all seats.
     """
 
     per_point: float
 
     @classmethod
     def of(cls, position: Position) -> PlaceWorth | None:
-        """Return the worth of points for a seat; None if the points of all seats or the deals left are
+        """Return the factor for a position; None if the points of all seats or the number of deals left is
         unknown.
         """
         from paili.scoring.places.standing import GameStanding, checked_deals_left, checked_prize
@@ -118,7 +122,7 @@ class PlaceWorth(NamedTuple):
 
 
 def objective_of(place: PlaceWorth | None) -> dict[str, str]:
-    """Return the argument ``objective`` for questions of value: "place" if places count, otherwise
+    """Return the argument ``objective`` of `paili.evaluate`: "place" with a `PlaceWorth`, otherwise
     "points".
     """
     return {} if place is None else {"objective": PLACE}
@@ -146,10 +150,10 @@ def _own(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> Opt
 
 
 def _chosen(point: DecisionPoint, options: list[tuple[str, int, str]]) -> int:
-    """Return the index of the option that was taken.
+    """Return the index of the option that the seat chose.
 
     Raises:
-        GameError: if the move is none of the options, so that the game breaks the rules.
+        GameError: if the move is not among the options, because it breaks the rules.
     """
     key = move_key(point.actual)
     if key not in options:
@@ -159,7 +163,7 @@ def _chosen(point: DecisionPoint, options: list[tuple[str, int, str]]) -> int:
 
 
 def move_key(move: ev.Event) -> tuple[str, int, str]:
-    """Return the key that distinguishes options: the move, the discarded kind or -1, and the meld."""
+    """Return the key of an option: the move, the discarded tile kind or -1, and the meld as text."""
     if isinstance(move, ev.Discard):
         return (rec.RIICHI if move.riichi else rec.DISCARD, KIND_OF[move.tile], "")
     if isinstance(move, ev.Call):
@@ -204,9 +208,7 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
 
 
 def _worth(value: Valued | None) -> dict[str, Any]:
-    """Return the fields of an `Option` for its value; {} if the hand cannot win in time and nobody is in
-    riichi.
-    """
+    """Return the fields of an `Option` for its value; {} without a value."""
     if value is None or not (value.value.in_reach or value.either):
         return {}
     unit = _unit(value.value)
@@ -219,7 +221,7 @@ def _worth(value: Valued | None) -> dict[str, Any]:
 
 
 def _unit(value: Value) -> float:
-    """Return the factor to convert values: 1 for points, 1000 for places, whose values are in thousands."""
+    """Return the factor that converts a value to points: 1 for the objective "points", 1000 for "place"."""
     return 1.0 if value.place is None else STEP
 
 
@@ -228,8 +230,9 @@ def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None
 
     Args:
         risk: the danger of the discard; None if it is not known.
-        value: the value of the discard, whose costs are used with the objective "place".
-        place: the worth of points in the final result; None for points.
+        value: the value of the discard, which gives the cost of the danger for the objective "place".
+        place: the factor from points of the deal to points of the final result, for the objective "place";
+            None for the objective "points".
     """
     if risk is None:
         return {}
@@ -250,13 +253,13 @@ def _good(position: Position, kind: int, useful: int) -> float:
 
 
 def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
-    """Return the fields of an `Option` for the limits of a ready hand: furiten, and waits without a yaku.
+    """Return the fields of an `Option` for the limits of a tenpai hand: furiten, and waits without a yaku.
 
     Args:
         position: the position of the seat.
         hand: the hand after the option.
         shanten: the shanten of this hand.
-        thrown: the kind discarded by the option, which counts as part of the river; None for no discard.
+        thrown: the tile kind that the option discards, which counts for furiten; None for no discard.
     """
     if shanten != _READY:
         return {}
@@ -277,16 +280,17 @@ def _quad(position: Position, kind: int) -> Option:
 def _values(
     point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceWorth | None
 ) -> dict[tuple[str, int], Valued]:
-    """Return the value of each discard, with riichi and without; {} for hands too far from ready.
+    """Return the value of each discard, with and without riichi; {} if the shanten is above `MOST_SHANTEN`.
 
     Args:
         point: the decision.
         shanten: the lowest shanten after a discard.
-        dangers: the danger of each kind.
-        place: the worth of points in the final result; None for points.
+        dangers: the danger of each tile kind as a discard.
+        place: the factor from points of the deal to points of the final result, for the objective "place";
+            None for the objective "points".
 
     Returns:
-        The values by move ("discard" or "riichi") and kind.
+        A mapping from a move ("discard" or "riichi") and a tile kind to the value.
     """
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
@@ -307,7 +311,7 @@ class Valued(NamedTuple):
     Attributes:
         value: the value.
         either: the values of pushing and of folding with the discard; None if nobody is in riichi.
-        error: the standard error of the value of folding, from the counted folds.
+        error: the standard error of the value of folding, from the statistics of folds.
     """
 
     value: Value
@@ -327,7 +331,9 @@ def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> di
 
 
 def _valued_discards(evaluation: Evaluation) -> list[Valued]:
-    """Return the values of the discards in an evaluation; for 3n+1 tiles, the value of the hand."""
+    """Return the value of each discard in an evaluation; for a hand of 3n+1 tiles, the one value of the
+    hand.
+    """
     values = evaluation.discards or (evaluation.value,)
     if evaluation.fold is None:
         return [Valued(value, None, 0.0) for value in values]
@@ -336,9 +342,9 @@ def _valued_discards(evaluation: Evaluation) -> list[Valued]:
 
 
 def _folds(position: Position, dangers: Sequence[Charge]) -> bool | Sequence[Charge]:
-    """Return the dangers of all discards if somebody is in riichi, otherwise False.
+    """Return the dangers of all discards if an opponent is in riichi, otherwise False.
 
-    The result is the argument ``fold`` of `paili.evaluate`, which then does not compute the dangers again.
+    The result is the argument ``fold`` of `paili.evaluate`; this saves a second computation of the dangers.
     """
     return is_against(position) and dangers
 
@@ -349,15 +355,14 @@ def is_against(position: Position) -> bool:
 
 
 def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int | None], float]:
-    """Return the chance to win without shape changes: every accepted draw has to bring the hand nearer to
-    ready.
+    """Return the chance to win by a plan in which every draw that is kept lowers the shanten.
 
     Args:
         position: the position of the seat.
-        riichi: as `paili.evaluate` takes it.
+        riichi: the argument ``riichi`` of `paili.evaluate`.
 
     Returns:
-        The chances by meld as text ("" for no call) and discard (None for no discard).
+        A mapping from the meld as text ("" for no call) and the discard (None for no discard) to the chance.
     """
     dangers = charges_of(table_view(position))
     if position.phase == CLAIM:
@@ -396,13 +401,13 @@ def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> 
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:
-    """Return how many tiles the nearest yaku still needs after a call; None if no yaku is in sight."""
+    """Return the number of tiles that the nearest yaku still needs after a call; None if no yaku is near."""
     seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
     return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
 
 
 def _yaku_of(position: Position) -> int | None:
-    """Return how many tiles the nearest yaku still needs after a pass; None if no yaku is in sight."""
+    """Return the number of tiles that the nearest yaku still needs after a pass; None if no yaku is near."""
     return _nearest_yaku(position, position.hand, position.visible_counts)
 
 
@@ -415,13 +420,13 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 def call_values(
     position: Position, offered: Offers, dangers: Sequence[Charge], **options: Any
 ) -> dict[str, Evaluation]:
-    """Return the evaluation of the hand after the pass and after each call, by the meld as text ("" for the
-    pass).
+    """Return a mapping from each call (its meld as text; "" for the pass) to the evaluation of the hand after
+    it.
 
     Args:
         position: the position of the seat.
         offered: the possible calls.
-        dangers: the danger of each kind.
+        dangers: the danger of each tile kind as a discard.
         options: further arguments of `paili.evaluate`.
     """
     from paili.goal.call_value import evaluate_offers
@@ -438,15 +443,15 @@ def _candidates(
     risks: dict[int, Charge],
     place: PlaceWorth | None,
 ) -> Iterator[Option]:
-    """Yield the options for one answer to an offered tile: the pass, or a call with each allowed discard
-    after it.
+    """Yield the options for one answer to a discard: the pass, or a call with each discard that may follow.
 
     Args:
         position: the position of the seat.
         offer: the answer: a call or the pass.
-        valued: the evaluation of the hand after this answer; None if it is not valued.
-        risks: the danger of each kind.
-        place: the worth of points in the final result; None for points.
+        valued: the evaluation of the hand after this answer; None without values.
+        risks: a mapping from each tile kind to its danger.
+        place: the factor from points of the deal to points of the final result, for the objective "place";
+            None for the objective "points".
     """
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
     hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand

@@ -1,12 +1,12 @@
-"""Compare the games of a player with those of strong players, by the points lost in 100 decisions.
+"""Compare the games of a player with games of strong players, by the points lost in 100 decisions.
 
-``make seat-losses`` writes the file ``phoenix_seats.json`` from whole games of strong players: the losses of
-each seat in its game. The percentile of one game of a player is the percentage of these seats that lose more
-in 100 decisions than the player in that game; seats with an equal loss count half. The percentile of the
-player is the mean over the games, and 50 for a player as strong as these. A single large loss moves it less
-than it would move a mean of losses. The error is that of two samples (Mann and Whitney's statistic, with the
-variance of DeLong, DeLong and Clarke-Pearson, Biometrics 44, 1988), as if the seats of a game were
-independent.
+``make seat-losses`` writes the file ``phoenix_seats.json``, which has the losses of each seat in each of many
+games of strong players. The percentile of one game of a player is the percentage of these seats that lose
+more in 100 decisions than the player in that game; seats with an equal loss count half. The percentile of the
+player is the mean over the games, which is 50 for a player as strong as the strong players. A single large
+loss changes this percentile less than it changes a mean of losses. The standard error is computed for two
+samples (Mann and Whitney's statistic, with the variance of DeLong, DeLong and Clarke-Pearson, Biometrics 44,
+1988), as if the seats of a game were independent.
 
 >>> seats = strong_seats(4)
 >>> seats.number > 100, seats.among("", [0.0] * LEAST_GAMES).percentile > 90, seats.among("", []).percentile
@@ -39,16 +39,16 @@ _PERCENT: Final = 100.0
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StrongShare:
-    """The losses of a player compared with those of strong players, for one class of mistakes or for all
-    losses.
+    """The losses of a player compared with losses of strong players, in one class of mistakes or in all
+    decisions.
 
     Attributes:
         name: the class of mistakes; "" for all losses.
         lost: the points that strong players lose in 100 decisions.
         error: the standard error of ``lost``.
-        games: the number of games of the player that are long enough to be compared.
+        games: the number of games of the player that have enough decisions for a comparison.
         percentile: the percentage of games of strong players that lose more in 100 decisions than a game of
-            the player; None if too few games can be compared.
+            the player; None if the player has too few games for a comparison.
         percentile_error: the standard error of ``percentile``.
     """
 
@@ -62,12 +62,14 @@ class StrongShare:
 
 @dataclass(frozen=True, slots=True)
 class StrongSeats:
-    """The losses of strong players, counted seat by seat.
+    """The losses of strong players: one number for each seat of each game.
 
     Attributes:
         number: the number of seats, each in one game.
-        losses: by class, the points lost in 100 decisions, with the standard error; "" for all losses.
-        rates: by class, the points lost in 100 decisions by each seat in its game, in ascending order.
+        losses: a mapping from a class of mistakes ("" for all losses) to the points lost in 100 decisions and
+            their standard error.
+        rates: a mapping from a class of mistakes to the points lost in 100 decisions by each seat, in
+            ascending order.
     """
 
     number: int
@@ -75,7 +77,7 @@ class StrongSeats:
     rates: Mapping[str, tuple[float, ...]]
 
     def among(self, name: str, rates: Sequence[float]) -> StrongShare:
-        """Return the losses of a player compared with those of strong players.
+        """Return the losses of a player compared with the losses of strong players.
 
         Args:
             name: the class of mistakes, one of ``losses``; "" for all losses.
@@ -94,11 +96,11 @@ class StrongSeats:
 
 
 def _above(rates: Sequence[float], rate: float) -> float:
-    """Return the percentage of numbers that are above a number; equal numbers count half.
+    """Return the percentage of ``rates`` that are above ``rate``; a number equal to ``rate`` counts half.
 
     Args:
         rates: the numbers, in ascending order.
-        rate: the number to compare with.
+        rate: the number with which they are compared.
     """
     below = (bisect_left(rates, rate) + bisect_right(rates, rate)) / 2
     return _PERCENT * (1 - below / len(rates))

@@ -1,4 +1,6 @@
-"""Review a game for one seat: every decision with its options, their worth, its class and the reasons."""
+"""Review a game for one seat: each decision with its options, their worth, the class of mistake and
+reasons.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ class Review(Record):
         players: the names of all players by seat.
         decisions: every decision of the seat, in order.
         luck: the luck of each deal.
-        problems: the deals that cannot be followed, with the reasons.
+        problems: the deals that cannot be replayed, with the reasons.
         objective: the unit of losses: "points", "place", or in a Chinese game "shape".
     """
 
@@ -74,7 +76,9 @@ class Review(Record):
 
     @property
     def model(self) -> str:
-        """The source of the comparison: the number of counted games and the day; "" for a review by shape."""
+        """The source of the statistics: the number of games and the day of their count; "" for a Chinese
+        game.
+        """
         if self.objective == rec.SHAPE:
             return ""
         result = review_model(len(self.players))
@@ -99,7 +103,7 @@ class Review(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The deals that cannot be followed, with the reasons, as English sentences."""
+        """The deals that cannot be replayed, with the reasons, as English sentences."""
         return tuple(map(str, self.problems))
 
 
@@ -109,8 +113,8 @@ class ReviewedDeal(NamedTuple):
 
     Attributes:
         decisions: the decisions of the seat, in order.
-        luck: the luck of the deal; None if the deal cannot be followed.
-        problem: why the deal cannot be followed; None if it can.
+        luck: the luck of the deal; None if the deal cannot be replayed.
+        problem: the reason why the deal cannot be replayed; None if it can be replayed.
     """
 
     decisions: tuple[Decision, ...]
@@ -127,30 +131,34 @@ def review(
     objective: str = rec.POINTS,
     jobs: int = 1,
 ) -> Review:
-    """Return a review of a seat: its options at every decision, their worth, and the mistakes.
+    """Return a review of a seat: the options at each of its decisions, the worth of each option, and the
+    mistakes.
 
-    Every number uses only what the seat knew at the time (`paili.Position`); ``open_hands`` of a decision
-    shows the hands of the others in addition. ``docs/review.md`` says what is claimed and what is not.
+    The numbers use only the knowledge of the seat at the time of the decision (`paili.Position`). The field
+    ``open_hands`` of a decision shows the hands of the other seats, without effect on the numbers.
+    ``docs/review.md`` lists the claims that a review makes, and the claims that it does not make.
 
     Args:
-        game: a game of three or four players, as returned by `paili.logs.read`. A Chinese game is reviewed
-            only by shape, fans in sight and open tiles (`paili.reviews.by_shape`).
+        game: a game of three or four players, as returned by `paili.logs.read`. A review of a Chinese game
+            uses only shanten, useful tiles, near fans and visible tiles (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, such as "E1" or "S3.1"; () for all.
-        values: whether to compute the worth of options. If False, options are compared only by useful tiles
-            and danger: this needs no compiled code, gives no losses, and claims fewer mistakes.
-        objective: the unit of losses: "points" of the deal, or "place": points of the final result with uma
-            and oka, by the chances of each place (`paili.evaluate`). A decision is reviewed by points if the
-            standing of the game is not known.
+        values: whether to compute the worth of options. If False, the review compares options only by useful
+            tiles and danger: it needs no compiled code, has no losses in points, and finds fewer mistakes.
+        objective: the unit of losses: "points" means points of the deal; "place" means points of the final
+            result with uma and oka, from the chance of each final place (`paili.evaluate`). If the points of
+            all seats are not known at a decision, the unit of its loss is "points".
         jobs: the number of processes that share the deals, 1 to 64. With more than one, the calling program
             must guard its main code with ``if __name__ == "__main__":``, as `multiprocessing` requires.
 
     Returns:
-        The review, identical for any number of processes; ``problems`` lists deals that cannot be followed.
+        The review, identical for any number of processes; ``problems`` lists the deals that cannot be
+        replayed.
 
     Raises:
-        LogError: if ``game`` is not a game or has no deal of a given name; if the objective is unknown, or is
-            "place" without values or in a Chinese game; if ``jobs`` is out of range, or a process was killed.
+        LogError: if ``game`` is not a game or has no deal of a given name; if the objective is unknown, or if
+            it is "place" and ``values`` is False or the game is Chinese; if ``jobs`` is out of range, or a
+            process was killed.
         GameError: if the seat does not exist.
     """
     number = as_int(jobs, LogError, "jobs")
@@ -177,7 +185,8 @@ def reviewed(
         deals: names of deals; () for all.
         values: whether to compute the worth of options.
         objective: the unit of losses.
-        progress: called at the start and after each deal, with the number of deals done and of all deals.
+        progress: a function that is called at the start and after each deal, with the number of reviewed
+            deals and the number of all deals.
         jobs: the number of processes that share the deals.
 
     Raises:
@@ -211,15 +220,15 @@ def reviewed(
 
 
 def objective_in(game: Game, objective: str) -> str:
-    """Return the unit of losses: the wanted objective, or "shape" in a Chinese game."""
+    """Return the unit of losses: ``objective``, or "shape" if the game is Chinese."""
     return objective if isinstance(game.rules, Rules) else rec.SHAPE
 
 
 def check_objective(game: Game, objective: str, *, values: bool) -> None:
-    """Raise a LogError unless a game can be reviewed by an objective.
+    """Check that a game can be reviewed with an objective.
 
     Raises:
-        LogError: if the objective does not exist or does not fit the game.
+        LogError: if the objective is unknown or does not fit the game.
     """
     if objective not in rec.OBJECTIVES:
         raise LogError("review.objective", value=shown(objective), choices=list(rec.OBJECTIVES))
@@ -250,7 +259,7 @@ def reviewed_deal(
         game: the game.
         number: the number of the deal, from 0.
         seat: the seat.
-        wall: the true wall of the deal, if it is known.
+        wall: the wall of the deal; None if unknown.
         values: whether to compute the worth of options.
         objective: the unit of losses.
     """
@@ -286,7 +295,9 @@ def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
 
 
 def _change(game: Game, number: int, seat: int) -> int:
-    """Return the change of a seat's points from one deal to the next, or to the end of the game."""
+    """Return the change of a seat's points from the start of a deal to the next start, or to the end of the
+    game.
+    """
     if number + 1 < len(game.deals):
         after = game.deals[number + 1].points
     else:
@@ -295,7 +306,7 @@ def _change(game: Game, number: int, seat: int) -> int:
 
 
 def _deal_numbers(game: Game, deals: str | Iterable[str]) -> list[int]:
-    """Return the numbers of the named deals; a name without honba means all deals of that round."""
+    """Return the numbers of the named deals; a name without honba means all deals of a round."""
     names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
     names = [name for name in names if name]
     results = [number for number, deal in enumerate(game.deals) if not names or _matches(deal, names)]
@@ -310,13 +321,13 @@ def _matches(deal: Deal, names: Iterable[str]) -> bool:
 
 
 def decision_at(position: Position, *, values: bool = True) -> Decision:
-    """Return the decision of a position with its options, as a review would show it.
+    """Return the review of one decision: the move of a seat in a position.
 
-    The last move of the text, or otherwise the pass, counts as the move of the seat.
+    The move of the seat is the last move in the text of the position; without such a move it is the pass.
 
     Args:
-        position: the position of a seat. Without the number of the deal, it counts as the first deal of its
-            round.
+        position: the position of a seat. If the position has no number of the deal, it counts as the first
+            deal of its round.
         values: whether to compute the worth of options.
 
     Raises:
@@ -354,14 +365,15 @@ def case_of(
     values: bool = True,
     place: PlaceWorth | None = None,
 ) -> ReviewCase:
-    """Return a decision as a case to judge: its options are valued, or compared by tiles and danger alone.
+    """Return a decision in the form for `judge`, with the worth of its options or only tiles and danger.
 
     Args:
         point: the decision.
         options: its options.
         model: the counts of strong players.
-        values: whether the options are valued.
-        place: the worth of points in the final result; None for points.
+        values: whether the options have values.
+        place: the factor from points of the deal to points of the final result, for the objective "place";
+            None for the objective "points".
     """
     kind, scale = kind_of_decision(point), Scale.of(point.position, model, place)
     return ReviewCase(
@@ -384,9 +396,9 @@ def decision_of(
     values: bool = True,
     objective: str = rec.POINTS,
 ) -> Decision:
-    """Return a decision reviewed with values, or by tiles and danger alone.
+    """Return the review of a decision, with values or only with tiles and danger.
 
-    With the objective "place", a position without the points of all seats is reviewed by points.
+    If the objective is "place" and the position lacks the points of a seat, the objective "points" is used.
 
     Args:
         point: the decision.
@@ -426,12 +438,12 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
-    """Yield a message for a decision of the last round that is not judged by points: its loss in places.
+    """Yield a message with the loss in the unit "place", for a decision of the last round that is not judged.
 
     Args:
         point: the decision.
         model: the counts of strong players.
-        judged: the judgement by points.
+        judged: the judgement of the loss in points.
     """
     if judged.reason != rec.LAST_ROUND:
         return

@@ -1,7 +1,7 @@
 """Define the decisions of a review as frozen records with a JSON form.
 
-The *class* of a decision is its kind of mistake, one of `CLASSES`; "" if it is no mistake, or if the review
-makes no claim (``docs/review.md`` says when).
+The *class* of a decision is its kind of mistake, one of `CLASSES`. It is "" if the decision is no mistake, or
+if the review does not judge it (``docs/review.md`` lists these cases).
 """
 
 from __future__ import annotations
@@ -66,37 +66,40 @@ class Option(Record):
     Attributes:
         move: "discard", "riichi" (the discard that declares it; "ready" in a Chinese game), "call", "pass",
             "quad", "win", "north", or "draw" for nine kinds of orphans.
-        tile: the kind that is discarded; for a call the best discard after it; None if there is no discard.
-        meld: the meld that is called or made, as text; "" for none.
-        shanten: the shanten of the hand after the option; None where it does not matter.
-        useful: the number of tiles that bring the hand nearer or complete it; for a ready hand of a Chinese
-            game only tiles that may win.
+        tile: the tile kind that is discarded; for a call the best discard after the call; None without a
+            discard.
+        meld: the meld that is called or made, as text; "" for no meld.
+        shanten: the shanten of the hand after the option; None for moves without it, such as a win.
+        useful: the ukeire: the number of unseen tiles that lower the shanten or complete the hand; for a
+            ready hand of a Chinese game only the tiles with which it may win.
         kinds: the number of kinds of useful tiles.
-        good: for a hand one step from ready, the share of useful tiles that leads to a wait of five tiles or
-            more; otherwise None.
-        yaku: for the call that was made and for the pass, how many tiles the nearest yaku still needs; None
-            if no yaku is in sight.
-        furiten: whether the hand is then ready and waits for a kind in its own river.
-        limits: the limits of the ready hand after the option (furiten, waits without a yaku); None if it has
-            none.
-        win: the chance to win; None if the option is not valued.
-        points: the mean points of playing on if this discard does not deal in, including what the others win.
-        fold: the mean points of folding from this discard on, if it does not deal in; None if nobody is in
-            riichi, or the option declares riichi.
-        fold_error: the standard error of ``fold``, from the counted folds.
-        danger: the chance that the discard deals in now.
+        good: for a 1-shanten hand, the share of useful tiles that lead to a wait of five tiles or more;
+            otherwise None.
+        yaku: for the call that was made and for the pass, the number of tiles that the nearest yaku still
+            needs; None if no yaku is near.
+        furiten: whether the hand after the option is tenpai and the seat has discarded one of its waits.
+        limits: the limits of the tenpai hand after the option (furiten, waits without a yaku); None without
+            limits.
+        win: the chance to win; None if no value was computed.
+        points: the mean change of the seat's points if it plays on and this discard does not deal in; this
+            includes payments for wins of other players.
+        fold: the mean change of the seat's points if it folds from this discard on and this discard does not
+            deal in; None if nobody is in riichi, or the option declares riichi.
+        fold_error: the standard error of ``fold``, from the statistics of folds.
+        danger: the chance that this discard deals in.
         price: the mean cost of this danger in points.
-        price_error: the standard error of ``price``, from the counted cases behind it.
+        price_error: the standard error of ``price``, from the statistics behind it.
         proven: whether it is certain that no player in riichi can win on the discard.
-        level: the correction of ``points`` before the danger is charged: to the results of such hands in
-            counted games, and to the value of folding if that is more.
-        cost: the cost of the danger: the price, plus what the hand would have brought times the chance to
-            deal in.
-        worth: ``points + level - cost``: the larger of playing on and folding.
-        folds: whether ``worth`` is that of folding.
-        fans: in a Chinese game, the fans in sight that stay as near after the option; see `Decision.goals`.
-        seen: in a Chinese game, how many copies of the tile are open in rivers and melds; None for an option
-            without a discard.
+        level: the correction of ``points`` from the results of such hands in statistics; if folding is worth
+            more than playing on, the difference is added.
+        cost: the cost of the danger: ``price``, plus the chance to deal in times the points that the hand
+            would have brought.
+        worth: ``points + level - cost``, for the better one of playing on and folding.
+        folds: whether ``worth`` is the worth of folding.
+        fans: in a Chinese game, the near fans (see `Decision.goals`) that need no more draws after the option
+            than before it.
+        seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for an
+            option without a discard.
     """
 
     move: str
@@ -126,19 +129,20 @@ class Option(Record):
 
     @property
     def cannot_win(self) -> bool:
-        """Return whether the hand is ready but no tile that is left can win."""
+        """Return whether the hand is tenpai but cannot win with any tile that is left."""
         return self.shanten == 0 and not self.useful
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeLoss:
-    """The loss of a decision by the shape of the hand, compared with an option that keeps every fan as near.
+    """The loss of a decision in shanten or useful tiles, compared with a discard that moves no near fan
+    farther away.
 
     Attributes:
-        shanten: how many steps farther from ready the hand is.
-        useful: how many useful tiles the hand has fewer, if it is as near to ready; for a ready hand, tiles
-            that may win.
+        shanten: the shanten after the chosen discard, minus the shanten after the better one.
+        useful: for equal shanten, the number of useful tiles after the better discard, minus the number after
+            the chosen one; in a ready hand, useful tiles are the tiles with which it may win.
     """
 
     shanten: int
@@ -148,13 +152,13 @@ class ShapeLoss:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The hand of another seat at the time of a decision, which only an observer of all hands sees.
+    """The hand of another seat at the time of a decision, which the reviewed seat could not see.
 
     Attributes:
         seat: the number of the seat at the table.
         hand: the concealed tiles and melds of the seat, as text.
         shanten: the shanten of the hand.
-        waits: the kinds that the hand waited for, as text; "" if it was not ready.
+        waits: the tile kinds that the hand waited for, as text; "" if it was not tenpai.
     """
 
     seat: int
@@ -169,9 +173,9 @@ class Among:
     """The losses of strong players in similar decisions.
 
     Attributes:
-        of: the number of such decisions that were counted.
-        lose: the percentage of them that lose at least as much.
-        mean: the mean loss in points; in useful tiles where options are not valued.
+        of: the number of similar decisions in the statistics.
+        lose: the percentage of similar decisions with at least the same loss.
+        mean: the mean loss of similar decisions in points; in useful tiles if no values are computed.
     """
 
     of: int
@@ -195,32 +199,34 @@ class Decision(Record):
         turn: the turn of the seat, from 1.
         kind: the kind of decision: "discard", "riichi" (or dama), "call", "quad" or "win".
         is_open: whether the hand had called.
-        shanten: the shanten of the option nearest to ready; None where it does not matter.
-        against: whether somebody else was in riichi.
-        position: all that the seat knew, as the text of a position.
+        shanten: the lowest shanten after any option; None for decisions without it, such as a win.
+        against: whether an opponent was in riichi.
+        position: the knowledge of the seat, as the text of a position.
         options: the options of the seat.
-        chosen: the index of the option that the seat took.
-        best: the index of the option that is worth most; equal to ``chosen`` if nothing is claimed, or if
-            the seat passed and no call is worth 100 points more.
-        loss: by how many points the best option is worth more than the chosen one; None if options were not
-            valued.
-        error: the standard error of the loss. If the best option pushes and the chosen one folds, or the
-            other way round, it is at least the smallest difference that the counted games can show.
+        chosen: the index of the option that the seat chose.
+        best: the index of the option with the highest worth; equal to ``chosen`` if the decision is not
+            judged, or if the seat passed and no call is worth 100 points more than the pass.
+        loss: the worth of the best option minus the worth of the chosen one, in points; None if no values
+            were computed.
+        error: the standard error of the loss. If one of the best and the chosen option pushes and the other
+            one folds, the error is at least the smallest difference between pushing and folding that the
+            statistics can show.
         among: the losses of strong players in similar decisions; None without a loss.
-        class_: the class of the mistake; "" for none.
-        large: whether the loss is large by its size alone, whatever its class.
+        class_: the class of the mistake; "" for no mistake.
+        large: whether the loss exceeds the threshold for large losses, with or without a class.
         judged: the reason why there is no loss or class: "not valued", "far", "last round", "out of reach",
-            "step back" or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if nothing
-            is missing.
-        last_round: whether places count more than points in this decision.
+            "step back" or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if the
+            decision is judged.
+        last_round: whether final placement matters more than points in this decision.
         open_hands: the hands of the other seats; () if the log hides them.
         why: the reasons, as messages that can be written in any language.
         objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
-            and oka; or "shape" in a Chinese game, where no points are claimed.
-        lost: the loss by shape in a Chinese game; None if shapes are not compared, as in riichi.
-        goals: in a Chinese game, the fans in sight: fans worth at least half the minimum that are at most one
-            draw farther than the nearest of them.
-        rules: the rules of the Chinese game, which the text of a position only names; None in riichi.
+            and oka; or "shape" in a Chinese game, whose losses are not in points.
+        lost: the loss in shanten or useful tiles in a Chinese game; None without a comparison, and in riichi.
+        goals: in a Chinese game, the near fans: fans with at least half of the minimum value that need at
+            most one draw more than the nearest such fan.
+        rules: the rules of the Chinese game (the text of a position contains only their name); None in
+            riichi.
     """
 
     deal: str
@@ -251,29 +257,31 @@ class Decision(Record):
 
     @property
     def seat_position(self) -> Position:
-        """The position that the seat saw."""
+        """The position of the seat at the decision."""
         return Position.parse(self.position, rules=self.rules)
 
     @property
     def actual(self) -> Option:
-        """The option that the seat took."""
+        """The option that the seat chose."""
         return self.options[self.chosen]
 
     @property
     def better(self) -> Option:
-        """The option that is worth most."""
+        """The option with the highest worth."""
         return self.options[self.best]
 
     @property
     def verdict(self) -> str:
-        """Return the verdict on the option that was taken, one of `VERDICTS`.
+        """Return the verdict on the option that the seat chose, one of `VERDICTS`.
 
-        * "best": no other option is worth more.
-        * "within error": the loss is at most its error, and both options push or both fold.
+        * "best": no other option has a higher worth.
+        * "within error": the loss is at most its error, and the best and the chosen option both push or both
+          fold.
         * "about equal": the loss is at most its error, and one option pushes while the other folds.
-        * "loses": the loss is more than its error. In a review by shape: the hand is farther from ready, or
-          keeps fewer useful tiles.
-        * "unjudged": the options were not valued, or the seat stepped back from ready, which is not compared.
+        * "loses": the loss is more than its error. In a Chinese game: the chosen discard leaves a higher
+          shanten or fewer useful tiles than the better one.
+        * "unjudged": no values were computed, or the seat chose a higher shanten, which the review does not
+          judge.
         """
         if self.lost is not None:
             return LOSES if self.lost.shanten or self.lost.useful else BEST
@@ -292,7 +300,7 @@ class Decision(Record):
 
 
 def points_lost(option: Option, best: Option) -> int:
-    """Return the loss in whole points, the difference of the rounded worths that a reader sees.
+    """Return the loss in whole points: the difference between the rounded worths, as a reader computes it.
 
     Args:
         option: the option that was taken.

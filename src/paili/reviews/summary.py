@@ -1,7 +1,8 @@
 """Sum up many decisions: mistakes by class, agreement with the best option by shanten, and luck.
 
-Errors (±) are one standard error, with the decisions of a deal as one cluster. There is no grade: the mean
-loss of a single game varies more with its hands than between two strong players.
+Each error (±) is one standard error, computed with the decisions of a deal as one cluster. The summary gives
+no grade, because the mean loss of a single game depends more on the hands of the game than on the strength of
+a player.
 """
 
 from __future__ import annotations
@@ -30,15 +31,15 @@ _AGREED: Final = 1.0  # point: what loses less is as good
 @json_record("name", "count", "loss", "rate", "error", "strong")
 @dataclass(frozen=True, slots=True)
 class ClassCount:
-    """The mistakes of a class.
+    """The count and the losses of the mistakes of one class.
 
     Attributes:
         name: the name of the class.
         count: the number of mistakes.
-        loss: the total points lost by them; slips of the rules count 0.
+        loss: the total loss of these mistakes in points; the loss of a rule slip counts as 0.
         rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
-        strong: the mistakes of strong players per 100 decisions; None if these were not counted.
+        strong: the mistakes of strong players per 100 decisions; None without such statistics.
     """
 
     name: str
@@ -52,17 +53,17 @@ class ClassCount:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The share of decisions in which the best option was chosen.
+    """The percentage of decisions in which the seat chose the best option, in one group of similar decisions.
 
     Attributes:
         kind: the kind of decision: "discard", "riichi" or "call".
         is_open: whether the hand had called.
         shanten: the shanten of the hand.
-        against: whether somebody was in riichi.
+        against: whether an opponent was in riichi.
         of: the number of decisions.
         best: the percentage of decisions in which the best option was chosen.
         error: the standard error of ``best``.
-        strong: the same percentage for strong players.
+        strong: the percentage for strong players in similar decisions.
     """
 
     kind: str
@@ -81,20 +82,20 @@ class Luck:
     """The luck of many deals, separate from all decisions.
 
     Attributes:
-        deals: the number of hands dealt.
+        deals: the number of deals.
         dealt: the mean shanten of the dealt hands; None if no hand is known.
         dealt_error: the standard error of ``dealt``.
         dealt_expected: the mean shanten over all possible hands.
-        ready: the number of deals in which the hand was ready with a known chance to win.
+        ready: the number of deals in which the hand reached tenpai with a known chance to win.
         won: the number of these deals that the hand won.
-        won_expected: the expected number of wins, by the chance when each hand was first ready.
+        won_expected: the sum of the chances to win at the moments when the hands first reached tenpai.
         won_error: the standard deviation of the number of wins.
-        ura_wins: the number of wins in riichi with known ura.
+        ura_wins: the number of wins in riichi with known ura dora indicators.
         ura: the number of ura dora in these wins.
         ura_expected: the expected number of ura dora.
-        walls: the number of ready hands for which the true wall is known.
-        waits: the number of tiles these hands waited for that were still to be drawn.
-        waits_expected: the expected number of such tiles.
+        walls: the number of tenpai hands for which the wall is known.
+        waits: the number of winning tiles of these hands that were left in the wall.
+        waits_expected: the expected number of winning tiles left in the wall.
     """
 
     deals: int
@@ -116,17 +117,18 @@ class Luck:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeCount:
-    """The counts of discards in Chinese games, judged by shape.
+    """The counts of discards in Chinese games, judged by shanten and useful tiles.
 
     Attributes:
-        of: the number of discards compared with other discards that keep every fan as near.
-        best: how many of these are at least as good as every other discard.
-        farther: how many leave the hand farther from ready than necessary.
-        fewer: how many leave the hand as near to ready as possible, but with fewer useful tiles.
-        useful: the mean number of useful tiles that the discards counted in ``fewer`` lose; None if there are
-            none.
-        fans: how many discards are not compared, because every discard of better shape gives up a fan that
-            they keep as near.
+        of: the number of discards that are compared with discards that move no near fan farther away.
+        best: the number of these discards that are at least as good as every other discard.
+        farther: the number of these discards after which the shanten is higher than after the best one.
+        fewer: the number of these discards that leave the lowest shanten, but fewer useful tiles than the
+            best one.
+        useful: the mean number of useful tiles that the discards counted in ``fewer`` lose; None if ``fewer``
+            is 0.
+        fans: the number of discards that are not compared, because every better discard moves a near fan
+            farther away.
     """
 
     of: int
@@ -147,11 +149,12 @@ class ReviewSummary(Record):
 
     Attributes:
         games, deals, decisions: the numbers of games, deals and decisions.
-        valued: how many of the decisions have a loss.
-        mean_loss: the mean loss of a decision in points; None if no decision is valued.
-        error: the standard error of ``mean_loss``; None if all decisions are of one deal.
+        valued: the number of decisions with a loss.
+        mean_loss: the mean loss of a decision in points; None if no decision has a loss.
+        error: the standard error of ``mean_loss``; None if all decisions belong to one deal.
         classes: the mistakes of each class.
-        agreement: for each kind of decision, how often the best option was chosen.
+        agreement: for each group of similar decisions, the percentage in which the seat chose the best
+            option.
         luck: the luck of the deals.
         objective: the unit of losses.
         shape: the counts of discards by shape in Chinese games; otherwise None.
@@ -171,10 +174,11 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """The class with the largest total loss among those that occur more often than with strong players.
+        """The class with the largest total loss, among classes with a higher rate than that of strong
+        players.
 
-        The class needs several mistakes and a rate at least two standard errors above that of strong players;
-        None if no class qualifies.
+        The class must have several mistakes, and its rate must exceed the rate of strong players by at least
+        two standard errors. The result is None if no class fulfils this.
         """
         several = [(item, item.strong) for item in self.classes if item.count >= _SEVERAL]
         clear = [
@@ -186,15 +190,15 @@ class ReviewSummary(Record):
 
 
 class CountedDecision(NamedTuple):
-    """The facts of a decision that are counted.
+    """The facts of a decision that a summary counts.
 
     Attributes:
-        number: the number of the deal in its game.
-        kind, is_open, shanten, against: the row of the decision, see `paili.reviews.model.Row`.
-        loss: the loss; None if the decision is not valued.
-        class_: the class of the mistake; "" for none.
-        lost: the loss by shape, as steps and useful tiles; None if shapes are not compared.
-        judged: why nothing is claimed.
+        number: the number of the deal in its game, from 0.
+        kind, is_open, shanten, against: the group of similar decisions, as in `paili.reviews.model.Row`.
+        loss: the loss in the unit of the review; None if no values were computed.
+        class_: the class of the mistake; "" for no mistake.
+        lost: the loss in a Chinese game, as shanten and useful tiles; None without a comparison.
+        judged: the reason why the decision is not judged; "" if it is judged.
     """
 
     number: int
@@ -209,7 +213,7 @@ class CountedDecision(NamedTuple):
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
-        """Return the facts of a decision that are counted."""
+        """Return the facts of a decision that a summary counts."""
         return cls(
             decision.number, decision.kind, decision.is_open, decision.shanten, decision.against,
             decision.loss, decision.class_,
@@ -223,10 +227,11 @@ class CountedDecision(NamedTuple):
 
 
 class Tally:
-    """A running count of decisions, game after game, in memory that does not grow with their number.
+    """A counter of decisions, to which games are added; its memory does not depend on the number of
+    decisions.
 
     Args:
-        players: 4 or 3, the number of players; selects the strong players to compare with.
+        players: the number of players, 4 or 3, which selects the statistics of strong players.
         objective: the unit of losses.
     """
 
@@ -268,7 +273,7 @@ class Tally:
             self._rows[row].add_cluster(agreed)
 
     def summary(self) -> ReviewSummary:
-        """Return the totals counted so far."""
+        """Return the totals over all games that have been added."""
         mean, error = self._losses.estimate if self._losses.count else (None, None)
         return ReviewSummary(
             self.games, len(self._luck), self.decisions, self._losses.count, mean, error,

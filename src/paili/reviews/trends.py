@@ -1,11 +1,11 @@
-"""Compare a player's points lost per 100 decisions between periods of many games, by class of mistake.
+"""Compare the points that a player loses per 100 decisions between periods of time, by class of mistake.
 
-The last games are compared with those before, months are listed in order, and two periods can be compared.
-Each number has a standard error, with the decisions of a deal as one case. The error of a difference is
-computed from the decisions of both periods together, as if the player had not changed; so a class that never
-occurred in one of the periods has an error too.
+A trend compares the latest games with the earlier games, or two periods that the caller chooses, and lists
+the losses of each month. Each number has a standard error, computed with the decisions of a deal as one
+cluster. The error of a difference comes from the decisions of both periods together, on the assumption that
+the player did not change; so even a class without mistakes in one period has an error.
 
-The games of the player are also compared with those of strong players (`paili.reviews.percentiles`).
+A trend also compares the games of the player with games of strong players (`paili.reviews.percentiles`).
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class LostPoints:
     Attributes:
         name: the class; "" for all losses, including losses that are not called mistakes.
         count: the number of mistakes with a loss; for "" the number of decisions with a loss.
-        lost: the points lost per 100 valued decisions.
-        error: the standard error of ``lost``; None if all decisions are of one deal.
+        lost: the points lost per 100 decisions with a loss.
+        error: the standard error of ``lost``; None if all decisions belong to one deal.
     """
 
     name: str
@@ -70,15 +70,15 @@ class LostPoints:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class TrendPeriod(Record):
-    """A period of a player's games.
+    """The losses of a player in one period.
 
     Attributes:
-        kind: "all", "last", "before" (the games before the last), "month" or "period".
-        name: the month, the period as given, or the number of last games; "" for the kinds "all" and
+        kind: "all", "last", "before" (the games before the latest ones), "month" or "period".
+        name: the month, the text of the period, or the number of the latest games; "" for the kinds "all" and
             "before".
-        games, deals, decisions: the numbers of games, deals and valued decisions.
+        games, deals, decisions: the numbers of games, deals, and decisions with a loss.
         lost: the points lost, first in total, then by class; () without decisions.
-        strong: the points that strong players lose in 100 such decisions; None if that was not counted.
+        strong: the points that strong players lose in 100 similar decisions; None without such statistics.
     """
 
     kind: str
@@ -97,7 +97,8 @@ class LossDifference:
 
     Attributes:
         name: the class; "" for all losses.
-        lost: the points lost per 100 decisions in the second period, minus those in the first.
+        lost: the points lost per 100 decisions in the second period, minus the points lost per 100 in the
+            first.
         error: the standard error of ``lost``; None if a period has too few deals.
     """
 
@@ -107,9 +108,7 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the difference is larger than twice its error, so that the games show a
-        difference.
-        """
+        """Return whether the difference is significant, that is, larger than twice its standard error."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
@@ -120,8 +119,8 @@ class PeriodComparison:
 
     Attributes:
         first, second: the periods.
-        differences: the second period minus the first, for all losses, then by class; () if a period has no
-            decisions.
+        differences: the differences between the losses of the second and the first period, for all losses,
+            then by class; () if a period has no decisions.
     """
 
     first: TrendPeriod
@@ -138,11 +137,12 @@ class Trend(Record):
         player: the name of the player.
         players: the number of players in these games, 4 or 3.
         whole: the period of all games.
-        among: the games compared with those of strong players, by all losses, then by class.
+        among: the losses compared with losses of strong players, for all losses, then by class.
         months: a period for each month; games without a date are left out.
-        undated: the number of games without a date. If there are any, games are in the order of the files.
-        comparison: the last games compared with those before, or the two requested periods; None if there are
-            no games before.
+        undated: the number of games without a date. If this number is not 0, games are in the order of the
+            files instead of the order of dates.
+        comparison: the comparison of the latest games with the earlier games, or of two requested periods;
+            None if there are no earlier games.
     """
 
     player: str
@@ -162,7 +162,7 @@ class PlayerTrends(Record):
     Attributes:
         player: the name of the player.
         trends: the trends in four-player games, then in three-player games.
-        problems: the files that cannot be read and the deals that cannot be followed.
+        problems: the files that cannot be read and the deals that cannot be replayed.
     """
 
     player: str
@@ -171,28 +171,30 @@ class PlayerTrends(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The files and deals that cannot be read or followed, with the reasons, as English sentences."""
+        """The files that cannot be read and deals that cannot be replayed, with reasons, as English
+        sentences.
+        """
         return tuple(map(str, self.problems))
 
 
 def trend(
     games: Games, player: str, *, last: int = LAST, periods: Sequence[str] | None = None, jobs: int = 1
 ) -> PlayerTrends:
-    """Review the games of a player, and return the points lost in some of the games compared with others.
+    """Review the games of a player, and compare the points lost in different periods.
 
     Args:
         games: paths of files and folders, game records, or any mixture of these.
         player: the player's name as written in the files.
-        last: the number of latest games to compare with the games before.
-        periods: two periods to compare instead: each a year, month or day such as "2022-01", or two of these
-            joined by "..".
+        last: the number of latest games, which are compared with the earlier games.
+        periods: two periods to compare instead of the latest and the earlier games. A period is a year, month
+            or day such as "2022-01", or a first and a last one, such as "2021..2022-03".
         jobs: the number of processes that share the deals of a game.
 
     Returns:
         The trends in four-player games and in three-player games.
 
     Raises:
-        LogError: if no player has that name, ``last`` is not a number of games, or the periods are invalid.
+        LogError: if no player has that name, ``last`` is not a positive integer, or the periods are invalid.
     """
     choice = TrendChoice.of(last, periods)
     tallies: dict[int, TrendTally] = {}
@@ -227,7 +229,7 @@ class TrendChoice(NamedTuple):
 
     Attributes:
         last: the number of latest games.
-        periods: two periods; None for the last games and those before.
+        periods: two periods; None for the latest and the earlier games.
     """
 
     last: int = LAST
@@ -235,10 +237,10 @@ class TrendChoice(NamedTuple):
 
     @classmethod
     def of(cls, last: int, periods: Sequence[str] | None) -> TrendChoice:
-        """Return the periods to compare, from the arguments of `trend`.
+        """Return the choice of periods from the arguments of `trend`, after a check.
 
         Raises:
-            LogError: if ``last`` is not a number of games, or there are not two periods.
+            LogError: if ``last`` is not a positive integer, or the number of periods is not two.
         """
         number = as_int(last, LogError, "last")
         if not 1 <= number <= MOST_LAST:
@@ -288,8 +290,8 @@ def _is_within(date: str, ends: tuple[str, str]) -> bool:
 
     Args:
         date: the date, for example "2022-01-05" or "2022-01".
-        ends: the first and last year, month or day. A date without a day is in no period whose ends have
-            days.
+        ends: the first and the last year, month or day of the period. If they have days, a date without a day
+            is outside the period.
     """
     first, last = ends
     is_unclear = len(date) < len(last) and last.startswith(date)
@@ -300,7 +302,7 @@ def _is_within(date: str, ends: tuple[str, str]) -> bool:
 
 
 class _LossesOfGame:
-    """The losses of a game as sums, which can be added to those of other games."""
+    """The sums of the losses of a game, to which the sums of other games can be added."""
 
     __slots__ = ("counts", "date", "means", "strong", "strong_of")
 
@@ -326,10 +328,10 @@ class _LossesOfGame:
 
 
 class TrendTally:
-    """A running count of a player's games, with only a few sums stored for each game.
+    """A counter of the losses of a player, which stores a few sums for each game.
 
     Args:
-        players: 4 or 3, the number of players; selects the strong players to compare with.
+        players: the number of players, 4 or 3, which selects the statistics of strong players.
     """
 
     def __init__(self, players: int) -> None:
@@ -338,11 +340,11 @@ class TrendTally:
         self._games: list[_LossesOfGame] = []
 
     def add(self, decisions: Iterable[CountedDecision], date: str) -> None:
-        """Add the valued decisions of a game.
+        """Add the decisions of a game that have a loss.
 
         Args:
             decisions: the decisions of the game.
-            date: "2022-01-05" or "2022-01"; "" if unknown.
+            date: the date of the game, "2022-01-05" or "2022-01"; "" if unknown.
         """
         game = _LossesOfGame(date)
         by_deal: dict[int, list[CountedDecision]] = {}
@@ -354,7 +356,7 @@ class TrendTally:
         self._games.append(game)
 
     def trend(self, player: str, choice: TrendChoice) -> Trend:
-        """Return the trend over the games counted so far."""
+        """Return the trend over all games that have been added."""
         games = self._in_order()
         return Trend(
             player, self.players, _period(ALL, "", games), tuple(self._among(games)), tuple(_months(games)),
@@ -379,7 +381,7 @@ def trends_of(tallies: dict[int, TrendTally], player: str, choice: TrendChoice) 
     """Return the trends of a player: for games of four players, then for games of three.
 
     Args:
-        tallies: the counts, by the number of players.
+        tallies: a mapping from the number of players to the counts.
         player: the name of the player.
         choice: the periods to compare.
     """

@@ -1,7 +1,7 @@
-"""Walk through the decisions of a seat, deal by deal: what it saw, its legal moves, and its move.
+"""Yield the decisions of a seat in a deal: its position, its legal moves, and the move that it made.
 
-The table is followed as the seat sees it (`paili.game.SeatTable`). The tiles of the others are never read, so
-files that hide them can be reviewed, and no judgement can depend on unseen tiles.
+The module replays a deal from the view of the seat (`paili.game.SeatTable`). It never reads the concealed
+tiles of other seats, so a file may hide these tiles, and no judgement can depend on them.
 """
 
 from __future__ import annotations
@@ -52,9 +52,10 @@ class DecisionPoint(NamedTuple):
 
 
 def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iterator[DecisionPoint]:
-    """Yield the decisions of a seat in a deal: the moments at which the seat has a choice.
+    """Yield the decisions of a seat in a deal, that is, each moment at which the seat has several legal
+    moves.
 
-    An offered tile that another player took first is not a decision, because the seat's answer is unknown.
+    If another player takes a tile before the seat can answer, there is no decision: the answer is unknown.
 
     Args:
         deal: the deal.
@@ -63,7 +64,7 @@ def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iter
         rules: the rules of the game.
 
     Raises:
-        GameError: if the deal cannot be followed as the seat sees it.
+        GameError: if the deal cannot be replayed from the view of the seat.
     """
     table = SeatTable(seat, rules)
     table.start(deal)
@@ -88,12 +89,12 @@ def _is_own(event: ev.Event, seat: int) -> bool:
 def answer_of(
     events: Sequence[ev.Event], start: int, seat: int, moves: Sequence[ev.Event]
 ) -> ev.Event | None:
-    """Return a seat's answer to an offered tile; None if the answer is unknown, since another player was
-    first.
+    """Return a seat's answer to a discard; None if the answer is unknown because another player took the
+    tile.
 
     Args:
         events: the events of the deal.
-        start: the index of the first event after the offer.
+        start: the index of the first event after the discard.
         seat: the seat.
         moves: the legal moves of the seat.
     """
@@ -110,10 +111,10 @@ def answer_of(
 
 
 def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event | None:
-    """Return what a seat answered to a tile that another seat called.
+    """Return the answer of a seat to a discard that another seat called.
 
-    The answer is a pass if the seat had a move that takes precedence over this call. Otherwise it is unknown:
-    None.
+    If the seat had a legal move with precedence over this call, its answer was a pass. Otherwise its answer
+    is unknown, and the result is None.
 
     Args:
         call: the call of the other seat.
@@ -131,7 +132,7 @@ def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event
 
 
 class OpenTable:
-    """A deal that is replayed with all hands open, for questions about one step after another.
+    """A replay of a deal that knows all hands, and shows the hands after more and more events.
 
     Args:
         deal: the deal.
@@ -151,10 +152,11 @@ class OpenTable:
         return True
 
     def others(self, step: int, seat: int) -> tuple[OpenHand, ...]:
-        """Return the hands of the other seats after a number of events; () if the log hides them.
+        """Return the hands of the other seats after the first ``step`` events of the deal; () if the log
+        hides tiles.
 
         Args:
-            step: the number of events; it must not be lower than in an earlier call.
+            step: the number of events; it must not be lower than in the previous call of this method.
             seat: the seat that is reviewed.
         """
         while self._is_shown and self._step < step:
@@ -166,7 +168,9 @@ class OpenTable:
         return tuple([self._hand(other) for other in range(self._deal.players) if other != seat])
 
     def _hand(self, seat: int) -> OpenHand:
-        """Return the hand of a seat; its waits are computed again only if its tiles have changed."""
+        """Return the hand of a seat, with its waits; the waits are computed only after a change of the
+        hand.
+        """
         position = self._table.position(seat)
         memo = self._known.get(seat)
         if memo is None or memo[0] != position.hand:

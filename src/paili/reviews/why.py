@@ -1,7 +1,7 @@
-"""Explain why a decision loses points: the largest part of its loss, and its gains, with numbers.
+"""Explain the loss of a decision: the largest part of the loss, and the advantages of the chosen option.
 
-The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence uses numbers
-of the options, rounded as they are shown there, or numbers from `paili.explain`.
+The loss is the sum of two parts, the value of the hand and the cost of the danger. Each sentence contains
+numbers of the two options, rounded as in the list of options, or numbers from `paili.explain`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ _TENTH, _LEAST = 0.1, 0.01  # percent
 
 
 def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
-    """Yield the reasons why a decision loses points, as messages; few of them if the decision is no mistake.
+    """Yield the reasons for the loss of a decision, as messages; a decision that is no mistake has fewer
+    reasons.
 
     Args:
         position: the position of the seat.
         case: the decision.
-        class_: the class of the mistake; "" for none.
+        class_: the class of the mistake; "" for no mistake.
     """
     slip = slip_of(case)
     if class_ == rec.RULE_SLIP and slip is not None:
@@ -64,16 +65,16 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
-    """Return the two parts of the loss, from the danger and from the hand, as whole points.
+    """Return the two parts of the loss, "danger" and "hand", in whole points.
 
-    They are computed from the rounded numbers that the options show, so that a reader can check their sum.
+    Both parts come from the rounded numbers in the list of options, so that a reader can check the sum.
     """
     danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
     return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
-    """Yield the reasons for a decision whose options are not valued, and a message that says so."""
+    """Yield the reasons for a decision without computed values, and a message that values are missing."""
     if class_ == rec.DEFENCE:
         yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
     yield from _shape(case, names)
@@ -84,13 +85,13 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
 
 
 def _strong_player_losses(among: Among, name: str, **facts: object) -> Iterator[Message]:
-    """Yield a message with the share of strong players who lose as much; nothing if too few decisions were
-    counted.
+    """Yield a message with the percentage of strong players' decisions that lose as much; yield nothing if
+    there are too few.
 
     Args:
         among: the losses of strong players in similar decisions.
-        name: the end of the id of the message.
-        facts: further facts of the message.
+        name: the last word of the id of the message.
+        facts: further values that the message contains.
     """
     if among.of < _MANY:
         return
@@ -132,9 +133,9 @@ def _fold_name(actual: Option, best: Option) -> str:
 
 
 def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
-    """Yield the largest factor of the loss in the hand's value, such as its waits or dora, as a message.
+    """Yield a message with the largest reason why the hand has a lower value, such as its waits or dora.
 
-    Nothing is yielded for open hands, for calls, or if each factor is small.
+    There is no message for open hands, for calls, or if each reason is small.
 
     Args:
         position: the position of the seat.
@@ -172,7 +173,7 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
 
 
 def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
-    """Yield a message about the difference in shape between two options: in shanten, otherwise in useful
+    """Yield a message about the difference in shanten between two options, or for equal shanten in useful
     tiles.
     """
     names = {"made": named(actual), "best": named(best)}
@@ -183,7 +184,9 @@ def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
 
 
 def _limits(case: ReviewCase) -> Iterator[Message]:
-    """Yield messages about furiten and waits without a yaku, for the hands after both options."""
+    """Yield messages about furiten and waits without a yaku, after the chosen option and after the best
+    option.
+    """
     for option in (case.best, case.actual):
         if option.limits is not None:
             declares = option.move == rec.RIICHI
@@ -193,7 +196,9 @@ def _limits(case: ReviewCase) -> Iterator[Message]:
 
 
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
-    """Yield the chance to win without shape changes, for each option whose plan passes up nearer wins."""
+    """Yield, for each option whose plan gives up faster wins, the chance to win with draws that lower the
+    shanten.
+    """
     from paili.value.records import MORE_WINS
 
     wins_by_riichi: dict[bool | str, dict[tuple[str, int | None], float]] = {}
@@ -230,11 +235,11 @@ def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
 
 
 def _percent(share: float | None) -> float:
-    """Return a share in percent, rounded; only 0 is shown as 0."""
+    """Return a share in percent, rounded to a number above 0; only a share of 0 becomes 0."""
     percent = _PERCENT * (share or 0.0)
     return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
 
 
 def _rounded(number: float) -> float:
-    """Return a number rounded to one decimal; to whole numbers from 100 on, and for 0."""
+    """Return a number rounded to one decimal; 0 and numbers from 100 on are rounded to integers."""
     return round(number, 1) if 0 < abs(number) < _PERCENT else round(number)

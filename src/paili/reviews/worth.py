@@ -1,20 +1,23 @@
-"""Compute the worth of each option with its danger, and the loss of the choice compared with the best::
+"""Compute the worth of each option, and the loss of the chosen option compared with the best option::
 
     push = (1 - P) · V - L        V: the value of playing on, corrected by the level of such hands
     fold = (1 - P) · F - L        only against a riichi; F: the value of folding from here on
     worth = the larger of the two = V + level - cost
 
-P is the chance to deal in now, L the points that this costs. V is corrected by the *level* of its row: the
-mean difference between the results of such hands in counted games and their computed values. Computed values
-of near hands are too high and those of far hands too low, so values at different shanten could not be
-compared without it. Offered tiles are compared without levels: the values of call and pass both include later
-calls, and strong players agree with them in 90 of 100 offers, with levels in 80 (``make call-check``). A pass
-loses nothing to a call that is worth less than `MARGIN` points more, as in `paili.evaluate_call`.
+P is the chance that the discard deals in, and L is P times the points of the deal-in. The *level* corrects V:
+it is the mean difference between the results of similar hands (one row of the statistics) and their computed
+values. Without levels, values at different shanten could not be compared, because computed values are too
+high at low shanten and too low at high shanten.
 
-The ``level`` of an option is this correction, plus the difference F - V if folding is worth more. Its
-``cost`` is L, plus P times the value of the hand. So a reader can add up the numbers that are shown.
+Calls and passes are compared without levels, because the values of a call and of a pass both include later
+calls. Strong players agree with these values in 90 % of decisions on calls, and with corrected values in 80 %
+(``make call-check``). If a call is worth less than `MARGIN` points more than a pass, the pass has no loss, as
+in `paili.evaluate_call`.
 
-Without values, options are compared only by tiles and danger (`by_tiles`).
+The field ``level`` of an option is this correction, plus the difference F - V if folding is worth more. The
+field ``cost`` is L plus P times the value of the hand. So a reader can check the sum of the fields.
+
+If a review has no values, it compares options only by useful tiles and danger (`by_tiles`).
 """
 
 from __future__ import annotations
@@ -42,11 +45,11 @@ class Worths(NamedTuple):
 
     Attributes:
         options: the options.
-        best: the index of the option that is worth most; the chosen pass if no call is worth `MARGIN` points
-            more; None if the options are not valued.
-        loss: the difference between the worth of the best and of the chosen option; None if unknown.
-        error: the error of the loss.
-        row: the group of similar decisions, with which the loss is compared.
+        best: the index of the option with the highest worth; the chosen pass if no call is worth `MARGIN`
+            points more than the pass; None without computed values.
+        loss: the worth of the best option minus the worth of the chosen option; None if unknown.
+        error: the standard error of the loss.
+        row: the group of similar decisions, with whose losses this loss is compared.
     """
 
     options: tuple[Option, ...]
@@ -63,7 +66,7 @@ class Scale(NamedTuple):
         model: the counts of strong players.
         position: the position of the seat.
         against: whether an opponent is in riichi.
-        unit: the worth of one point of the deal in the unit of the losses.
+        unit: the factor from points of the deal to the unit of losses.
     """
 
     model: ReviewModel
@@ -73,36 +76,38 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, model: ReviewModel, place: PlaceWorth | None = None) -> Scale:
-        """Return the facts for a position with losses in points, or in places if ``place`` is set."""
+        """Return the facts for a position, with losses in points, or in the unit "place" if ``place`` is not
+        None.
+        """
         return cls(model, position, is_against(position), 1.0 if place is None else place.per_point)
 
     @property
     def is_offer(self) -> bool:
-        """Return whether a tile is offered."""
+        """Return whether the decision is the answer to a tile of another seat."""
         return self.position.phase == CLAIM
 
     def row_of(self, option: Option) -> Row:
-        """Return the group of counted hands to which the hand after an option belongs."""
+        """Return the group of the statistics to which the hand after an option belongs."""
         is_open = option.move == rec.CALL or not self.position.hand.is_concealed
         return Row(rec.DISCARD, is_open, option.shanten, self.against)
 
     def hand(self, option: Option) -> float:
-        """Return the value of playing on after an option, corrected to the results of such hands in counted
-        games.
+        """Return the value of playing on after an option, corrected with the results of similar hands in
+        statistics.
 
-        For an offered tile there is no correction.
+        For an answer to a tile of another seat there is no correction.
         """
         shift = 0.0 if self.is_offer else self.unit * self.model.level(self.row_of(option)).shift
         return (option.points or 0.0) + shift
 
     def brings(self, option: Option) -> float:
-        """Return the larger value of playing on and folding after an option, if its discard does not deal
-        in.
+        """Return the larger of the values of playing on and of folding after an option whose discard does not
+        deal in.
         """
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
     def with_worth(self, option: Option) -> Option:
-        """Return an option with its worth filled in; an option without values is returned unchanged."""
+        """Return an option with the field ``worth`` computed; return an option without values unchanged."""
         if option.points is None or option.danger is None or option.price is None:
             return option
         safe, hand = 1 - option.danger, self.hand(option)
@@ -115,13 +120,13 @@ class Scale(NamedTuple):
         )
 
     def error(self, option: Option, other: Option) -> float:
-        """Return the error of the difference between the worths of two options.
+        """Return the standard error of the difference between the worths of two options.
 
-        If the first plays on and the second folds, the error is at least the smallest difference between
-        pushing and folding that the counted games can show.
+        If one option plays on and the other one folds, the error is at least the smallest difference between
+        pushing and folding that the statistics can show.
 
         Args:
-            option: the option that is worth more.
+            option: the option with the higher worth.
             other: the other option.
         """
         size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
@@ -147,8 +152,7 @@ class Scale(NamedTuple):
 
 
 def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return the options of a decision with their worth; of the discards after a call only the best is
-    returned.
+    """Return the options of a decision with their worth; of the options of one call, return only the best.
 
     Args:
         result: the options, without their worth.
@@ -176,20 +180,22 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
 
 
 def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
-    """Return whether the best option is a call that is not told apart from the chosen pass."""
+    """Return whether the best option is a call, the choice is a pass, and their difference is below
+    `MARGIN`.
+    """
     gain = (best.worth or 0.0) - (actual.worth or 0.0)
     return best.move == rec.CALL and actual.move == rec.PASS and gain < scale.unit * MARGIN
 
 
 def _is_north(option: Option) -> bool:
-    """Return whether an option discards a north; setting a north aside is always better."""
+    """Return whether an option discards a north, which is always worse than setting the north aside."""
     return option.move in (rec.DISCARD, rec.RIICHI) and option.tile == NORTH
 
 
 def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Scale, kind: str) -> bool:
     """Return whether an option can count as better than the chosen one.
 
-    While no opponent is in riichi, an option that steps away from ready, or a quad, cannot.
+    While no opponent is in riichi, an option that raises the shanten, and a quad, cannot count as better.
     """
     if scale.against or kind == rec.CALL or actual.shanten != options.shanten:
         return True
@@ -197,11 +203,12 @@ def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Sca
 
 
 def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return the options without values, and the discard to compare the chosen one with, if there is one.
+    """Return the options without values, and the discard with which the chosen discard is compared, if any.
 
-    That discard leaves the hand as near to ready. If no opponent is in riichi, it is the discard that keeps
-    the most useful tiles, and among equals the best shape. Otherwise it is the least dangerous of the
-    discards that keep as many useful tiles as the chosen one.
+    Only discards with the shanten of the chosen discard are candidates. If no opponent is in riichi, the
+    result is the candidate with the most useful tiles; of candidates with equally many, the one with the best
+    wait later. If an opponent is in riichi, the result is the least dangerous candidate that keeps at least
+    as many useful tiles as the chosen discard.
     """
     options = tuple([_first(several) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
@@ -228,15 +235,17 @@ def _keeps(option: Option, against: bool) -> tuple[float, float]:
 
 
 def keeps_less(actual: Option, best: Option) -> bool:
-    """Return whether an option keeps fewer useful tiles than another, or equally many and a worse shape."""
+    """Return whether an option keeps fewer useful tiles than another option, or equally many with worse
+    waits.
+    """
     less, more = (actual.useful or 0), (best.useful or 0)
     return less < more or (less == more and (actual.good or 0.0) < (best.good or 0.0))
 
 
 def _first(several: Sequence[Option]) -> Option:
-    """Return the best of the options that are one call with different discards after it.
+    """Return the best option among options with the same call and different discards after it.
 
-    If the options are not valued, this is the one nearest to ready.
+    If there are no values, return the option with the lowest shanten.
     """
     return max(several, key=lambda option: _rank(option, False))
 
@@ -246,7 +255,7 @@ def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
 
     Args:
         option: the option.
-        is_made: whether the option was taken. If worths differ only by rounding, the option that was taken is
-            the best.
+        is_made: whether the seat chose the option. If worths differ only by rounding, the chosen option ranks
+            first.
     """
     return (float("-inf") if option.worth is None else round(option.worth, 9), is_made)
