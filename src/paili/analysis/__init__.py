@@ -1,8 +1,9 @@
-"""The questions about one hand: win, readings, waits, shanten, ukeire, discards.
+"""Answer questions about one hand: completeness, groups, waits, shanten, ukeire, discards.
 
-Each question has an interface for people, which takes a `Hand` or its text and returns a frozen record that
-prints well. It also has an interface for programs: plain ints in and out, without checks. Both use the same
-tables. The questions are public names of `paili`; the classes of their answers are here, loaded at first use.
+For each question there is a function for people, which takes a `Hand` or its text and returns a frozen record
+that prints well. There is also a function for programs, which takes and returns plain ints and checks
+nothing. Both functions use the same tables. The functions are public names of `paili`; the classes of their
+results are in this package and are loaded at first use.
 
 >>> from paili import analysis, waits
 >>> isinstance(waits("1112345678999m")[0], analysis.Wait)

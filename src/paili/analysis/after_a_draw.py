@@ -1,16 +1,18 @@
 """Analyse the draws of a hand: improving draws, the useful draws after the next draw, and good waits.
 
-Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
-least shanten and most useful tiles left (`paili.analysis.moves`).
+Method: every kind with a copy left is drawn in turn, and every discard after that draw is looked up. The best
+discard leaves the lowest shanten, then the most useful tiles (`paili.analysis.moves`).
 
 * a draw improves the hand if the best discard after it leaves the same shanten and more useful tiles than
   before
 * each useful draw is followed by its best discard; the useful tiles after that are averaged, weighted by the
   copies of the draw
-* for a hand one step from ready, there are two definitions of a good wait: by tiles, the best discard leaves
-  a wait with five or more tiles left; by shape, some discard leaves a wait with a two-sided shape, or a wait
-  on three or more kinds, however many tiles of it are left
-* the outlook is these three measures as numbers, which decide between discards with equally many useful tiles
+* for a 1-shanten hand, there are two definitions of a good wait. By count, the best discard leaves a wait
+  with five or more tiles left. By shape, some discard leaves a two-sided wait or a wait on three or more
+  kinds, however many winning tiles are left
+* the outlook of a hand is three numbers: the tiles that lead to a good wait, the improving tiles, and the
+  average number of useful tiles after the next useful draw. The outlook decides between discards that leave
+  equally many useful tiles
 
 >>> found = improvements("1233m456p1367s112z")
 >>> found.total, found.draws[0].tile, found.draws[0].discard, found.draws[0].gain
@@ -103,7 +105,7 @@ def improvements(
 
     Args:
         hand: a hand, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         discard: the tile to discard from 3n+2 tiles; None for the best discard by shape, see
             `paili.analysis.discards`.
         variant: the variant of the game.
@@ -195,7 +197,8 @@ class ReadyDraw(NamedTuple):
         waits: the kinds that the hand waits for after the discard.
         waits_left: how many tiles of these kinds are left.
         good_by_count: whether ``waits_left`` is five or more.
-        good_by_shape: whether some discard leaves a two-sided wait, or a wait on three kinds or more.
+        good_by_shape: whether some discard after the draw leaves a two-sided wait, or a wait on three kinds
+            or more.
     """
 
     tile: Kind
@@ -213,16 +216,17 @@ class ReadyDraw(NamedTuple):
 
 @json_record("hand", "draws", "total", "tiles_by_count", "tiles_by_shape", "share_by_count", "share_by_shape")
 class GoodShape(NamedTuple):
-    """The good shape of a 1-shanten hand: the useful draws that lead to good waits.
+    """The useful draws of a 1-shanten hand, and how many of them lead to good waits.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
         draws: the useful draws with copies left, in tile order.
-        total: how many copies of all these draws are left.
+        total: how many copies of the kinds in ``draws`` are left.
         tiles_by_count: how many copies are left of the draws that lead to a wait of five tiles or more.
         tiles_by_shape: how many copies are left of the draws that lead to a two-sided wait, or to a wait
             on three kinds or more.
-        share_by_count, share_by_shape: these two numbers as shares of ``total``; 0 if ``total`` is 0.
+        share_by_count, share_by_shape: ``tiles_by_count`` and ``tiles_by_shape``, each divided by ``total``;
+            0 if ``total`` is 0.
     """
 
     hand: Hand
@@ -235,22 +239,22 @@ class GoodShape(NamedTuple):
 
     @property
     def tiles_by_count(self) -> int:
-        """The number of copies left of the draws that are good by count."""
+        """The number of copies left of the draws that lead to a wait of five tiles or more."""
         return sum(draw.left for draw in self.draws if draw.good_by_count)
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of copies left of the draws that are good by shape."""
+        """The number of copies left of the draws that lead to a two-sided wait, or to three or more kinds."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
     def share_by_count(self) -> float:
-        """The share of the useful tiles that lead to a wait of five tiles or more."""
+        """The fraction of the useful tiles, 0 to 1, that leads to a wait of five tiles or more."""
         return self.tiles_by_count / max(self.total, 1)
 
     @property
     def share_by_shape(self) -> float:
-        """The share of the useful tiles that lead to a two-sided wait or a better one."""
+        """The fraction of the useful tiles, 0 to 1, that leads to a wait on two sides or on three kinds."""
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:
@@ -267,12 +271,12 @@ def good_shape(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> GoodShape:
-    """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions of it.
+    """Return which useful draws of a 1-shanten hand lead to a good wait, by two definitions of a good wait.
 
     The arguments and errors are those of `paili.improvements`.
 
     Raises:
-        QuestionError: also if the hand is not one step from ready.
+        QuestionError: also if the hand is not 1-shanten.
 
     >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
@@ -285,7 +289,7 @@ def good_shape_at(inputs: Inputs) -> GoodShape:
     """Return the result of `good_shape` for a position of 3n+1 tiles.
 
     Raises:
-        QuestionError: if the hand is not one step from ready.
+        QuestionError: if the hand is not 1-shanten.
     """
     shanten = min(distances(inputs)) - 1
     if shanten != 1:
@@ -330,12 +334,12 @@ MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
 
 @json_record()
 class Outlook(NamedTuple):
-    """How well an unfinished hand can develop, in three numbers that decide between equally good discards.
+    """Three numbers about the future of an unfinished hand; they rank discards with equal shanten and ukeire.
 
     Attributes:
-        good: for a hand one step from ready, how many useful tiles lead to a wait of five tiles or more; None
-            for other hands.
-        improving: how many tiles add useful tiles to the hand at the same shanten.
+        good: for a 1-shanten hand, how many useful tiles lead to a wait of five tiles or more; None for hands
+            of any other shanten.
+        improving: how many improving tiles are left: drawing one adds useful tiles at the same shanten.
         expected: the average number of useful tiles after the next useful draw; None if no useful draw is
             left, or the hand is ready.
     """
@@ -358,7 +362,7 @@ def outlook(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:
-    """Return the outlook of a hand: its draws to good waits, its improving draws, its next useful tiles.
+    """Return the outlook of a hand: tiles to good waits, improving tiles, average ukeire a draw later.
 
     The arguments and errors are those of `paili.improvements`.
 
@@ -377,7 +381,7 @@ def outlook_at(inputs: Inputs) -> Outlook:
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:
-    """Return the name of the first field in which one outlook is better than another; "" if all are equal.
+    """Return the name of the first field in which ``better`` exceeds ``other``; "" if there is no such field.
 
     Both outlooks belong to hands with the same shanten and equally many useful tiles.
 

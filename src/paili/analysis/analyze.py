@@ -41,9 +41,9 @@ class Analysis(NamedTuple):
         tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``, see
             `paili.analysis.inputs`.
         visible: 34 counts of tiles seen outside the hand.
-        shanten: shanten for each form.
+        shanten: the shanten number for each form of a complete hand, such as seven pairs.
         won: whether the hand is complete.
-        readings: for a complete hand, every way to cut it.
+        readings: for a complete hand, every way to divide it into groups.
         waits: for a ready hand of 3n+1 tiles, its waits.
         ukeire: the draws that lower shanten; for 3n+2 tiles, after the best discard.
         discards: for 3n+2 tiles, every discard, best first.
@@ -61,9 +61,10 @@ class Analysis(NamedTuple):
     discards: tuple[Discard, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict: the output of ``--json``, which the web page reads too.
+        """Return this record as a JSON-ready dict: the output of the option ``--json``.
 
-        Tiles are written by name; a group or a hand has its text in addition to its tiles.
+        The web page uses this dict too. Tiles are written by name. A group and a hand have a text beside
+        their tiles.
 
         >>> found = analyze("1112345678999m").to_dict()
         >>> found["hand"], found["ukeire"]["total"], found["readings"]
@@ -83,7 +84,7 @@ class Analysis(NamedTuple):
 
     @property
     def visible_text(self) -> str:
-        """The tiles seen elsewhere in mpsz."""
+        """The visible tiles outside the hand, as mpsz text."""
         return mpsz(kind for kind, count in enumerate(self.visible) for _ in range(count))
 
 
@@ -96,11 +97,11 @@ def analyze(
     order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> Analysis:
-    """Return the shanten, readings, waits, useful draws and discards of a hand, as far as they apply to it.
+    """Return the shanten, waits, useful draws and discards of a hand, and the groups of a complete hand.
 
     Args:
         hand: a hand, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -119,10 +120,11 @@ def analyze(
 
 
 def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> ScoreError:
-    """Return the error that a tile does not complete a hand, with the waits or the shanten of the hand.
+    """Return the error for a tile that does not complete a hand; its text names the hand's waits or shanten.
 
     Args:
-        problem: the message that the tile does not complete the hand.
+        problem: the message that the tile does not complete the hand; the waits or the shanten are added to
+            it.
         hand: the hand without the tile.
         tile: the face of the tile.
         variant: the variant of the game.

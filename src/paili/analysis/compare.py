@@ -1,10 +1,10 @@
-"""The best discard and the reasons for it: the draws that it keeps and that another discard gives up.
+"""Compare the best discard of a hand with another discard: the useful draws that each of the two keeps.
 
-Method: both discards are looked up in the same table, so their draws are counted alike. For a draw that is
-useful only after the best discard, the comparison names the group that the chosen tile would have made with
-the draw: a run that needs both tiles, or a finished group that is lost without the chosen tile. If shanten is
-higher after the chosen discard, the draws after the two discards cannot be compared, and every group around
-the tile is named.
+The *chosen* discard is the one that the caller compares with the best discard. Method: one table holds both
+discards, so that their useful draws are counted by the same rule. For a draw that is useful only after the
+best discard, the comparison names the group that the chosen tile would have made with the draw: a run that
+needs both tiles, or a finished group that is lost without the chosen tile. If shanten is higher after the
+chosen discard, the draws after the two discards cannot be compared, and every group around the tile is named.
 
 >>> found = compare("123m456p788s11223z", "7s")
 >>> found.best.tile, found.given_up
@@ -44,12 +44,13 @@ SAFETY: Final = "safety"
 
 @json_record()
 class Broken(NamedTuple):
-    """A group, or part of one, that a discard takes apart.
+    """A meld, a pair or two tiles of a run that a discard breaks up.
 
     Attributes:
-        shape: ``pair``, ``triplet``, ``run``; or, for two neighbours, ``two-sided``, ``closed`` or ``edge``.
+        shape: ``pair``, ``triplet``, ``run``; or, for two tiles of a run, ``two-sided``, ``closed`` or
+            ``edge``.
         tiles: the kinds of the group, including the discarded kind.
-        draws: for two neighbours every kind that completes the run; for a finished group the discarded
+        draws: for two tiles of a run, every kind that completes the run; for a meld or a pair, the discarded
             kind.
     """
 
@@ -71,7 +72,7 @@ class Comparison(NamedTuple):
     """A discard compared with the best discard.
 
     Attributes:
-        chosen: the discard in question.
+        chosen: the discard that is compared with the best one.
         best: the best discard.
         rank: how many discards are better than the chosen one; equally good discards are not counted.
         kept: the draws that are useful after both discards.
@@ -81,11 +82,13 @@ class Comparison(NamedTuple):
         broken: the groups that the chosen discard breaks and the best discard keeps.
         best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
         has_won: whether the hand is already complete, so that any discard breaks it.
-        outlook: the outlook of the hand after the chosen discard, if this is not the best discard but has the
-            same shanten and as many useful tiles; otherwise None.
-        best_outlook: in the same case, the outlook of the hand after the best discard.
-        decided_by: in the same case, the reason why the best discard is first: a field of the outlook
-            (``good``, ``improving`` or ``expected``), or ``safety`` by convention; "" for tile order alone.
+        outlook: the outlook of the hand after the chosen discard. None unless the chosen discard is tied: it
+            is not the best discard, but leaves the same shanten and as many useful tiles.
+        best_outlook: if the chosen discard is tied, the outlook of the hand after the best discard; otherwise
+            None.
+        decided_by: if the chosen discard is tied, what ranks the best discard first: a field of the outlook
+            (``good``, ``improving`` or ``expected``), or ``safety`` for safety by convention; "" for tile
+            order alone.
     """
 
     chosen: Discard
@@ -107,7 +110,7 @@ class Comparison(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return the comparison in sentences of a language, one a line: the draws kept and given up."""
+        """Return sentences in a language, one for each line, about the draws kept and the draws given up."""
         return sentences_of(self, language)
 
     @property
@@ -124,7 +127,7 @@ class Comparison(NamedTuple):
     def tiles_lost(self) -> int:
         """Return how many more useful tiles the best discard leaves than the chosen one.
 
-        If `steps_lost` is above 0, the two numbers cannot be compared.
+        If `steps_lost` is above 0, the useful tiles after the two discards cannot be compared.
         """
         return self.best.ukeire.total - self.chosen.ukeire.total
 
@@ -143,7 +146,7 @@ def compare(
     Args:
         hand: a hand of 3n+2 tiles, or its text.
         tile: the kind to discard, or its name; a red five is a five.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -165,7 +168,7 @@ def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Com
 
     Args:
         inputs: the position of 3n+2 tiles.
-        table: its discards, best first.
+        table: the discards of the position, best first.
         tile: the kind to discard, or its name.
 
     Raises:
@@ -180,7 +183,7 @@ def runner_up_in(inputs: Inputs, table: Sequence[Discard]) -> Comparison | None:
 
     Args:
         inputs: the position of 3n+2 tiles.
-        table: its discards, best first.
+        table: the discards of the position, best first.
     """
     return _beside_best(inputs, table[1], table) if len(table) > 1 else None
 
@@ -218,7 +221,7 @@ def _rank(chosen: Discard, table: Sequence[Discard]) -> int:
 
 
 def _outlooks(inputs: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
-    """Return the outlooks after two discards, if they are different discards that are equally good."""
+    """Return the outlooks after two discards; None unless they differ and tie in shanten and useful tiles."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
     from paili.analysis.after_a_draw import outlook_at  # few hands have two discards that are as good
@@ -267,7 +270,7 @@ def _broken(
         counts: 34 counts of the concealed tiles, before the discard.
         chosen: the discarded kind.
         best: the best discard.
-        draws: the draws to explain, which the discard gives up.
+        draws: the useful draws that the discard gives up; the groups that need these draws are yielded.
         further: whether shanten is higher after the discard than after the best one.
         tables: the tables of the variant.
     """
@@ -366,10 +369,11 @@ class BestDiscard(NamedTuple):
     Attributes:
         discard: the discard, with the useful draws after it.
         has_won: whether the hand is already complete, so that any discard breaks it.
-        cut: a best cut of the hand in which the discard is in no group; None if there is no such cut.
+        cut: a best division of the hand into groups that leaves the discard outside all groups (see
+            `paili.cuts`); None if there is no such division.
         is_isolated: whether the discarded tile has neither a copy nor a neighbour within two ranks.
         outlook: the outlook of the hand after the discard.
-        runner_up: the second discard compared with it; None if there is no other discard.
+        runner_up: the second-best discard compared with the best one; None if there is only one discard.
     """
 
     discard: Discard
@@ -384,7 +388,7 @@ class BestDiscard(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return sentences of a language, one a line: what the discard keeps and what the runner-up lacks."""
+        """Return sentences in a language, one for each line, about the best and the second-best discard."""
         return sentences_of(self, language)
 
 
@@ -400,7 +404,7 @@ def best_discard(
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -423,7 +427,7 @@ def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
 
     Args:
         inputs: the position of 3n+2 tiles.
-        table: its discards in the order of shape.
+        table: the discards of the position, in the order ``"shape"``.
     """
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
     from paili.analysis.cutting.cuts import cut_leaving

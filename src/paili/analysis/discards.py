@@ -1,27 +1,26 @@
 """The discards of a hand, best first, with the useful draws that each discard keeps.
 
-`paili.kernels.single` works out the table of discards and ranks it. This module does the same in plain
-Python, over the table of `paili.analysis.shape.engine`, for hands that the compiled loops do not handle, and
-if nothing is compiled.
+`paili.kernels.single` computes the table of discards and ranks it. If a hand is one that the compiled code
+does not handle, or if nothing is compiled, this module does the same in plain Python with the table of
+`paili.analysis.shape.engine`.
 
 ``order="shape"``, the default of every question, of the command and of the web page, puts the lowest shanten
 first, then the most useful tiles left. If both numbers are equal for several discards, further measures
 decide, which a strong player also weighs:
 
-1. for a hand one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
+1. for a 1-shanten hand, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
 2. the improving tiles (`paili.improvements`)
 3. if the hand is not ready, the average useful tiles after the next useful draw (`paili.next_ukeire`)
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
-Each measure is worked out only if those before it leave a tie; a table takes about thirty microseconds, or
-two hundred times as long in plain Python. The other discards follow in the order of the table, which is
-``order="ukeire"``: the lowest shanten, the most useful tiles left, the most kinds of them, then safety by
-convention, all in about ten microseconds.
+Each measure is computed only if the measures before it leave a tie. A table takes about thirty microseconds,
+or two hundred times as long in plain Python. Discards with a higher shanten than the best one keep the order
+of ``order="ukeire"``: the lowest shanten, the most useful tiles left, the most useful kinds with copies left,
+then safety by convention. A table in that order takes about ten microseconds.
 
-`free_tiles` finds the tiles of 3n+1 that a hand does not need. Method: replace a tile by a blank, which
-counts as a tile but forms no group; the blank hand then misses what its other tiles miss, and has their
-useful draws. A tile is free if no more tiles are missing without it and every useful draw stays useful. The
-player may hold another tile in its place, for example a safe tile.
+`free_tiles` finds the tiles that a hand of 3n+1 tiles does not need. Method: replace a tile by a blank, which
+counts as a tile but forms no group. The replaced tile is free if the hand with the blank misses no more tiles
+than before and keeps every useful draw. The player may hold a safe tile instead of a free tile.
 
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
@@ -107,12 +106,12 @@ def discards(
 
     The best discard has the lowest shanten, then the most useful tiles left. Ties are decided by the outlook
     of the hand, see `paili.analysis.discards`; or with the faster ``order="ukeire"`` by the most kinds with
-    copies left, then by safety by convention: honours first, then ones and nines. The discarded tile counts
-    as seen. A wildcard is discarded only if the hand holds nothing else.
+    copies left, then by conventional safety: honours first, then ones and nines. The discarded tile counts as
+    seen. A wildcard is discarded only if the hand holds nothing else.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -180,7 +179,7 @@ class Ranked(NamedTuple):
         missing: how many natural tiles are missing after the discard.
         tiles: minus the number of useful tiles left.
         kinds: minus the number of useful kinds left.
-        safety: the rank of its safety by convention.
+        safety: the rank of the discarded kind by conventional safety, see `paili.analysis.discards`.
         discard: the discard.
     """
 
@@ -195,7 +194,7 @@ _Measure = Callable[[Inputs], int | None]
 
 
 def by_shape(inputs: Inputs, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Sort discards from the order of the table into the order of shape.
+    """Sort discards that are in the order ``"ukeire"`` into the order ``"shape"``.
 
     Args:
         inputs: the position of 3n+2 tiles.
@@ -217,7 +216,7 @@ def _measures(shanten: int) -> tuple[_Measure, ...]:
 
 
 def _best_first(inputs: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
-    """Return discards sorted by the first measure; equal discards are sorted by the next measures.
+    """Return tied discards sorted by the first measure; discards still tied are sorted by the next measures.
 
     Args:
         inputs: the position of 3n+2 tiles.
@@ -289,14 +288,14 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
 class Loss(NamedTuple):
-    """What a hand loses without one of its tiles.
+    """The shanten and the useful draws that a hand loses if one of its tiles is replaced by a useless tile.
 
     Attributes:
         tile: the kind of the tile.
         shanten: shanten without the tile.
         given_up: the draws that are no longer useful without the tile; empty if shanten rises.
-        tiles_lost: how many copies of these draws are left.
-        is_free: whether nothing is lost.
+        tiles_lost: how many copies of the kinds in ``given_up`` are left.
+        is_free: whether the hand keeps its shanten and all its useful draws without the tile.
     """
 
     tile: Kind
@@ -318,7 +317,7 @@ class FreeTiles(NamedTuple):
         hand: the hand of 3n+1 tiles.
         ukeire: the useful draws of the hand.
         losses: for each kind in the hand, the loss without one copy, in tile order; wildcards are never free.
-        tiles: the kinds of which the hand can lose one copy without loss.
+        tiles: the kinds of which the hand can lose one copy and keep its shanten and all its useful draws.
     """
 
     hand: Hand
@@ -327,7 +326,7 @@ class FreeTiles(NamedTuple):
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds of which the hand can lose one copy without loss."""
+        """The kinds of which the hand can lose one copy and keep its shanten and all its useful draws."""
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
@@ -347,7 +346,7 @@ def free_tiles(
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.

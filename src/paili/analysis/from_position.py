@@ -1,7 +1,7 @@
 """Let functions accept a position instead of a hand; the position supplies the other arguments, and an
 argument that contradicts it is an error. `paili.Position` is in a higher package, because it contains rules
-and rivers. This package uses only its protocol: the inputs for questions about shape, and its facts as
-arguments by name.
+and rivers. This package uses only `PositionLike`: methods that return the hand with the visible tiles,
+checked, and the facts of the position as keyword arguments.
 
 >>> from paili import Position
 >>> from paili.analysis.waits import waits
@@ -122,7 +122,7 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
 
 
 def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
-    """Let a function of a win and rules accept a position, the winning tile and facts of the win instead."""
+    """Let a function of a win and rules accept a position, a winning tile and the facts of the win."""
 
     @wraps(question)
     def wrapper(*args: Any, **options: Any) -> _Answer:
@@ -169,7 +169,7 @@ def refuse_against(
         overrides: the arguments that the caller has passed.
 
     Raises:
-        QuestionError: for the first argument that contradicts it.
+        QuestionError: if an argument contradicts the position; the error names the first such argument.
     """
     for name, value in overrides.items():
         if name in arguments and not position.consistent_with(name, value, arguments[name]):

@@ -1,4 +1,4 @@
-"""Check the inputs of every question.
+"""Check the arguments that all functions about one hand share.
 
 A hand or its text, the variant, the rule for used-up copies and the visible tiles become one frozen `Inputs`.
 
@@ -56,14 +56,14 @@ class _Inputs(NamedTuple):
 
 
 class Inputs(_Inputs):
-    """The checked inputs of a question; called the *position* in this package.
+    """The checked arguments of a function about one hand; called the *position* in this package.
 
     Attributes:
         hand: the hand, which the variant allows.
         variant: the variant of the game.
         tenpai: the rule for used-up copies, one of ``TENPAI``.
         visible: 34 counts of tiles seen outside the hand.
-        engine: the engine with the tables for the variant and the rule.
+        engine: the object that looks up shanten and useful draws, for the variant and the rule ``tenpai``.
     """
 
     @property
@@ -73,7 +73,7 @@ class Inputs(_Inputs):
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """The copies of each kind that the melds use, as 34 counts; None if the rule ignores melds."""
+        """The copies of each kind that the melds use, as 34 counts; None if ``tenpai`` is not ``"own"``."""
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
@@ -90,7 +90,7 @@ class Inputs(_Inputs):
 
     @cached_property
     def drawable(self) -> int:
-        """The kinds that the hand can still draw, as a mask."""
+        """The kinds that the hand can still draw, as a 34-bit mask."""
         if self.is_by_shape:
             return self.variant.natural.mask
         copies = self.hand.held if self.tenpai == OWN else self.hand.counts
@@ -157,7 +157,7 @@ class Inputs(_Inputs):
         return Inputs(self.hand.draw(tile), *self[1:])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        """Pickle the inputs without the engine, which is looked up again."""
+        """Pickle the inputs without the engine; unpickling looks up the engine by variant and rule."""
         return inputs_of, (self.hand, self.visible, self.variant, self.tenpai)
 
     def with_rule(self, tenpai: str) -> Inputs:
@@ -175,11 +175,11 @@ def inputs_of(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Inputs:
-    """Return the checked inputs of a question.
+    """Return the checked arguments of a function about one hand.
 
     Args:
         hand: a hand or its text; or a position or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``, see
             `paili.analysis.inputs`.
@@ -231,7 +231,7 @@ def _inputs_in(
 
 
 def _with_a_form(inputs: Inputs) -> Inputs:
-    """Return the inputs unchanged; raise an error if the hand can have no form of the variant.
+    """Return the inputs unchanged; raise an error if no winning form of the variant is possible for the hand.
 
     Raises:
         VariantError: for example for a hand with melds in a variant of seven pairs only.

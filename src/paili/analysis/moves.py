@@ -1,14 +1,14 @@
 """The useful draws of a position, and the position after one move: a draw, a discard, or a draw and the best
 discard after it.
 
-The questions that look ahead (improving draws, good shape, two steps) use these functions: each kind with
-copies left is drawn, and the best discard after it is looked up, by least shanten and most useful tiles left.
-A discarded tile stays seen: it is in the river and cannot be drawn again. A drawn tile of a wild kind becomes
-a wildcard in the hand.
+The functions for improving draws, good waits and the ukeire after the next draw use this module: each kind
+with copies left is drawn, and the best discard after that draw is looked up. The best discard leaves the
+lowest shanten, then the most useful tiles. A discarded tile stays seen: it is in the river and cannot be
+drawn again. A drawn tile of a wild kind becomes a wildcard in the hand.
 
-The record of useful draws (`Ukeire`) is computed at first use: the useful kinds are one mask; the copies left
-of each, and their sum, come from the position. A table of a dozen discards is ranked by the sums alone, so
-the other values are not computed for discards whose values are never used.
+A record of useful draws (`Ukeire`) stores the useful kinds as one mask. It counts the copies left, and their
+sum, from the position when a caller first needs them. A table of a dozen discards is ranked by the sums
+alone, so the copies of each kind are not counted for discards that no caller uses.
 
 >>> from paili.analysis.inputs import inputs_of
 >>> asked = after_discard(inputs_of("1233m456p1367s112z"), Kind.SOUTH)
@@ -43,7 +43,7 @@ Row = tuple[int, int, int]
 
 
 class _KindsOfBits(dict[int, tuple[Kind, ...]]):
-    """A cache of the kinds of a suit as tuples, by the bits of a mask."""
+    """A cache of tuples of the kinds in one suit; the key is a mask of these kinds."""
 
     def __init__(self, suit: int) -> None:
         self._kinds = _EVERY_KIND[9 * suit : 9 * suit + 9]
@@ -58,7 +58,7 @@ _KINDS_OF_BITS: Final = tuple(map(_KindsOfBits, range(4)))
 
 
 def kinds_in(mask: int) -> tuple[Kind, ...]:
-    """Return the kinds of a 34-bit mask in order, for programs.
+    """Return the kinds of a 34-bit mask in order.
 
     >>> kinds_in(0b101 | 1 << 33)
     (Kind.M1, Kind.M3, Kind.RED)
@@ -81,10 +81,10 @@ class Ukeire(UsefulDraws):
     __slots__ = ()
 
     def __init__(self, shanten: int, tiles: TileSet, left: dict[Kind, int], total: int) -> None:
-        """Make a record from its parts, as in its ``repr``.
+        """Make a record from the arguments that its ``repr`` shows.
 
         Raises:
-            QuestionError: if the parts contradict each other.
+            QuestionError: if the arguments contradict each other.
         """
         if TileSet(left) != tiles or sum(left.values()) != total:
             raise QuestionError("analysis.ukeire_parts", tiles=tiles, left=left, total=total)
@@ -121,7 +121,7 @@ class Ukeire(UsefulDraws):
 
     @property
     def total(self) -> int:
-        """The sum of ``left``."""
+        """The number of copies left of all useful kinds."""
         source = self._source
         return source.total(self.mask) if isinstance(source, Inputs) else sum(self.left.values())
 
@@ -175,14 +175,14 @@ def ukeire_at(inputs: Inputs) -> Ukeire:
 
 @json_record()
 class Step(NamedTuple):
-    """A draw, and the best discard after it.
+    """A draw, the best discard after the draw, and the useful draws after that discard.
 
     Attributes:
         tile: the kind drawn.
         left: how many copies of it are left.
         discard: the best discard after the draw.
         ukeire: the useful draws after the discard.
-        gain: how many more useful tiles there are than before the draw; negative if there are fewer.
+        gain: the number of useful tiles after the discard minus the number before the draw.
     """
 
     tile: Kind
@@ -197,10 +197,10 @@ class Step(NamedTuple):
 
 
 def rows_of(inputs: Inputs) -> Iterable[Row]:
-    """Return one row for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws.
+    """Return for each discard of 3n+2 tiles a tuple: its kind, the tiles missing after it, the useful draws.
 
-    The second number counts natural tiles, before wildcards replace any; the useful draws are a mask. While
-    the hand has tiles of the lack suit, only these are listed.
+    The number of missing tiles is that before wildcards replace any tile; the useful draws are a 34-bit mask.
+    While the hand has tiles of the lack suit, only discards of that suit are returned.
     """
     if inputs.variant.lack and (must_go := inputs.must_go):
         return [row for row in _all_rows(inputs) if must_go >> row[0] & 1]
@@ -245,9 +245,9 @@ def can_be_drawn(inputs: Inputs) -> tuple[Kind, ...]:
 
 
 def best_row(inputs: Inputs) -> tuple[int, Row]:
-    """Return the number of useful tiles after the best discard of 3n+2 tiles, and the row of that discard.
+    """Return the number of useful tiles after the best discard of 3n+2 tiles, and that discard.
 
-    The row is one of `rows_of`.
+    The discard is a tuple as in `rows_of`.
     """
     ranked = (
         (missing, -inputs.total(mask), -inputs.kinds(mask), SAFETY[kind], (kind, missing, mask))
@@ -260,7 +260,7 @@ def best_row(inputs: Inputs) -> tuple[int, Row]:
 def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
     """Return, for each draw, how many useful tiles the best discard after it leaves.
 
-    For ordinary hands the suits are looked up directly, without making a new hand.
+    For ordinary hands the suits are looked up directly, without a new `Hand` for each draw.
 
     Args:
         inputs: the position of 3n+1 tiles.
@@ -283,11 +283,11 @@ def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
 
 
 def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
-    """Return the number of useful tiles left after the best discard.
+    """Return the number of useful tiles that are left after the best of some discards.
 
     Args:
         rows: the discards, as `rows_of` returns them.
-        wild: the wild kinds that can be drawn, as a mask; they are useful after each discard.
+        wild: the wild kinds that can be drawn, as a mask; wild kinds are useful after each discard.
         copies: `Inputs.copies` of the position.
     """
     nearest, most = 99, 0
@@ -300,7 +300,7 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
 
 
 def looked_up(inputs: Inputs) -> Lookup | None:
-    """Return the tables of the compiled loops for a position; None if only plain Python can handle it."""
+    """Return the tables of the compiled loops; None if only plain Python can handle the position."""
     hand = inputs.hand
     if hand.size == hand.wildcards or (hand.melds and inputs.tenpai == OWN):
         return None
@@ -318,7 +318,7 @@ def step(inputs: Inputs, kind: Kind, before: int) -> Step:
     Args:
         inputs: the position before the draw.
         kind: the kind that is drawn.
-        before: the useful tiles left before the draw.
+        before: the number of useful tiles left before the draw.
     """
     drawn = after_draw(inputs, kind)
     total, (discard, missing, mask) = best_row(drawn)
@@ -335,7 +335,7 @@ def useful_tiles(inputs: Inputs) -> int:
 
 
 def useful_steps(inputs: Inputs) -> Iterator[Step]:
-    """Yield the useful draws with copies left, in tile order."""
+    """Yield the useful draws with copies left, in tile order, each with the best discard after it."""
     ukeire = ukeire_at(inputs)
     yield from (step(inputs, kind, ukeire.total) for kind in can_be_drawn(inputs) if kind in ukeire.tiles)
 
@@ -364,7 +364,7 @@ def _improving(inputs: Inputs) -> list[Kind]:
 
 
 def tiles_after_next(inputs: Inputs) -> int | None:
-    """Return the sum, over the useful tiles, of the useful tiles after drawing each.
+    """Return the sum, over all useful tiles left, of the number of useful tiles after that tile is drawn.
 
     Divided by `useful_tiles`, the sum is the average number of useful tiles after the next useful draw. The
     result is None if the hand is ready or no useful tile is left.
@@ -378,7 +378,7 @@ def tiles_after_next(inputs: Inputs) -> int | None:
 
 
 def tiles_to_good_wait(inputs: Inputs) -> int:
-    """Return how many tiles make a hand of 1-shanten ready with a wait of five tiles or more."""
+    """Return how many tiles left make a 1-shanten hand ready with a wait of five tiles or more."""
     if (lookup := looked_up(inputs)) is not None:
         return _measured(lookup, inputs)[0]
     _, mask = draws(inputs)

@@ -1,4 +1,4 @@
-"""The discards of a plain hand, ranked by the compiled loops: a fast path for the usual call."""
+"""Rank the discards of an ordinary hand with the compiled loops: a fast path for the usual call."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
 
     Args:
         records: the record classes of a discard and of its useful draws.
-        hand: the hand argument of the caller; the result is None unless it is 3n+2 tiles with nothing unusual
-            such as wild kinds, or if nothing is compiled.
+        hand: the hand argument of the caller; the result is None if the hand does not have 3n+2 tiles, if the
+            compiled loops do not handle it (for example for wild kinds), or if nothing is compiled.
         variant: the variant argument of the caller.
         by_shape: whether the order is ``"shape"`` instead of ``"ukeire"``, see `paili.analysis.discards`.
     """

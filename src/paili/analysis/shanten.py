@@ -1,7 +1,7 @@
 """Count the shanten of a hand for each form, and check whether the hand is complete.
 
 Method: the four suits are looked up and merged, see `paili.analysis.shape.engine`; shanten is the number of
-missing tiles less one, and each wildcard replaces one missing tile.
+missing tiles minus one, and each wildcard replaces one missing tile.
 
 >>> shanten("123456789m1111z")
 Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
@@ -85,7 +85,7 @@ class KnittedShanten(NamedTuple):
 
 
 class Distances(NamedTuple):
-    """The tiles missing from a win for each form; ``NEVER`` if the form cannot apply."""
+    """The number of tiles missing from a win for each form; ``NEVER`` if the form cannot apply."""
 
     standard: int
     seven_pairs: int = NEVER
@@ -134,7 +134,7 @@ def has_knitted(inputs: Inputs) -> bool:
 
 
 def distances(inputs: Inputs) -> Distances:
-    """Return the tiles missing from a win for each form."""
+    """Return the number of tiles missing from a win for each form."""
     hand = inputs.hand
     if gone := inputs.used_up:
         return _distances_within(inputs, gone)
@@ -145,16 +145,16 @@ def distances(inputs: Inputs) -> Distances:
 
 
 def has_won(inputs: Inputs) -> bool:
-    """Return whether a hand of 3n+2 tiles is complete; copies left do not matter."""
+    """Return whether a hand of 3n+2 tiles is complete; the number of copies left does not matter."""
     return min(distances(inputs.with_rule(CONCEALED))) == 0
 
 
 def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
-    """Return the tiles missing for each form if some copies cannot be used.
+    """Return the number of tiles missing from each form if some copies cannot be used.
 
     Args:
         inputs: the position.
-        gone: 34 counts of the copies that cannot be used, those in the melds.
+        gone: 34 counts of the copies that cannot be used, because the called melds contain them.
     """
     from paili.analysis.shape.copies import distance_within
     from paili.analysis.shape.knitted import STRANDS, straight_within
@@ -171,9 +171,7 @@ def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
 
 
 def draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that number,
-    as a mask.
-    """
+    """Return how many tiles the nearest form lacks, and the mask of the kinds that lower that number."""
     hand = inputs.hand
     if inputs.tenpai == OWN and hand.melds:
         missing, mask = _tried_draws(inputs) if has_knitted(inputs) else standard_draws(inputs)
@@ -183,7 +181,7 @@ def draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def standard_draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the missing tiles and the useful draws for the standard form alone."""
+    """Return the number of missing tiles and the mask of useful draws for the standard form alone."""
     hand = inputs.hand
     if gone := inputs.used_up:
         from paili.analysis.shape.copies import distance_within, draws_within
@@ -196,7 +194,7 @@ def standard_draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def _tried_draws(inputs: Inputs) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form, and the useful draws, found by trying every kind."""
+    """Return how many tiles the nearest form lacks, and the mask of useful draws, by trying every kind."""
     missing = min(distances(inputs))
     kinds = TileSet.from_mask(inputs.drawable)
     nearer = (kind for kind in kinds if min(distances(inputs.with_draw(kind))) < missing)
@@ -249,7 +247,7 @@ def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
 
 
 def usual_win(hand: Any, variant: Any) -> int:
-    """Return, by compiled loops, 1 for a complete hand and 0 for another hand of 3n+2 tiles.
+    """Return 1 for a complete hand and 0 for an incomplete hand of 3n+2 tiles, by compiled loops.
 
     The result is ``_ASK`` for arguments that these loops do not handle.
 
@@ -263,13 +261,13 @@ def usual_win(hand: Any, variant: Any) -> int:
 
 
 def tiles_to_look_at(hand: Any, variant: Any) -> Tiles | None:
-    """Return the tiles of a plain hand or of its text, to compute distances; None for anything else."""
+    """Return a `Tiles` object with the tiles of an ordinary hand or its text; None for any other argument."""
     tiles = None if type(hand) is str else by_keys(hand, variant, False)
     return plain_tiles(hand, variant) if tiles is None else tiles
 
 
 def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
-    """Return the tiles of a hand, read from its suit keys, which mirrors the ranks of each suit.
+    """Return a `Tiles` object with the tiles of a hand, read from its suit keys; the ranks are mirrored.
 
     Args:
         hand, variant: as in `plain_tiles`; the result is None for a text, and in games with wild kinds.
@@ -289,12 +287,12 @@ def by_keys(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
 
 
 def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
-    """Return the tiles of a hand, or of the text of a hand, for the compiled loops.
+    """Return a `Tiles` object with the tiles of a hand or of its text, for the compiled loops.
 
     Args:
-        hand: an argument that is not checked yet, a hand or its text. The result is None for anything that
-            the loops do not handle: what is no hand of the variant, or a hand with melds where the variant
-            restricts melds.
+        hand: an argument that is not checked yet, a hand or its text. The result is None if the loops do not
+            handle the argument: it is no hand of the variant, or it has melds and the variant restricts
+            melds.
         variant: the variant of the game, not checked yet.
     """
     tiles = tiles_of(variant)
@@ -341,10 +339,10 @@ def other_tiles(variant: Any) -> Tiles:
 
 
 def new_record(place: int) -> Shanten:
-    """Return the `Shanten` record of three distances, and store it in the cache.
+    """Return the `Shanten` record for the distances to three forms, and store the record in the cache.
 
     Args:
-        place: the three distances in one number, four bits each; also the index in the cache.
+        place: the three distances packed into one number, four bits each; also the index in the cache.
     """
     record = Shanten(*_shanten_of_digits(place, 3))
     _records[place] = record
@@ -352,10 +350,10 @@ def new_record(place: int) -> Shanten:
 
 
 def knitted_record(place: int) -> KnittedShanten:
-    """Return the `KnittedShanten` record of five distances.
+    """Return the `KnittedShanten` record for the distances to five forms.
 
     Args:
-        place: the five distances in one number, four bits each.
+        place: the five distances packed into one number, four bits each.
     """
     record = _knitted.get(place)
     if record is None:

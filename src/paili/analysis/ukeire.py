@@ -37,9 +37,9 @@ def ukeire(
     """Return the kinds that lower the best shanten when drawn, including kinds without copies left.
 
     Args:
-        hand: a hand of 3n+1 tiles; or of 3n+2 tiles, for the useful draws after its best discard, which is
+        hand: a hand of 3n+1 tiles; or of 3n+2 tiles, the result is then for the hand after its best discard,
             the first of `paili.discards`.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -89,9 +89,9 @@ def _after_best(inputs: Inputs) -> Ukeire:
 
 
 def nearer_by_shape_at(inputs: Inputs) -> Ukeire | None:
-    """Return the useful draws under ``tenpai="shape"``, if the hand has a lower shanten under that rule.
+    """Return the useful draws under the rule ``tenpai="shape"`` if that rule lowers the shanten.
 
-    The result is None for other hands.
+    The result is None if ``tenpai="shape"`` does not lower the shanten of the hand.
 
     >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')

@@ -1,4 +1,4 @@
-"""The stored form of the useful draws of a hand, before their copies are counted."""
+"""The base class of `paili.analysis.Ukeire`: the useful draws of a hand before their copies are counted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class UsefulDraws:
         """Set the fields of a new record.
 
         Args:
-            shanten, mask: the values of the attributes.
+            shanten, mask: as in `UsefulDraws`.
             source: the object from which the copies left are computed later: a position, a hand, 34 counts of
                 visible tiles, or a dict of copies left by kind.
         """

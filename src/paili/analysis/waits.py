@@ -1,12 +1,12 @@
 """Find the waits of a ready hand, the copies left of each, and the shapes that they complete.
 
-Method for the shapes: a waiting kind is put into each group that it can finish: three runs, a triplet, the
-pair. If the other tiles of the hand make the other melds and the pair, the shape of this group occurs in a
-reading. So all readings are covered without a list of them.
+Method for the shapes: a kind that the hand waits for is put into each group that it can finish: three runs, a
+triplet, the pair. If the tiles outside that group make all further melds and the pair, the wait has the shape
+of that group. This finds the shapes of all divisions of the hand without listing the divisions.
 
-The compounds that players have names for depend on the whole wait. The *core* of a hand is the rest after
-removing melds as long as the waits do not change; the wait has the name of a compound if the core is its
-pattern.
+Named compound waits, such as ryantan, depend on all waits of the hand together. The *core* of a hand is what
+remains if melds are removed as long as the waits do not change. The wait has the name of a compound if the
+core has the pattern of that compound.
 
 >>> for wait in waits("1113334m111222z"): print(wait.tile, wait.left, wait.shapes)
 2m 4 ('two-sided', 'ryantan')
@@ -55,7 +55,7 @@ class Wait(NamedTuple):
     Attributes:
         tile: the kind.
         left: how many copies of it are neither in the hand, nor in its melds, nor visible.
-        shapes: the shapes that it completes, over all readings, basic shapes first; see
+        shapes: the shapes that the kind completes in any division of the hand, basic shapes first; see
             `paili.analysis.waits`.
     """
 
@@ -82,7 +82,7 @@ def waits(
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: tiles seen outside the hand, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
             or ``"shape"``, see `paili.analysis.inputs`.
@@ -146,7 +146,7 @@ _SHAPES_OF_BITS: Final = tuple(
 
 
 def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, str]]:
-    """Yield the kinds that complete a form of knitted tiles, with the shape of that meld or pair.
+    """Yield the kinds that complete a form of knitted tiles, each with its wait shape.
 
     A wait for one of the nine knitted tiles has the shape ``knitted straight``.
     """
@@ -208,8 +208,8 @@ class Pattern(NamedTuple):
 
     Attributes:
         name: the name of the wait.
-        ranks: the ranks of its core, counted from the lowest tile.
-        waits: the ranks that it waits for, counted from the same tile.
+        ranks: the ranks of the core's tiles, counted from its lowest tile.
+        waits: the ranks that the hand waits for, counted from the lowest tile of the core.
         has_pair: whether the hand has a pair outside the core too.
         waits_for_pair: whether the hand waits for the kind of that pair too.
     """
@@ -275,7 +275,7 @@ def basic_shapes(inputs: Inputs, kind: int) -> tuple[str, ...]:
 
 
 def _needs_of_others(inputs: Inputs) -> list[Need]:
-    """Return, for each suit, the tiles missing from each number of pairs and melds in the other three."""
+    """Return, for each suit, how many tiles the other three lack for each number of pairs and melds."""
     needs = needs_of_suits(inputs.hand.counts, inputs.used_up or _NOTHING, inputs.engine.tables)
     return [need_of_others(suit, needs) for suit in range(len(needs))]
 
@@ -289,14 +289,14 @@ def _shapes_beside(inputs: Inputs, kind: int, others: Need) -> tuple[str, ...]:
 
 
 class _Way(NamedTuple):
-    """One way in which a kind finishes a group: with which natural tiles and how many wildcards.
+    """One way in which a kind finishes a group with natural tiles and wildcards of the hand.
 
     Attributes:
         shape: the name of the wait shape.
         group: the kind and the other tiles of the group, all of one suit.
-        natural: the other tiles that are natural, as pairs of kind and number.
-        wildcards: how many of the other tiles are wildcards.
-        taken: the number that the natural tiles contribute to the key of the suit.
+        natural: the natural tiles of the group, without the finishing tile, as pairs of kind and number.
+        wildcards: how many wildcards the group has.
+        taken: the value that the tiles in ``natural`` add to the key of the suit.
     """
 
     shape: str
@@ -334,12 +334,13 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
-    """Return whether the tiles outside a finished group, with the remaining wildcards, make the other groups.
+    """Return whether the tiles and wildcards outside a finished group make all further groups of a win.
 
     Args:
         inputs: the hand.
         way: the way in which the group is finished.
-        others: the tiles missing from each number of pairs and melds in the other three suits.
+        others: how many tiles the three suits without the finished group lack for each number of pairs and
+            melds.
     """
     hand, suit, tables = inputs.hand, way.group[0] // 9, inputs.engine.tables
     wildcards = hand.wildcards - way.wildcards
@@ -359,9 +360,10 @@ def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
 
 
 def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
-    """Return 34 counts of the copies that no wildcard of another group may stand for.
+    """Return 34 counts of the copies that no wildcard outside a finished group may stand for.
 
-    Copies in melds are counted by the rule ``tenpai``; if no fifth copy is allowed, those in ``group`` too.
+    Copies in called melds are counted if the rule ``tenpai`` says so. Copies in ``group`` are counted if a
+    wildcard may not be a fifth copy.
 
     Args:
         inputs: the position.
@@ -386,7 +388,7 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def compound(inputs: Inputs, waits: int) -> str | None:
-    """Return the name of a compound wait that players have a word for, such as "nobetan"; None for others.
+    """Return the name of a compound wait, such as "nobetan"; None if the wait has no such name.
 
     Args:
         inputs: a ready hand of 3n+1 tiles without wildcards.
@@ -405,7 +407,7 @@ def _name_of_cores(cores: tuple[Sequence[int], ...], waits: int) -> str | None:
 
 
 def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int, ...]]:
-    """Return every core of a hand: the rest after removing as many melds as the waits allow."""
+    """Return every core of a hand: the tiles left when as many melds are removed as leave the waits equal."""
     cores, smaller = {tuple(counts)}, {tuple(counts)}
     while smaller:
         cores = smaller
@@ -443,7 +445,7 @@ def _name(core: Sequence[int], pair: int | None, waits: int) -> str | None:
 
 @cache
 def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
-    """Return the patterns and their mirror images, by core and by whether the hand has a pair outside it."""
+    """Return the patterns and their mirror images, by core and by whether a pair is outside the core."""
     result: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
     for pattern in _PATTERNS:
         for turned in (pattern, pattern.mirrored()):

@@ -1,4 +1,4 @@
-"""Check the tiles of a hand once, when a `Hand` is created.
+"""Check the tiles of a hand when a `Hand` is created.
 
 Each check raises an error that names the value and the limit.
 """
@@ -22,14 +22,14 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
-    """Return counts, faces or ids as ints.
+    """Return counts, faces or ids as a tuple of ints, after a check.
 
     Args:
         numbers: an iterable of whole numbers.
         name: the name of the argument, for the error message.
 
     Raises:
-        HandError: if the argument is a text, or contains other values.
+        HandError: if the argument is a text, or contains a value that is not a whole number.
     """
     if isinstance(numbers, str):
         raise HandError("hand.text_given", value=numbers)
@@ -46,7 +46,7 @@ def checked_reds(reds: object) -> tuple[int, int, int]:
 
 
 def checked_red_limit(red_limit: object) -> int:
-    """Return the limit of red fives of a suit, after a check."""
+    """Return the largest allowed number of red fives in one suit, after a check."""
     limit = int_of(red_limit)
     if limit is None or not 0 <= limit <= COPIES:
         raise HandError("hand.red_limit", value=red_limit)
@@ -83,7 +83,7 @@ def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int]
 
 
 def check_counts(counts: Sequence[int], wildcards: int) -> None:
-    """Refuse counts that are not 34 numbers of 0…4, and an impossible number of wildcards."""
+    """Raise an error unless the counts are 34 numbers of 0…4 and the number of wildcards is possible."""
     if len(counts) != KINDS:
         raise HandError("hand.counts_number", number=len(counts))
     wrong = min(counts) < 0 or max(counts) > COPIES
@@ -95,14 +95,14 @@ def check_counts(counts: Sequence[int], wildcards: int) -> None:
 
 
 def check_copies(held_of_kinds: Sequence[int]) -> None:
-    """Refuse more than four of a kind."""
+    """Raise an error if a hand has more than four tiles of a kind."""
     for kind, copies in enumerate(held_of_kinds) if max(held_of_kinds) > COPIES else ():
         if copies > COPIES:
             raise HandError("hand.too_many", number=copies, tile=TILES[kind], most=COPIES)
 
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
-    """Refuse more red fives than the hand has fives, or than the rules allow in a suit."""
+    """Raise an error if a suit has more red fives than fives, or more red fives than ``limit``."""
     if not melds and reds == NO_REDS:
         return
     of_melds = [meld.reds for meld in melds]
@@ -116,7 +116,7 @@ def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld]
 
 
 def check_size(size: int, melds: int) -> None:
-    """Refuse a number of concealed tiles that no hand with so many melds has."""
+    """Raise an error if no hand with ``melds`` melds has ``size`` concealed tiles."""
     total = size + 3 * melds
     if size % 3 == 0 or total > MAX_TILES:
         if melds:
@@ -125,7 +125,7 @@ def check_size(size: int, melds: int) -> None:
 
 
 def check_drawn(drawn: int, faces: Sequence[int]) -> None:
-    """Refuse a drawn tile that is not in the hand, or in a hand that does not have 3n+2 tiles."""
+    """Raise an error if the drawn tile is not in the hand, or the hand does not have 3n+2 tiles."""
     if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
         raise HandError("hand.drawn", value=drawn)
     if len(faces) % 3 != 2:
@@ -139,7 +139,8 @@ def violation_of(
 ) -> Message | None:
     """Return the reason why a variant does not allow a hand, None if it does.
 
-    The checks have the order of `paili.hand.text.position_of_violation`, so that both report the same tile.
+    The checks have the same order as in `paili.hand.text.position_of_violation`, so that both functions
+    report the same tile.
 
     Args:
         total: the number of tiles, with a quad counted as three.

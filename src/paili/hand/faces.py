@@ -37,7 +37,7 @@ def as_face(tile: int | str) -> Tile:
 
 
 def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
-    """Return faces from a text or from a list of tiles; tiles in brackets are included, a blank text is ().
+    """Return faces from a text or from a list of tiles; tiles of melds in brackets are included.
 
     Raises:
         NotationError: if a text does not name tiles.

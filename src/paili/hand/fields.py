@@ -1,8 +1,9 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The stored fields of a `Hand`, and hands made from valid fields, without checks.
+"""The stored fields of a `Hand`, and functions that make hands from valid fields without checks.
 
-`HandFields` is the base class of `Hand`. Compiled, its fields are those of a C struct: other compiled modules
-read them without a look-up by name, and the 34 counts become a tuple only where Python reads them.
+`HandFields` is the base class of `Hand`. When this module is compiled, the fields are members of a C struct:
+other compiled modules read a field without a look-up by name, and the 34 counts become a tuple only when
+Python code reads them.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class HandFields:
     Attributes:
         count: the concealed natural tiles by kind, 34 bytes.
         key: the four suit keys.
-        row: the counts as a tuple; None until they are read.
+        row: the counts as a tuple; None until a caller reads `counts`.
     """
 
     __slots__ = _NAMES
@@ -68,7 +69,7 @@ class HandFields:
         drawn: Any,
         limit: int,
     ) -> None:
-        """Set the fields of a `Hand` from those that its size and keys follow from.
+        """Set the fields of a `Hand`; compute its size and its suit keys.
 
         Args:
             count: 34 bytes, which are copied.
@@ -117,7 +118,7 @@ def hand_of_fields(
     record: Any, counts: Sequence[int], melds: tuple[Meld, ...], reds: tuple[int, ...], wildcards: int,
     drawn: int | None, limit: int,
 ) -> Any:  # fmt: skip
-    """Return a new hand, with fields that are valid and fit together.
+    """Return a new hand from fields that the caller knows to be valid together.
 
     Args:
         record: the class of the hand.
@@ -132,7 +133,7 @@ def settle_hand(
     hand: HandFields, counts: Sequence[int], melds: tuple[Meld, ...], reds: tuple[int, ...], wildcards: int,
     drawn: int | None, limit: int,
 ) -> None:  # fmt: skip
-    """Set the fields of a hand, which are valid and fit together.
+    """Set the fields of a hand to values that the caller knows to be valid together.
 
     Args:
         hand: the hand.
@@ -146,12 +147,12 @@ def settle_hand(
 
 
 def changed_hand(hand: HandFields, face: int, change: int, drawn: int | None) -> Any:
-    """Return a hand with one tile more or less, without a check.
+    """Return a hand with one tile added or removed, without a check.
 
     Args:
         hand: the hand.
         face: the tile, 37 for a wildcard.
-        change: 1 or -1.
+        change: 1 to add the tile, -1 to remove it.
         drawn: the face drawn last, or None.
     """
     record = type(hand)
@@ -211,7 +212,8 @@ def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
 
 
 def _key(counts: list[int], first: int, end: int) -> int:
-    """Return the counts of kinds as a base-5 number, with the first kind as the lowest digit."""
+    """Return the counts of the kinds from ``first`` to before ``end`` as a base-5 number, ``first``
+    lowest."""
     key = 0
     for kind in range(end - 1, first - 1, -1):
         count = counts[kind]

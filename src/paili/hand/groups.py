@@ -1,9 +1,9 @@
-"""The groups that a hand is made of, and the shapes that a tile completes.
+"""The groups of a hand, and the wait shapes that a winning tile completes.
 
 The shape of a wait depends only on the group that the winning tile completes. The middle tile of a run
-completes a *closed* wait (kanchan); the 3 of 123 or the 7 of 789 an *edge* wait; any other end of a run a
-*two-sided* wait. The second tile of the pair completes a *pair* wait, the third tile of a triplet a *dual
-pair*. The questions about one hand and scoring both use this module.
+completes a *closed* wait (kanchan); the 3 of 123 or the 7 of 789 an *edge* wait; the lowest or highest tile
+of any other run a *two-sided* wait. The second tile of the pair completes a *pair* wait, the third tile of a
+triplet a *dual pair*. Both `paili.analysis` and the packages that score use this module.
 
 >>> shape_in_run(0, 2), shape_in_run(0, 0), shape_in_run(2, 3)
 ('edge', 'two-sided', 'closed')
@@ -38,7 +38,7 @@ NUMBER_SUITS: Final = 3
 
 
 def suits_in(counts: Sequence[int]) -> set[int]:
-    """Return the number suits of which 34 counts have tiles, as a set of the numbers 0 to 2.
+    """Return the number suits that occur in 34 counts, as a set of the numbers 0 to 2.
 
     >>> suits_in([1] + [0] * 26 + [2] * 7)
     {0}
@@ -48,15 +48,16 @@ def suits_in(counts: Sequence[int]) -> set[int]:
 
 @json_record("type", "text", "tiles", "wildcards")
 class Group(NamedTuple):
-    """A group of a hand that has been cut into groups.
+    """A group of a hand that is divided into groups.
 
     Attributes:
-        type: ``run``, ``triplet``, ``quad``, ``pair``; ``orphans`` (all fourteen tiles) or ``single`` (one of
-            them); ``meld`` where wildcards leave open whether it is a run or a triplet; ``knitted`` for the
-            nine of a knitted straight, and for all fourteen tiles of honours and knitted.
+        type: ``run``, ``triplet``, ``quad``, ``pair``; ``orphans`` for all fourteen tiles of thirteen
+            orphans, ``single`` for one tile of them; ``meld`` if wildcards leave open whether the group is a
+            run or a triplet; ``knitted`` for the nine knitted tiles of a knitted straight, and for all
+            fourteen tiles of the form honours and knitted.
         tiles: the kinds of its natural tiles, in order.
         wildcards: how many wildcards it has.
-        is_open: whether it was called, or completed by another player's tile.
+        is_open: whether the group was called, or completed by ron.
         has_won: whether it contains the winning tile, if that is known.
     """
 
@@ -94,7 +95,7 @@ class Group(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The tiles in mpsz."""
+        """The tiles of the group, as mpsz text."""
         return mpsz(self.faces)
 
     def __str__(self) -> str:
@@ -147,7 +148,7 @@ def completing(one: int, other: int) -> TileSet:
 
 
 def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield every group that a kind can complete: the wait shape, and the other tiles of the group.
+    """Yield, for every group that a kind can complete, the wait shape and the remaining tiles of the group.
 
     Args:
         kind: the kind.
@@ -165,7 +166,7 @@ def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ..
 
 
 def shapes_of(kind: int, runs: Iterable[int], triplets: Iterable[int], pair: int) -> tuple[str, ...]:
-    """Return the wait shapes that a winning tile may have completed in a hand cut into groups, each once.
+    """Return the wait shapes that a winning tile may have completed in the groups of a hand, each once.
 
     Args:
         kind: the winning tile.

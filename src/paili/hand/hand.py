@@ -1,12 +1,12 @@
-"""A hand: a frozen, hashable record that is checked once.
+"""A hand: a frozen, hashable record, checked when it is created.
 
-A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
-wildcards, the finished melds and the tile drawn last. It is checked when it is made: at most four of a
-kind in concealed tiles and melds together, a possible size (3n+1 or 3n+2), at most one red five of each
-suit. Other code relies on these checks.
+A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the wildcards,
+the finished melds and the tile drawn last. The checks are: at most four of a kind in concealed tiles and
+melds together, a possible size (3n+1 or 3n+2), at most ``red_limit`` red fives of each suit. All code that
+takes a `Hand` relies on these checks.
 
-It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, with rank 1 as the
-lowest digit. `draw` and `discard` change one digit.
+A `Hand` stores four *suit keys*, one for each suit: a base-5 number whose digits are the counts of the ranks,
+rank 1 lowest. `draw` and `discard` change one digit.
 
 >>> hand = Hand.parse("2344445678999m")
 >>> hand.draw("5m").discard("9m")
@@ -67,15 +67,16 @@ class Hand(HandFields):
 
     Attributes:
         counts: 34 ints, the concealed natural tiles of each kind; red fives count as fives.
-        melds: the finished groups, in the order they were made.
+        melds: the called melds and concealed quads, in the order they were made.
         reds: how many concealed fives of characters, dots and bamboos are red.
         wildcards: how many concealed tiles are wildcards.
-        drawn: the face drawn last (37 for a wildcard), or None. It does not matter for equality of
-            hands.
-        red_limit: how many red fives of one suit there may be.
+        drawn: the face drawn last (37 for a wildcard), or None. Hands that differ only in ``drawn`` are
+            equal.
+        red_limit: the largest allowed number of red fives in one suit.
         keys: the four suit keys.
         size: how many concealed tiles there are, wildcards included.
-        is_plain: whether the hand has at most 14 natural tiles and no melds: the case with fast paths.
+        is_plain: whether the hand has at most 14 tiles, all natural, and no melds; such hands have fast
+            paths.
 
     Raises:
         HandError: if the tiles are not a hand.
@@ -140,7 +141,7 @@ class Hand(HandFields):
         Args:
             text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
             variant: a variant that must allow the hand.
-            red_limit: how many red fives of one suit there may be.
+            red_limit: the largest allowed number of red fives in one suit.
             format: the notation if it is known, see `paili.notation.parse`.
 
         Raises:
@@ -186,7 +187,7 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from faces 0…36, 37 for a wildcard.
+        """Make a hand from faces: the numbers 0…36, and 37 for a wildcard.
 
         >>> Hand.from_faces([0, 1, 2, 34])
         Hand.parse('1230m')
@@ -243,7 +244,7 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from 34 counts without a check, for programs.
+        """Make a hand from 34 counts without a check.
 
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
@@ -371,7 +372,7 @@ class Hand(HandFields):
         return self
 
     def with_wild(self, kinds: TileSet) -> Self:
-        """Return the hand with tiles of the kinds that are wild in this deal turned into wildcards.
+        """Return the hand with all concealed tiles of the given kinds replaced by wildcards.
 
         Tiles in melds stay as they are.
 
@@ -397,14 +398,14 @@ class Hand(HandFields):
         return None if is_known else violation_of(self.total, self.held, self.melds, variant)
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
-        """Write the hand: the concealed tiles in order, then the melds.
+        """Return the hand as text: the concealed tiles in order, then the melds.
 
         Args:
             format: one of `paili.notation.FORMATS`.
 
         Raises:
-            NotationError: if there is no such format, or the text would be read as another hand: a lone West
-                in mjai would be read as a wildcard.
+            NotationError: if there is no such format, or the parser would read a different hand from the
+                text: it reads a lone West in mjai as a wildcard.
 
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
@@ -417,7 +418,7 @@ class Hand(HandFields):
         """Return the concealed tiles as ids of the 136 physical tiles.
 
         Raises:
-            NotationError: if ids cannot express the hand: wildcards, or four plain fives.
+            NotationError: if ids cannot express the hand, because it has wildcards or four plain fives.
 
         >>> Hand.parse("1230m").to_ids()
         [0, 4, 8, 16]
@@ -427,7 +428,7 @@ class Hand(HandFields):
         return to_ids(self.faces)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide.
+        """Return the picture of the hand as an SVG document with tiles ``size`` pixels wide.
 
         Raises:
             HandError: if the size is not a positive integer.

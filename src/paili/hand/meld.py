@@ -1,4 +1,4 @@
-"""A finished group on the table: chi, pon, and the three quads.
+"""A meld on the table: chi, pon, open quad, added quad or concealed quad.
 
 >>> from paili.tiles import S2, S3, S4
 >>> Meld.of("chi", [S2, S3, S4])
@@ -41,7 +41,7 @@ class Meld:
         type: one of ``MELD_TYPES``.
         faces: its three or four faces in tile order; a red five is 34…36.
         kinds: the kinds of the tiles, red fives as fives.
-        reds: how many red fives of characters, dots and bamboos it holds.
+        reds: how many red fives of characters, dots and bamboos the meld has.
 
     Raises:
         HandError: if the faces are not a meld of this type.
@@ -70,7 +70,8 @@ class Meld:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read ``[234s]``, ``[777z]``, ``[7777z]``, ``[777+7z]`` (added) or ``(1111p)`` (concealed).
+        """Return the meld in a text: ``[234s]``, ``[777z]``, quads ``[7777z]``, ``[777+7z]`` (added),
+        ``(1111p)``.
 
         Raises:
             NotationError: if the text is not one meld.
@@ -120,7 +121,7 @@ class Meld:
 
     @property
     def text(self) -> str:
-        """The meld in mpsz, in its brackets."""
+        """The meld as mpsz text with its brackets."""
         return str(self)
 
     def to_dict(self) -> Json:
@@ -144,7 +145,7 @@ class Meld:
 
 
 def title(type_: str) -> Message:
-    """Return the name of a type of meld for people.
+    """Return a message with the name of a type of meld, in the reader's language.
 
     >>> title("concealed quad").in_language("zh")
     '暗杠'

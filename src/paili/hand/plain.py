@@ -1,7 +1,8 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Read a hand in plain mpsz, the notation that programs and most people write, and check it in one pass.
+"""Parse a hand in plain mpsz, the notation of programs and most people, and check it in the same pass.
 
-Other texts, and texts with any fault, are left to `paili.notation.reading`, which names the place.
+`paili.notation.reading` parses texts in any other notation and texts with an error, and names the index of
+the error.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _KINDS: Final = KINDS
 
 
 def read_plain(record: Any, text: Any, red_limit: Any) -> Any:
-    """Return the hand in a text of ranks and suits, with melds after them; None for any other text.
+    """Return the hand that a plain mpsz text describes, melds last; None for any other argument.
 
     Ranks are collected until their suit follows, as in `paili.kernels.hand_rows.read_text`.
 
@@ -93,7 +94,7 @@ def _suit_of(letter: str) -> int:
 
 
 def _add(text: str, start: int, end: int, suit: int, counts: Any, reds: Any) -> bool:
-    """Add tiles of a suit; return False if the suit has no such tile, or there are too many copies."""
+    """Add tiles of a suit to the counts; return False for an unknown tile, or too many copies of a kind."""
     for at in range(start, end):
         letter = text[at]
         rank = ord(letter) - _ZERO
@@ -128,7 +129,7 @@ def _leaves_room(counts: Any, melds: tuple[Meld, ...]) -> bool:
 
 
 def _melds_of(text: str, at: int) -> tuple[Meld, ...]:
-    """Return the melds at the end of a text, from an index on; () if that part has anything but melds."""
+    """Return the melds in a text from an index to its end; () if that part contains anything but melds."""
     melds, length = [], len(text)
     while at < length:
         end = at + 1

@@ -1,4 +1,4 @@
-"""Hands as text in any notation: read their melds, find the index of an error, and write melds.
+"""Convert melds from and to text in any notation, and find the index of an error in the text of a hand.
 
 Valid plain mpsz does not need this module, see `paili.hand.plain`.
 """
@@ -16,7 +16,7 @@ from paili.variants import Variant
 
 
 def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.Parsed, tuple[Meld, ...]]:  # noqa: A002
-    """Return the tiles and melds in a text, after a check for more than four of a kind or too many red fives.
+    """Return the tiles and melds in a text, after a check of the copies of each kind and of red fives.
 
     Args:
         text: the text.
@@ -33,15 +33,15 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Refuse a text with more than four tiles of a kind, or too many red fives.
+    """Raise an error if a text has more than four tiles of a kind, or too many red fives.
 
     Args:
         text: the text.
-        parsed: its tiles.
+        parsed: the tiles of the text.
         red_limit: how many red fives of one suit there may be.
 
     Raises:
-        NotationError: with the index of the first tile that is too many.
+        NotationError: with the index of the first tile that exceeds the limit.
     """
     copies, reds = [0] * KINDS, [0, 0, 0]
     for face, position in parsed.written:
@@ -67,7 +67,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
     Args:
         parsed: the text.
-        melds: the melds of its brackets.
+        melds: the melds in the brackets of the text.
         variant: the variant.
 
     >>> from paili.variants import SANMA
@@ -82,7 +82,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """Yield the indexes in the text of the tiles and melds that exceed a limit.
+    """Yield the indexes of the tiles and melds by which a text exceeds a largest number of tiles.
 
     Args:
         parsed: the text.
@@ -105,7 +105,7 @@ def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  #
 
 
 def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
-    """Return a meld in its brackets."""
+    """Return a meld as text in a notation, with brackets."""
     if format == "mpsz":
         return str(meld)
     faces = [*meld.faces]
@@ -117,7 +117,7 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def text_with_drawn(faces: Sequence[int], melds: Sequence[Meld], drawn: int | None) -> str:
-    """Return a hand in mpsz, followed by the tile drawn last, if there is one."""
+    """Return a hand as mpsz text; the tile drawn last, if there is one, comes at the end after a ``+``."""
     concealed = list(faces)
     if drawn is not None:
         concealed.remove(drawn)

@@ -1,11 +1,11 @@
-"""Count the hands of each shanten, exactly, without listing any.
+"""Count exactly how many hands have each shanten number, without a list of the hands.
 
-Method: the shanten of one hand is computed from the *parts* of its suits, classes of suits with equal needs.
-For the count, the number of suits of n tiles in each part replaces the part of one suit, and a convolution
-replaces the combination of two parts. The counts of kinds, pairs and orphans are added up along with the
-parts, so the best of all forms is counted as exactly as the standard form. All numbers are integers. The
-public function is here and can be imported without NumPy; `paili.hand_census.counting` does the count and
-needs NumPy.
+Method: suits that lack equally many tiles for every number of melds and pairs form a class, called a *part*.
+The shanten of one hand is computed by combining the parts of its four suits. The census instead combines, for
+each number of tiles, how many suits are in each part; a convolution combines the numbers of two suits. Each
+class also records the numbers of kinds, pairs and orphans, so that seven pairs and thirteen orphans are
+counted exactly too. All numbers are integers. The public function is here and can be imported without NumPy;
+`paili.hand_census.counting` does the count and needs NumPy.
 
 >>> census(4)
 {0: 3756, 1: 34666, 2: 27623}
@@ -45,21 +45,21 @@ def census(
     melds: int = 0,
     variant: VariantLike = RIICHI,
 ) -> dict[int, int]:
-    """Return the number of hands of each shanten.
+    """Return how many hands have each shanten number, as a dict by shanten.
 
     Args:
         tiles: the number of concealed tiles, wildcards included: 1, 2, 4, 5, … 17.
-        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of them. A
-            space may be written for an underscore.
-        weighted: whether to count each hand as often as it can be dealt from four copies of every tile; if
-            False, each different hand counts once.
-        wildcards: the number of tiles that are wildcards; the count is over the other tiles.
-        melds: the number of melds in addition. With melds the hand has fewer concealed tiles, and only the
-            standard form is possible.
+        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the lowest shanten of the
+            three forms. A space may replace an underscore.
+        weighted: whether a hand counts once for each way to choose its tiles from the four copies of every
+            kind; if False, each different hand counts once.
+        wildcards: how many of ``tiles`` are wildcards; the census counts the choices of the remaining tiles.
+        melds: the number of called melds, which are not part of ``tiles``. With melds, only the standard form
+            is possible.
         variant: the variant of the game.
 
     Raises:
-        QuestionError: if there is no such hand or form.
+        QuestionError: if no hand has these numbers of tiles, wildcards and melds, or ``form`` is unknown.
         VariantError: if ``variant`` is not a `Variant`.
         MissingPackageError: if NumPy is not installed.
 

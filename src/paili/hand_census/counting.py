@@ -1,7 +1,8 @@
-"""The counts of `paili.census`, computed with NumPy on arrays of classes of suits.
+"""Compute the counts of `paili.census` with NumPy on arrays of classes of suits.
 
-Two suits combine into some ten thousand classes, and the last step combines the classes of both halves of the
-hand. The number of suits in a class is a 64-bit integer; the products of the last step are Python integers.
+Two suits make a half of the hand, which has some ten thousand classes; finally, the classes of both halves
+are combined. The number of suits or halves in a class is a 64-bit integer; the final products are Python
+integers.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ Ints = NDArray[np.int64]
 
 
 class Count(NamedTuple):
-    """The scope of a count.
+    """The arguments of a census that decide which hands are counted and how.
 
     Attributes:
         variant: the variant of the game.
-        form: the form to measure the distance to.
-        weighted: whether to count hands by physical tiles.
+        form: the form for which the missing tiles of a hand are counted.
+        weighted: whether a hand counts once for each choice of its physical tiles.
     """
 
     variant: Variant
@@ -40,14 +41,14 @@ class Count(NamedTuple):
 
 
 def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, int]]:
-    """Yield numbers of hands, each with the number of tiles that these hands lack.
+    """Yield pairs of a number of missing tiles and how many hands lack that number.
 
-    The same number of missing tiles may occur several times.
+    A number of missing tiles may occur in several pairs; the caller adds them up.
 
     Args:
         count: the scope of the count.
         tiles: the number of concealed tiles of a hand.
-        natural: the number of these that are not wildcards.
+        natural: how many of ``tiles`` are not wildcards.
     """
     left, right = _halves(count)
     far = _Distances(count, tiles)
@@ -77,9 +78,9 @@ _ASKED_BY: Final = {
 
 
 class _Classes(NamedTuple):
-    """Classes of suits, or of several suits together, with the number of members of each.
+    """Classes of suits, or of two suits together, with the number of members of each class.
 
-    All members of a class have the same distances, so the count need not distinguish them.
+    All members of a class lack the same number of tiles, so the census need not distinguish them.
 
     Attributes:
         code: tiles << 32 | part << 16 | forms; forms is kinds | pairs << 4 | kinds of orphans << 8 | any pair
@@ -104,7 +105,7 @@ def _halves(count: Count) -> tuple[_Classes, _Classes]:
 
 @lru_cache(maxsize=8)
 def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
-    """Return the classes of all suits of one sort that have only certain ranks.
+    """Return the classes of all suits of one sort whose tiles have only the given ranks.
 
     Args:
         count: the scope of the count.
@@ -137,13 +138,13 @@ def _store(count: Count) -> Store:
 
 
 def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
-    """Return classes after those with the same code are added up.
+    """Return classes in which each code occurs once; numbers of equal codes are added up.
 
     Fields of the code that do not matter for the form are cleared first.
 
     Args:
         count: the scope of the count.
-        code, number: the fields of the classes, see `_Classes`.
+        code, number: the codes and the numbers of members of the classes, see `_Classes`.
     """
     kept = code >> 32 <= count.variant.max_tiles
     code, number = _limit_counts(count, code[kept]), number[kept]
@@ -154,11 +155,11 @@ def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
 
 
 def _limit_counts(count: Count, code: Ints) -> Ints:
-    """Return the codes of classes with fields that make no difference set to 0 or their useful maximum.
+    """Return the codes of classes, with every field limited to the values that make a difference.
 
-    More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. If only one form
-    counts, the fields of the other forms become 0: for 9 kinds and 8 pairs, ``0x89``, the result is ``0x77``
-    for seven pairs and 0 for the standard form.
+    More than seven kinds or pairs become seven, two pairs of orphans become one. If only one form counts, the
+    fields that serve only other forms become 0: for 9 kinds and 8 pairs, ``0x89``, the result is ``0x77`` for
+    seven pairs and 0 for the standard form.
     """
     kinds, pairs = code & 15, code >> 4 & 15
     forms = np.minimum(kinds, 7) | np.minimum(pairs, 7) << 4
@@ -193,7 +194,7 @@ def _added(products: Ints, left: Ints, right: Ints) -> Ints:
 
 
 class _Distances:
-    """Computes the tiles missing from hands that are made of two classes, for the form of the count."""
+    """An object that computes how many tiles are missing from hands that consist of two classes."""
 
     def __init__(self, count: Count, tiles: int) -> None:
         store, variant = _store(count), count.variant
@@ -206,14 +207,14 @@ class _Distances:
         self.orphans = _table(shapes.thirteen_orphans, count, THIRTEEN_ORPHANS)
 
     def of(self, left: Ints, right: _Classes) -> Ints:
-        """Return, for each class on the left, how many hands with it lack 0, 1, 2, … tiles.
+        """Return, for each class in ``left``, how many hands with that class lack 0, 1, 2, … tiles.
 
         Args:
             left: the codes of the classes of one half of the hand.
             right: the classes of the other half.
 
         Returns:
-            int64 of shape (classes on the left, distances).
+            An int64 array of shape (classes in ``left``, numbers of missing tiles).
         """
         rows = []
         step = max(1, _BLOCK // len(right.code))

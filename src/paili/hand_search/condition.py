@@ -1,8 +1,8 @@
 """Parse the condition of a search as a person writes it: ``waits >= 7 and shapes has entotsu``.
 
 Grammar: comparisons joined by ``and``, ``or`` and ``not``, with brackets; ``and`` binds closer than ``or``. A
-comparison is a property, an operator and a number (``= != < <= > >=``), or ``has`` and a member of the
-property: a wait shape, or points.
+comparison is a property, an operator (``= != < <= > >=``) and a number; or a property, ``has`` and a member
+of the property. A member is a wait shape or a number of points.
 
 >>> condition = parsed("not (waits < 3 or kinds = 4)")
 >>> sorted(condition.names), condition.holds({"waits": 5, "kinds": 7}.__getitem__)
@@ -90,10 +90,10 @@ class _Reader:
         return self.tokens[self.at]
 
     def _take(self, *texts: str) -> bool:
-        """Return the next token and go on to the one after it, if it is one of some texts; else return "".
+        """Return the next token and move past it if it is one of ``texts``; otherwise return "".
 
         Args:
-            texts: the words or signs.
+            texts: the words, operators or brackets to accept.
         """
         result = self._next.sort in ("word", "sign") and self._next.text in texts
         self.at += result

@@ -1,4 +1,4 @@
-"""The properties in a search: for each its name, the sizes of hands that have it, and its function.
+"""The properties of hands that a search condition can use: their names, their functions, the sizes of hands.
 
 Numbers:
 
@@ -62,9 +62,9 @@ class Property(NamedTuple):
 
     Attributes:
         of: a function that computes the value from the `Values` of a hand.
-        sizes: the sizes of hands that have it: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
-        is_set: whether it is a set, tested with ``has``.
-        has_shapes: whether its members are wait shapes, not points.
+        sizes: the sizes of hands that have the property: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
+        is_set: whether the value is a set, which the operator ``has`` tests.
+        has_shapes: whether the members of the set are wait shapes, not points.
     """
 
     of: Callable[[Values], Any]
@@ -86,9 +86,7 @@ class Values(dict[str, Any]):
 
     @property
     def ukeire(self) -> Ukeire:
-        """The useful draws; for 3n+2 tiles, after the discard with the most useful tiles, which is fast to
-        compute.
-        """
+        """The useful draws of the hand; for 3n+2 tiles, after the discard that leaves the most of them."""
         inputs = self.inputs
         return table_of(inputs, BY_UKEIRE)[0].ukeire if inputs.hand.size % 3 == 2 else ukeire_at(inputs)
 

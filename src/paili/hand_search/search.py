@@ -1,4 +1,4 @@
-"""Generate all hands with a number of tiles of some kinds, in order, and yield those that fulfil a condition.
+"""Generate all hands of some kinds with a number of tiles, and yield those that fulfil a condition.
 
 >>> sum(1 for _ in all_hands(4, TileSet.parse("19m1z")))
 15
@@ -52,16 +52,16 @@ def find(
     most: str | None = None,
     variant: VariantLike = RIICHI,
 ) -> Iterator[Match]:
-    """Yield every hand of one suit, or of some kinds, for which a condition holds.
+    """Yield every hand of one suit, or of some kinds, that fulfils a condition.
 
     Args:
         condition: for example ``waits >= 7``; see `paili.hand_search.condition` for the grammar and
             `paili.hand_search.properties` for the properties.
         tiles: the number of concealed tiles, 3n+1 or 3n+2.
-        suit: the suit of the hands: ``m``, ``p``, ``s`` or ``z``; None if ``kinds`` says which tiles.
+        suit: the suit of the hands: ``m``, ``p``, ``s`` or ``z``; None if ``kinds`` is set.
         kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
-        most: the name of a property; only the hands with its highest value are yielded, after all hands were
-            checked.
+        most: the name of a property; of the hands that fulfil the condition, only those with the highest
+            value of this property are yielded, after all hands were checked. None to yield all.
         variant: the variant of the game.
 
     Raises:

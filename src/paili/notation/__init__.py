@@ -1,5 +1,5 @@
 """Convert text and ids to tiles and back: one parser for every usual notation of a hand, and a writer for
-each. The parser reads these notations, also mixed in one text:
+each. The parser reads the notations below, which one text may mix:
 
 * mpsz: ``123m406p789s1122z``; red fives as ``0m``, ``r5m`` or ``5mr``
 * honour letters: ``E S W N P F C`` for East, South, West, North, White, Green, Red

@@ -1,9 +1,10 @@
-"""Parse text to tiles in one pass, with a reader for each sign in the table ``_READERS``.
+"""Parse text to tiles in one pass; the table ``_READERS`` has a function for each character.
 
 Lists of plain numbers are parsed separately: ids of the 136 physical tiles, and the two-digit codes of
 Tenhou's logs, 11…19 for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for
-the red fives. If all numbers of a list are codes, they might be ids too. A repeated number shows that they
-are codes, because an id cannot occur twice; otherwise the list is refused unless the caller names the format.
+the red fives. If all numbers of a list are codes, the list may also be a list of ids. A repeated number shows
+that the list consists of codes, because an id cannot occur twice. Without a repeated number, the parser
+raises an error unless the caller names the format.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class Bracket(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """The contents of a text: loose tiles in order, brackets, and the tile that was drawn last."""
+    """The contents of a text: concealed tiles in order, melds in brackets, and the tile drawn last."""
 
     tokens: tuple[Token, ...]
     brackets: tuple[Bracket, ...]
@@ -90,16 +91,16 @@ class Parsed(NamedTuple):
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     """Return the tiles that a text in any notation of this package describes.
 
-    Whether they make a hand is not checked.
+    The function does not check whether the tiles make a hand.
 
     Args:
         text: the text.
-        format: the notation, one of ``READ_FORMATS``, if it is known. It matters where the same text could
+        format: the notation, one of ``READ_FORMATS``, if it is known. The notation matters if a text could
             mean two things: ``W`` is West in ``letters`` and ``mjai``, and a list of numbers may be ``ids``
             or codes of ``tenhou``.
 
     Raises:
-        NotationError: if a part cannot be read; the error has its index.
+        NotationError: if the parser cannot read a part of the text; the error has the index of that part.
     """
     _check(text, format)
     letters = _in_one_width(text)
@@ -124,7 +125,7 @@ def _check(text: object, format: str | None) -> None:  # noqa: A002
 
 
 def _in_one_width(text: str) -> str:
-    """Return a text with full-width characters as half-width ones, and an address of tenhou.net as blanks.
+    """Return a text in half-width characters; an address of tenhou.net in it becomes blanks.
 
     The length of the text is unchanged, so that indexes stay valid.
     """
@@ -160,7 +161,7 @@ class _Digit(NamedTuple):
 
 
 class _Parser:
-    """Parses a text in one pass; digits are stored until their suit is known."""
+    """A parser that reads a text in one pass and stores digits until their suit is known."""
 
     def __init__(self, text: str, letters: str, format: str | None) -> None:  # noqa: A002
         self.text = text
@@ -269,12 +270,13 @@ class _Parser:
         return 9 * suit + digit.rank - 1
 
     def _settle(self) -> None:
-        """Add the stored digits that no suit follows: numerals as characters, plain digits as bamboos.
+        """Add the tiles of stored digits that no suit follows: Chinese numerals as characters, digits as
+        bamboos.
 
-        Plain digits are bamboos only in a text with circled digits, or with numerals that have no suit.
+        Plain digits are bamboos only in a text that has circled digits, or Chinese numerals without a suit.
 
         Raises:
-            NotationError: if plain digits have no suit in another text.
+            NotationError: if plain digits have no suit and the text has neither.
         """
         digits, self.pending = self.pending, []
         for digit in digits:
@@ -314,7 +316,7 @@ class _Parser:
 
     @property
     def _takes_a_suit(self) -> bool:
-        """Return whether a P or S after the stored digits is a capital suit and not an honour."""
+        """Return whether a P or S after the stored digits means a suit and not an honour."""
         return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
 
     def _word(self, word: str) -> None:
@@ -388,7 +390,7 @@ def parse_numbers(text: str, letters: str, format: str | None) -> Parsed:  # noq
         format: ``ids`` or ``tenhou`` if it is known.
 
     Raises:
-        NotationError: if a number is not a tile, or all of them may be ids as well as codes.
+        NotationError: if a number is not a tile, or the list may be ids as well as codes.
     """
     if stray := re.search(r"[^0-9\s,]", letters):
         raise NotationError(

@@ -1,4 +1,4 @@
-"""The signs of every notation: for suits, ranks, honours, wildcards and red fives.
+"""The characters and words of every notation for suits, ranks, honours, wildcards and red fives.
 
 ``W`` is West if the text has another honour letter, is a list of mjai tokens, or has a known format with
 honour letters; otherwise it is a wildcard.
@@ -49,7 +49,7 @@ HALF_WIDTH: Final = {0xFF01 + at: 0x21 + at for at in range(94)}
 
 
 def printable(letter: str) -> str:
-    """Return a character in a form that a message can show.
+    """Return a character as it is if printable, otherwise as an escape sequence, for an error message.
 
     >>> printable("q"), printable("\\x00")
     ('q', '\\\\x00')
@@ -68,7 +68,7 @@ _TWO_TOKENS: Final = re.compile(rf"{_TOKEN}{_BETWEEN}{_TOKEN}")
 
 
 def reads_as_west(letters: str) -> bool:
-    """Return whether a ``W`` of a text is West if the caller names no format.
+    """Return whether a ``W`` in a text without a named format means West instead of a wildcard.
 
     >>> [reads_as_west(text) for text in ("1z3zW", "EW", "1m 2m W", "W[1p 2p 3p]", "W")]
     [False, True, True, True, False]

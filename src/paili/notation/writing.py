@@ -1,4 +1,4 @@
-"""Write tiles as text: a writer for each notation, in the table ``_WRITERS``."""
+"""Write tiles as text; the table ``_WRITERS`` has a function for each notation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from paili.tiles import COPIES, EAST, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, 
 
 
 def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces as ints after a check.
+    """Return faces as a tuple of ints, after a check.
 
     Raises:
         NotationError: if a value is not a face.
@@ -103,7 +103,7 @@ FORMATS: Final = tuple(_WRITERS)
 
 
 def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
-    """Return faces as text, in their order.
+    """Return faces as text, in the order of the argument.
 
     Args:
         faces: faces 0…36, and 37 for a wildcard.
@@ -121,17 +121,17 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 
 
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
-    """Return the text of a hand, changed if a parser would read its West as a wildcard.
+    """Return the text of a hand, with West written as ``3z`` if the parser would read ``W`` as a wildcard.
 
-    A ``W`` is West if the hand has other honour letters. Otherwise the format "letters" writes ``3z``; mjai
-    has no other word for West, so the text of a lone West is refused.
+    The parser reads ``W`` as West if the text has another honour letter. The notation mjai has only ``W`` for
+    West, so the text of a hand with West as its only honour is an error there.
 
     Args:
         text: the hand and its melds as text in ``format``.
         format: one of ``FORMATS``.
 
     Raises:
-        NotationError: if the text would be read as another hand.
+        NotationError: if the parser would read a different hand from the text.
 
     >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
     ('99m33z*', '99mEWW*')
@@ -144,8 +144,8 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
 
 
 def to_ids(faces: Sequence[int]) -> list[int]:
-    """Return ids of the 136 physical tiles for faces: red fives are 16, 52 and 88, others the lowest free
-    copy.
+    """Return ids of the 136 physical tiles for faces: red fives are 16, 52, 88; other faces the lowest free
+    id.
 
     Raises:
         NotationError: if a value is not a face, or no id is left for it: for a wildcard, a second red five,

@@ -1,5 +1,6 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Convert the arguments of a win to its facts: parse each argument, and combine hand and winning tile."""
+"""Convert the arguments of `paili.win.win.Win` to the facts that it stores, hand and winning tile
+combined."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ def settle_win(win: WinRecord, hand: Hand | str, tile: object, values: dict[str,
 
     Args:
         win: the win.
-        hand, tile: as for `Win`.
-        values: the other arguments of `Win` by name; the dict changes.
+        hand, tile: the arguments of `Win` of these names.
+        values: the keyword arguments of `Win` by name; the function changes the dict.
     """
     facts = facts_of(hand, tile, values.pop("chankan", False), values)
     set_attribute(win, "__dict__", facts)  # past the ``__setattr__`` of the frozen record
@@ -47,12 +48,11 @@ def settle_win(win: WinRecord, hand: Hand | str, tile: object, values: dict[str,
 
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a win that differ from their defaults, and the facts that follow from hand and
-    tile.
+    """Return the facts of a win that differ from their defaults, and those computed from hand and tile.
 
     Args:
-        hand, tile, chankan: as for `Win`.
-        values: the other arguments of `Win` by name.
+        hand, tile, chankan: the arguments of `Win` of these names.
+        values: all further arguments of `Win` by name.
     """
     own_hand, won = readers.hand_of("hand", hand), readers.tile_of("tile", tile)
     facts: dict[str, Any] = {}
@@ -92,7 +92,7 @@ def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
     """Add the hand, its winning tile, and the counts that follow from them to the facts of a win.
 
     Args:
-        facts: the facts, written to.
+        facts: the facts; the function adds to this dict.
         hand: the hand.
         tile: the face of the winning tile; None if the drawn tile of the hand is the winning tile.
 
@@ -116,7 +116,7 @@ def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
 
 
 def _totals(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
-    """Return the sums of two tuples of numbers, index by index."""
+    """Return the sum of two tuples of numbers: at each index, the sum of the two numbers there."""
     totals = list(one)
     for at in range(len(totals)):
         more = other[at]
@@ -148,7 +148,7 @@ def _complete(hand: Hand, tile: int) -> Hand:
 
 
 class _CalledMeld(NamedTuple):
-    """A meld as a group, as masks and as numbers, from which `CalledMelds` is put together."""
+    """One meld as a group, as masks and as numbers; `CalledMelds` combines these values for all melds."""
 
     group: Group
     set_: tuple[str, int] | None
@@ -160,7 +160,7 @@ class _CalledMeld(NamedTuple):
 # a seat keeps its melds from one win that it could make to the next
 @lru_cache(maxsize=1 << 12)
 def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
-    """Return the masks and numbers that scoring reads for one or more melds."""
+    """Return the masks and numbers that scoring uses for one or more melds."""
     return _called(melds)
 
 

@@ -1,9 +1,9 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Refuse facts of a win that contradict each other under every rule set.
+"""Raise an error if two facts of a win contradict each other under every rule set.
 
 The error names both facts and the reason; `paili.scoring.score` refuses facts that contradict the rules. Most
-contradictions are about time: double riichi means that nothing was called in the first turn, ippatsu that
-nothing was called since the riichi, the last tile that the wall is empty.
+contradictions are about the time of events: double riichi means that no player called a tile in the first
+turn, ippatsu means that no player called a tile since the riichi, haitei means that the wall is empty.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def check(win: WinRecord) -> None:
     """Raise an error if two facts of a win contradict each other under every rule set.
 
     Raises:
-        ScoreError: if there are such facts; the message names both.
+        ScoreError: if two facts contradict each other; the message names both.
     """
     facts = win.__dict__
     is_chinese = CHINESE in facts["families"]
@@ -48,15 +48,16 @@ def check(win: WinRecord) -> None:
 
 
 def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
-    """Raise an error if a win has facts that exist only in another family of games.
+    """Raise an error if a win has facts that exist only in a family of games to which the rules do not
+    belong.
 
     Args:
         win: the win.
-        other: the other family: "riichi" or "chinese".
+        other: the family to which the rules do not belong: "riichi" or "chinese".
         rules: the name of the rules, for the message.
 
     Raises:
-        ScoreError: if there is such a fact; the message names it and the rules.
+        ScoreError: if the win has a fact of the family ``other``; the message names the fact and the rules.
     """
     for name, default in FAMILY_FACTS[other] if other in win.families else ():
         if getattr(win, name) != default:
@@ -69,7 +70,7 @@ def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
     Args:
         first, second: ids of the facts, or messages that name them.
         why: the id of the message with the reason.
-        facts: the values to fill into that message.
+        facts: the values to fill into the message with the reason.
 
     Raises:
         ScoreError: always.
@@ -109,9 +110,9 @@ def _check_in_riichi(win: WinRecord) -> None:
 def _check_first_two_turns(win: WinRecord) -> None:
     """Raise an error for a win that needs more turns than double riichi and ippatsu together allow.
 
-    A call, a north or an added quad before the riichi would prevent double riichi; one after it would end
-    ippatsu. A robbed concealed quad or north is allowed: the win comes before the quad or north counts as
-    made.
+    A call, a north set aside or an added quad prevents double riichi if it comes before the riichi, and ends
+    ippatsu if it comes after the riichi. A robbed concealed quad or north is allowed, because the win comes
+    before the quad or north counts.
     """
     both = "double_riichi_ippatsu"
     if win.hand.melds:
@@ -210,7 +211,7 @@ def seat_of(role: str, wind: int) -> Message:
     """Return a message that names a seat by its role and wind.
 
     Args:
-        role: the role, such as winner, discarder or liable player.
+        role: the role of the player in the win, such as winner, discarder or liable player.
         wind: the kind of the wind.
     """
     return Message(f"seat_of.{role}", wind=letter(wind))
@@ -239,10 +240,10 @@ def _check_table(win: WinRecord) -> None:
 
 
 def _check_discarded(win: WinRecord) -> None:
-    """Raise an error for a win by discarded honours that is not possible.
+    """Raise an error for an impossible win by ten discarded honours.
 
-    All tiles must be honours, the winning tile must be the last of them, and nothing may have been called or
-    robbed.
+    All ten tiles must be honours, the last of them must be the winning tile, and the winner may have called
+    or robbed no tile.
     """
     fact, last = "discarded_honours", win.discarded_honours[-1]
     other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
@@ -257,9 +258,7 @@ def _check_discarded(win: WinRecord) -> None:
 
 
 def _may_have_too_many(facts: dict[str, Any]) -> bool:
-    """Return whether a kind of a riichi win may have too many copies, counted as if all open tiles were of
-    one kind.
-    """
+    """Return whether some kind may occur more than four times; all open tiles are counted as one kind."""
     hand: tuple[int, ...] = facts["held"]
     norths: int = facts["kita"]
     turned, under = facts["dora_indicators"], facts["ura_indicators"]
@@ -285,9 +284,7 @@ def _check_copies(win: WinRecord) -> None:
 
 
 def _lying_open(win: WinRecord) -> list[int]:
-    """Return the kinds of all open tiles outside the hand, such as indicators and norths, for a check of
-    copies.
-    """
+    """Return the kinds of all open tiles outside the hand, such as dora indicators and norths set aside."""
     faces = win.dora_indicators + win.ura_indicators
     if CHINESE in win.families:
         faces += win.birds + win.discarded_honours[:-1]

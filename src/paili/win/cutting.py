@@ -1,11 +1,12 @@
-"""The groups of a won hand, and the waits of a ready hand, suit by suit.
+"""Find the groups of a won hand and the waits of a ready hand, one suit after another.
 
 A suit is a tuple of nine or seven counts, and may hold more than four of a kind: a wildcard may be a fifth
-copy in some games, and a wait *by shape* includes kinds with no copy left. The cuttings of each suit are
-cached; a cutting of a hand is a choice of one cutting for each suit.
+copy in some games, and a wait *by shape* includes kinds with no copy left. A *cutting* is one way to divide
+tiles into groups. The cuttings of each suit are cached; a cutting of a hand consists of one cutting for each
+suit.
 
-`paili.analysis.cutting.readings` answers the same question for people, over all variants; this module keeps
-only what scoring needs, as bare ints, and the tests compare the two.
+`paili.analysis.cutting.readings` divides hands too, for people and for all variants. This module returns only
+what scoring needs, as plain ints. The tests compare the results of the two modules.
 
 >>> cut((1, 1, 1, 0, 0, 0, 0, 0, 0), 0)
 (Cutting(runs=(0,), triplets=(), pair=-1),)
@@ -34,7 +35,7 @@ _PLACES: Final = tuple(1 << 4 * place for place in range(9))
 
 
 class Cutting(NamedTuple):
-    """A way to cut tiles into concealed groups.
+    """One way to divide tiles into concealed groups.
 
     Attributes:
         runs: the lowest kinds of the runs.
@@ -48,7 +49,7 @@ class Cutting(NamedTuple):
 
 
 def by_suit(counts: Counts) -> tuple[Counts, ...]:
-    """Return the counts of a hand suit by suit: three tuples of nine counts and one of seven."""
+    """Return the counts of each suit of a hand: three tuples of nine counts and one tuple of seven."""
     return counts[0:9], counts[9:18], counts[18:27], counts[27:34]
 
 
@@ -67,7 +68,7 @@ def counts_in(keys: tuple[int, int, int, int]) -> Counts:
 
 @lru_cache(maxsize=1 << 15)
 def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
-    """Return every way to cut one suit into melds, or into melds and a pair if it has 3n+2 tiles.
+    """Return every way to divide one suit into melds, or into melds and a pair if it has 3n+2 tiles.
 
     Args:
         counts: the tiles of the suit by rank.
@@ -85,10 +86,10 @@ def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
 
 
 def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
-    """Return cuttings of one suit as cuttings with kinds, made from ways with ranks.
+    """Return the cuttings of one suit, with ranks converted to kinds.
 
     Args:
-        ways: the ranks of runs and triplets, from 0 on.
+        ways: for each cutting, the ranks of its runs and of its triplets, counted from 0.
         first: the lowest kind of the suit.
         pair: the kind of the pair, -1 for none.
     """
@@ -119,11 +120,12 @@ def _ranks(counts: Counts) -> int:
 def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
     """Return the ranks at which a suit can have its pair.
 
-    The ranks of melds add up to a multiple of three, so the pair can only be at every third rank.
+    The ranks of a meld add up to a multiple of three. So the sum of all ranks of the suit leaves only every
+    third rank for the pair.
 
     Args:
         digits: the counts of the suit as one number, see `_digits`.
-        ranks: the sum of the ranks of its tiles.
+        ranks: the sum of the ranks of all tiles of the suit.
         honours: whether the suit is the honours, which have no runs.
     """
     places = _NINE if honours else range(2 * ranks % 3, 9, 3)
@@ -132,7 +134,7 @@ def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
 
 @lru_cache(maxsize=1 << 16)
 def _melds(digits: int, honours: bool) -> Ways:
-    """Return every way to cut a suit into runs and triplets, from the lowest tile on; cached.
+    """Return every way to divide a suit into runs and triplets; cached.
 
     Args:
         digits: the counts of the suit as one number, see `_digits`.
@@ -154,13 +156,13 @@ def _melds(digits: int, honours: bool) -> Ways:
 
 
 def less(counts: Counts, place: int, number: int = 1) -> Counts:
-    """Return counts with ``number`` tiles fewer of the kind ``place``."""
+    """Return counts with ``number`` tiles fewer at the index ``place``."""
     return (*counts[:place], counts[place] - number, *counts[place + 1 :])
 
 
 @lru_cache(maxsize=1 << 14)
 def cuttings(counts: Counts) -> tuple[Cutting, ...]:
-    """Return every way to cut the concealed tiles of a won hand into melds and a pair."""
+    """Return every way to divide the concealed tiles of a won hand into melds and a pair."""
     m, p, s, z = by_suit(counts)
     parts = cut(m, 0), cut(p, 1), cut(s, 2), cut(z, 3)
     if not all(parts) or [part[0].pair for part in parts].count(NO_PAIR) != 3:
@@ -177,10 +179,11 @@ def _joined(m: Cutting, p: Cutting, s: Cutting, z: Cutting) -> Cutting:
 
 
 def waits(counts: Counts) -> int:
-    """Return the mask of the kinds that complete a hand of 3n+1 tiles to melds and a pair, by shape alone.
+    """Return the mask of the kinds that complete 3n+1 tiles to melds and a pair, with or without copies left.
 
-    Either one suit has 3n+1 tiles, and the tile completes that suit with its pair; or two suits have 3n+2
-    tiles: one of them has the pair, and the tile completes the melds of the other.
+    There are two cases. If one suit has 3n+1 tiles, the winning tile completes the melds and the pair of that
+    suit. If two suits have 3n+2 tiles, one suit has the pair, and the winning tile completes the melds of the
+    other suit.
     """
     left: tuple[list[tuple[Counts, int]], ...] = [], [], []
     for place, suit in enumerate(by_suit(counts)):
@@ -211,9 +214,7 @@ def completing(counts: Counts, suit: int) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _completing(counts: Counts) -> int:
-    """Return the ranks, as a mask, each of which completes a suit; seven counts are honours, nine a number
-    suit.
-    """
+    """Return the ranks, as a mask, each of which completes a suit; seven counts mean honours."""
     digits, ranks = _digits(counts), _ranks(counts)
     honours, with_pair = len(counts) < len(_NINE), sum(counts) % 3 == 1
     places = [
@@ -231,10 +232,11 @@ def _can_be_cut(digits: int, ranks: int, honours: bool, with_pair: bool) -> bool
 
 
 def _are_melds(digits: int, honours: bool) -> bool:
-    """Return whether a suit can be cut into runs and triplets.
+    """Return whether a suit can be divided into runs and triplets without a rest.
 
-    From the lowest rank up, the tiles of a rank that are not in triplets must be in runs; three equal runs
-    are the same tiles as three triplets.
+    Method: from the lowest rank up, take a triplet where a rank has three tiles or more; put the remaining
+    tiles of the rank into runs. This suffices, because three equal runs have the same tiles as three
+    triplets.
     """
     while digits:
         digits >>= (digits & -digits).bit_length() - 1 & ~3

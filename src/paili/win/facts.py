@@ -34,9 +34,9 @@ _RED_LIMIT: Final = 4
 
 
 def hand_of(_: str, value: object) -> Hand:
-    """Return the hand that an argument means: a `Hand`, or its text.
+    """Return the hand that an argument names; the argument is a `Hand` or its text.
 
-    The number of red fives is checked later, by the rules.
+    This function does not check the number of red fives; the rules check it later.
     """
     if isinstance(value, str):
         return Hand.parse(value, red_limit=_RED_LIMIT)
@@ -46,16 +46,14 @@ def hand_of(_: str, value: object) -> Hand:
 
 
 def tile_of(_: str, value: Any) -> int | None:
-    """Return the face that an argument means: a face or its text; None means that the hand has the drawn
-    tile.
-    """
+    """Return the winning tile as a face, from a face or its text; None if it is the hand's drawn tile."""
     return None if value is None else as_face(value)
 
 
 def flag(name: str, value: object) -> bool:
-    """Return a flag as a bool, after a check that the argument means true or false.
+    """Return a true-or-false argument as a bool, after a check.
 
-    The argument may be True or False, or a number or array element equal to one of them.
+    The argument may be a bool, or a number or array element that equals 0 or 1.
     """
     result = flag_of(value)
     if result is None:
@@ -84,7 +82,7 @@ def letter(wind: int) -> Message:
 
 
 def seat_of(name: str, value: object) -> int | None:
-    """Return the kind of the wind of a seat; None for no seat."""
+    """Return the kind of a seat's wind; None if the argument names no seat."""
     return None if value is None else wind(name, value)
 
 
@@ -115,7 +113,7 @@ def _int_of(value: object) -> int | None:
 
 
 def robbed_from(_: str, value: object) -> str:
-    """Return what a tile was robbed from, "" if the tile was not robbed; the argument is checked."""
+    """Return what the winning tile was robbed from, "" if it was not robbed; the argument is checked."""
     if not isinstance(value, str) or value not in ROBBED:
         raise ScoreError(
             "win.not_robbed_from", value=shown(value), choices=[repr(item) for item in ROBBED[1:]]
@@ -124,7 +122,7 @@ def robbed_from(_: str, value: object) -> str:
 
 
 def circumstances_of(_: str, value: object) -> tuple[str, ...]:
-    """Return the circumstances as a tuple of ids, from one id or from several."""
+    """Return the circumstances of a win as a tuple of ids; the argument is one id or a sequence of ids."""
     several = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
         raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
@@ -158,7 +156,7 @@ def indicator_of(name: str, value: Any) -> int | None:
 
 
 def flowers_of(_: str, value: object) -> tuple[int, ...]:
-    """Return the flowers by their numbers 1 to 8; 0 for each flower if only their count is known.
+    """Return the winner's flowers as numbers 1 to 8; 0 for each flower if only the count of flowers is known.
 
     >>> flowers_of("flowers", 2), flowers_of("flowers", "15f")
     ((0, 0), (1, 5))
@@ -171,7 +169,7 @@ def flowers_of(_: str, value: object) -> tuple[int, ...]:
 
 
 def flowers_typed(text: str) -> int | str:
-    """Return the argument ``flowers`` from what a person typed: an int for a number, otherwise the text.
+    """Return the value for the argument ``flowers`` from typed text: an int for a number, else the text.
 
     >>> flowers_typed("2"), flowers_typed("15f")
     (2, '15f')
@@ -195,14 +193,14 @@ def _flowers_in(value: object) -> list[int]:
 
 
 def suit_of(_: str, value: object) -> str:
-    """Return the letter of the suit that the winner chose not to use, "" for none, after a check."""
+    """Return the letter of the winner's lack suit (定缺), "" for no suit, after a check."""
     if not isinstance(value, str) or value not in ("", "m", "p", "s"):
         raise ScoreError("win.not_a_suit", value=shown(value))
     return value
 
 
 def kinds_of(_: str, value: object) -> TileSet:
-    """Return the kinds that an argument means: a `TileSet`, or its text."""
+    """Return the kinds that an argument names; the argument is a `TileSet` or its text."""
     if isinstance(value, str):
         return TileSet.parse(value)
     if not isinstance(value, TileSet):
@@ -211,7 +209,7 @@ def kinds_of(_: str, value: object) -> TileSet:
 
 
 def turned_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of several tiles, from their text or from faces; there is a largest number.
+    """Return the faces of several tiles, from their text or from faces; too many tiles are an error.
 
     The tiles are those turned after a win, or discarded honours.
     """
@@ -225,14 +223,12 @@ def turned_of(name: str, value: object) -> tuple[int, ...]:
 
 
 def chi_of(name: str, value: object) -> int:
-    """Return the number of chi that the next player made; more than five are refused, as no hand has more."""
+    """Return how many chi the next player has made of the winner's tiles, after a check that it is 0 to 5."""
     return whole_number(name, value, MAX_CHI)
 
 
 def wildcards_of(name: str, value: object) -> int:
-    """Return an argument as the number of wildcards that the winner discarded, after a check that it is 0 to
-    8.
-    """
+    """Return the number of wildcards that the winner discarded, after a check that it is 0 to 8."""
     return whole_number(name, value, 2 * COPIES)
 
 
@@ -246,7 +242,7 @@ def ready_of(_: str, value: object) -> str:
 
 
 def seats_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the winds of some seats as kinds, without repetitions, in order."""
+    """Return the winds of some seats as kinds, in order and each once."""
     if not isinstance(value, Iterable):
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
     return tuple(sorted({wind(name, item) for item in value}))

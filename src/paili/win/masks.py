@@ -1,4 +1,4 @@
-"""Sets of kinds that yaku use, as 34-bit masks: bit k is kind k.
+"""Sets of kinds that yaku use, as 34-bit masks: bit k stands for kind k.
 
 >>> ORPHANS.bit_count(), HONOURS.bit_count(), GREENS.bit_count()
 (13, 7, 6)
@@ -15,7 +15,7 @@ from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, S1, S2, S3, S4, S5, S6, 
 
 
 def mask_of(kinds: Iterable[int]) -> int:
-    """Return some kinds as a mask, in which bit k means kind k.
+    """Return a set of kinds as a mask, in which bit k stands for kind k.
 
     >>> bin(mask_of([0, 2]))
     '0b101'

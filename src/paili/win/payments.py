@@ -1,7 +1,8 @@
-"""Distribute the payments for a win: the shares of the seats, liability, the changes of points.
+"""Compute the payments for a win: what each seat pays, what a liable seat pays, how the points change.
 
-The rules of riichi or of the Chinese game determine the shares. A deal ends with a list of payments for one
-or more wins; the change of points of each seat is the sum of its payments.
+The *share* of a seat is what it pays without liability; the rules of riichi or of the Chinese game determine
+the shares. A deal ends with a list of payments for one or more wins; the change of points of each seat is the
+sum of its payments.
 
 >>> changes_of_shares(0, with_liability({1: 8000, 2: 4000, 3: 4000}, 2), 4)
 [16000, 0, -16000, 0]
@@ -33,7 +34,8 @@ def with_liability(shares: Mapping[int, int], liable: int, *, split: bool = Fals
     Args:
         shares: the points that each seat would pay without liability.
         liable: the seat that is liable.
-        split: whether the liable seat and the other payer each pay half of a share, rounded up.
+        split: whether the liable seat pays only half of each share, rounded up, and the seat of that share
+            the other half.
 
     >>> with_liability({1: 8000}, 3, split=True)
     {1: 4000, 3: 4000}
@@ -50,7 +52,9 @@ def with_liability(shares: Mapping[int, int], liable: int, *, split: bool = Fals
 
 
 def changes_of_shares(winner: int, shares: Mapping[int, int], players: int) -> list[int]:
-    """Return the change of points of each seat if the winner gets all shares."""
+    """Return the change of points of each seat if the winner gets what all seats pay.
+
+    The shares are the points that each seat pays."""
     return changes_of_payments(((seat, winner, points) for seat, points in shares.items()), players)
 
 

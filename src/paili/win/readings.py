@@ -1,7 +1,8 @@
-"""A reading of a win: its form, its groups, and the group that the winning tile completed.
+"""The readings of a won hand: its form, its groups, and the group that the winning tile completed.
 
-A hand that can be cut in several ways, or whose winning tile fits several groups, has several readings. The
-rule book scores each reading and takes the best.
+A *reading* is one division of a won hand into groups, with one choice of the group that the winning tile
+completed. If several divisions or several choices are possible, the hand has several readings. The rules
+score each reading and take the best.
 
 >>> from paili.hand import Hand
 >>> counts = Hand.parse("123345m234p678s88p").counts
@@ -30,16 +31,16 @@ _FIVE_SETS: Final = 17
 
 
 class WinReading:
-    """One reading of the tiles of a win.
+    """One division of a won hand into groups, with the group that the winning tile completed.
 
     Attributes:
-        form: one of the forms of the game.
+        form: the form of the win, such as standard or seven pairs.
         cutting: the concealed groups; `NO_GROUPS` if the form has none.
         runs: the lowest kinds of all runs, called runs included, in order.
         triplets: the kinds of all triplets and quads.
         pair: the kind of the pair, -1 if the form has none.
         wait: the shape that the winning tile completed.
-        ron_triplet: the kind of the triplet that a discard of another player completed; -1 for none.
+        ron_triplet: the kind of the triplet that the winning tile completed by ron; -1 for none.
         mask: the kinds of hand and melds, as a mask.
         tripled: the kinds of the triplets and quads, as a mask.
         traits: bits for features of kinds, form, groups and wait, see `paili.win.traits`.
@@ -71,7 +72,8 @@ class WinReading:
             wait: the shape that the winning tile completed.
             mask: the kinds of hand and melds, as a mask.
             cutting: the concealed groups.
-            runs, triplets: the called runs (by lowest kind) and the kinds of the other melds.
+            runs, triplets: the lowest kinds of the called runs, and the kinds of the triplets and quads among
+                the melds.
             tsumo: whether the winner drew the tile.
         """
         self.form, self.wait, self.cutting, self.pair = form, wait, cutting, cutting.pair
@@ -108,14 +110,14 @@ class WinReading:
 def standard_readings(
     counts: Counts, won: int, tsumo: bool, runs: tuple[int, ...], triplets: tuple[int, ...]
 ) -> tuple[WinReading, ...]:
-    """Return the readings of a standard hand: each way to cut it, with each group that the win may have
-    completed.
+    """Return the readings of a standard hand: every division, with every group that the win may complete.
 
     Args:
         counts: the concealed tiles with the winning tile.
         won: the kind of the winning tile.
         tsumo: whether the winner drew the tile.
-        runs, triplets: the lowest kinds of the called runs, and the kinds of the other melds.
+        runs, triplets: the lowest kinds of the called runs, and the kinds of the triplets and quads among the
+            melds.
     """
     mask = masks.kinds_in(counts) | masks.mask_of(triplets)
     for run in runs:
@@ -158,7 +160,8 @@ def thirteen_orphans(counts: Counts, won: int, *, by_all: bool) -> WinReading | 
     Args:
         counts: the concealed tiles with the winning tile.
         won: the kind of the winning tile.
-        by_all: whether a hand that waited for all thirteen kinds is recorded with its own wait shape.
+        by_all: whether a hand that waited for all thirteen kinds gets a wait shape of its own,
+            "thirteen-sided orphans".
     """
     if masks.kinds_in(counts) != masks.ORPHANS:
         return None
@@ -191,7 +194,7 @@ class WonGroup(Group):
 
 @json_record("form", "wait", "groups:won_groups")
 class ScoredReading(NamedTuple):
-    """A won hand cut into groups.
+    """A won hand divided into groups.
 
     Attributes:
         form: one of `paili.variants.FORMS`.
@@ -210,7 +213,7 @@ class ScoredReading(NamedTuple):
 
     @property
     def won_groups(self) -> tuple[WonGroup, ...]:
-        """The groups as `WonGroup`, whose text shows which are open."""
+        """The groups as `WonGroup` objects, whose text shows which groups are open."""
         return tuple(WonGroup(*group) for group in self.groups)
 
 
@@ -234,7 +237,7 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
 
 
 def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
-    """Return the index in `_GROUPS` of the group that the winning tile completed.
+    """Return the index of the group that the winning tile completed, among the groups in tile order.
 
     Args:
         cutting: the concealed groups.
@@ -250,9 +253,9 @@ def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
 
 
 def _groups_from(kind: Kind) -> tuple[Group, ...]:
-    """Return the run that begins with a kind, and the triplet and pair of the kind.
+    """Return the run whose lowest kind is ``kind``, the triplet of ``kind`` and the pair of ``kind``.
 
-    For a run that would leave its suit, the result is not valid and never used.
+    If ``kind`` is an 8, a 9 or an honour, the run is not valid; no caller uses it.
     """
     run = Group(groups.RUN, _KINDS[kind : kind + 3])
     return run, Group(groups.TRIPLET, (kind,) * 3), Group(groups.PAIR, (kind,) * 2)
@@ -266,7 +269,7 @@ _ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
 def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = False) -> tuple[Group, ...]:
-    """Return tiles as pairs and single tiles in tile order; a group of the winning kind is marked.
+    """Return tiles as pairs and single tiles in tile order; one group of the winning kind is marked as won.
 
     Args:
         counts: the counts of the tiles.

@@ -1,7 +1,9 @@
-"""The facts of a win: each is declared once, with its accepted types, its parser and its stored type.
+"""The facts of a win as fields of a record; a field has a default, a parser, accepted types and a stored
+type.
 
-A field is declared with its default and its reader (`paili.win.facts`). For type checkers, fields that accept
-several types are descriptors: setting accepts the types that `Win` takes, getting returns the stored value.
+A field is declared with its default and its parser, a function of `paili.win.facts`. For type checkers,
+fields that accept several types are descriptors: setting accepts the types that `Win` takes, getting returns
+the stored value.
 """
 
 # ruff: noqa: RUF009  (the fields are declared by functions that call `field`)
@@ -26,9 +28,9 @@ if TYPE_CHECKING:
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
     class Given(Generic[_Kept_co, _Told_contra]):
-        """The type of a field that accepts other types than it stores.
+        """The type of a field that accepts more types than the one that it stores.
 
-        Its two parameters are the stored type, and the types that may be assigned.
+        The two type parameters are the stored type and the types that may be assigned.
         """
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
@@ -43,10 +45,10 @@ _GivenSeat = Given[int | None, int | str | None]
 
 
 class CalledMelds(NamedTuple):
-    """The melds of a hand as the masks and numbers that scoring reads.
+    """The melds of a hand as the masks and numbers that scoring uses.
 
     Attributes:
-        runs, triplets: the lowest kinds of the chi, and the kinds of the other melds.
+        runs, triplets: the lowest kinds of the chi, and the kinds of the pon and quads.
         quads: the kinds of the quads.
         sets: the type and kind of each meld that is not a chi.
         concealed: the number of concealed quads.
@@ -76,7 +78,7 @@ def _fact(default: Any, read: Callable[[str, object], object], family: str = "",
         default: the stored default.
         read: the parser of the fact, which takes its name and the value that the caller passed.
         family: the family of games that has the fact; "" for both.
-        shows: the trait bit that a win has if the fact is set, 0 for none; see `paili.win.traits`.
+        shows: the trait bit that a win gets if the fact is set, 0 for no bit; see `paili.win.traits`.
     """
     return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 
@@ -182,13 +184,13 @@ def changed_record(win: WinRecord, **changes: object) -> WinRecord:
 
 
 def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **changes: object) -> WinRecord:
-    """Return a win with other concealed tiles; its melds stay the same.
+    """Return a copy of a win with new concealed tiles and the melds of ``win``.
 
     Args:
         win: the win.
         counts: the counts of the natural concealed tiles.
         wildcards: the number of wildcards among the concealed tiles.
-        changes: changes of other fields.
+        changes: new values of further fields, by name.
     """
     totals = counts
     if win.hand.melds:

@@ -1,8 +1,9 @@
-"""Rule sets as data: fields with declared and checked values, which are written and read as TOML.
+"""Rule sets as records: fields whose values are checked, and which are written and read as TOML.
 
-Compiled loops get the value of a field as a number. A TOML text may come from an untrusted source, and the
-parser's work grows with the square of the dots in a key and with the depth of brackets; so the size, the dots
-and the depth are limited before parsing. The writer is loaded at its first use.
+Compiled loops get the value of a field as a number. A TOML text may come from an untrusted source. The parser
+needs time in proportion to the square of the number of dots in a key and to the depth of brackets, so the
+size of the text, the number of dots and the depth are limited before parsing. The module that writes TOML is
+loaded at its first use.
 
 >>> field = RuleField("renhou", str, choices=("none", "mangan"), in_batch=True)
 >>> field.number("mangan")
@@ -36,12 +37,14 @@ def rule(
     among: tuple[Any, ...] = (),
     in_batch: bool = False,
 ) -> Any:
-    """Declare a field of a `RuleRecord`; the choices of a ``Literal`` field are its words.
+    """Declare a field of a `RuleRecord`.
+
+    The allowed values of a field of type ``Literal`` are the words in that type.
 
     Args:
-        default: the default; for riichi the rule of the common online game of four players.
+        default: the default value; for riichi the value in common online games of four players.
         within: the least and the greatest value of a number, or of each number in a tuple.
-        among: the two numbers that are allowed, or the ids that are allowed in a tuple.
+        among: for a number, the two allowed values; for a tuple, the ids that it may contain.
         in_batch: whether the field changes the score of a win, so that the loops of `paili.batch` need it.
     """
     meaning = {"within": within, "among": among, "in_batch": in_batch}
@@ -49,16 +52,16 @@ def rule(
 
 
 class RuleField(NamedTuple):
-    """The values that a field may have.
+    """The name of a field of rules, and the values that the field may have.
 
     Attributes:
         name: the name of the field.
         type: the type of the value, or of each item of a tuple: bool, int or str.
-        in_tuple: whether the value is a tuple, with ``size`` items unless ``size`` is 0.
-        size: the number of items of a tuple, 0 for any number.
+        in_tuple: whether the value is a tuple.
+        size: the number of items that a tuple must have; 0 if a tuple may have any number.
         choices: the words that are allowed.
         within: the least and the greatest value of a number.
-        among: the two numbers that are allowed, or the ids that are allowed in a tuple.
+        among: for a number, the two allowed values; for a tuple, the ids that it may contain.
         in_batch: whether the compiled loops need the field.
     """
 
@@ -142,8 +145,8 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
 class RuleRecord:
     """The rules of a game: a frozen record of fields declared with `rule`, each checked at creation.
 
-    A subclass declares its fields, the rule sets that ``base`` may name, and its error for an unknown field
-    name.
+    A subclass declares the fields, the rule sets that the key ``base`` may name, and the error for an unknown
+    field name.
     """
 
     name: str = "custom"
@@ -164,12 +167,12 @@ class RuleRecord:
 
     @classmethod
     def _based_on(cls, name: object) -> Self:
-        """Return the ready-made rules with a name, on which other rules are based."""
+        """Return the ready-made rule set with a name, from which new rules take their defaults."""
         raise NotImplementedError
 
     @classmethod
     def _no_such_rule(cls, name: str) -> ScoreError:
-        """Return the error to raise for a field that the rules do not have."""
+        """Return the error for a field name that the rules do not have."""
         raise NotImplementedError
 
     def replace(self, **changes: Any) -> Self:
@@ -188,9 +191,7 @@ class RuleRecord:
         return dataclasses.replace(self, **changes)
 
     def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, each with both values; names and sources are not
-        compared.
-        """
+        """Return the fields in which two rule sets differ, with both values, except names and sources."""
         both = ((field, getattr(self, field), getattr(other, field)) for field in self.fields())
         differ = ((item, mine, yours) for item, mine, yours in both if mine != yours)
         return {item: (mine, yours) for item, mine, yours in differ if item not in _LABELS}
@@ -207,11 +208,12 @@ class RuleRecord:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a rule set from plain values; ``base`` may name the ready-made rules for all other fields.
+        """Make a rule set from plain values; the key ``base`` may name a ready-made rule set for the missing
+        fields.
 
         Raises:
-            ScoreError: if there is no such field, a field does not allow the value, or no rules have the
-                name.
+            ScoreError: if a key is no field, a field does not allow its value, or no rule set has the name in
+                ``base``.
 
         >>> from paili.scoring import Rules
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
@@ -223,7 +225,7 @@ class RuleRecord:
         return start.replace(**{name: tuple(v) if isinstance(v, list) else v for name, v in entries.items()})
 
     def to_toml(self) -> str:
-        """Write the rules as TOML, every field in order, to be read again with `from_toml`.
+        """Return the rules as TOML text with every field in order; `from_toml` reads the text.
 
         >>> from paili.scoring import Rules
         >>> Rules.TENHOU.to_toml().splitlines()[:2]
@@ -233,13 +235,13 @@ class RuleRecord:
 
     @classmethod
     def from_toml(cls, text: str) -> Self:
-        """Read rules from TOML as `to_toml` writes it; fields that are missing keep their default.
+        """Return the rules that a TOML text as of `to_toml` describes; missing fields keep their defaults.
 
-        A Chinese game has a ``[[fan]]`` table for each fan; a table for a fan of the ``base`` changes that
-        fan, and ``without`` lists the fans that do not count.
+        A Chinese game has a ``[[fan]]`` table for each fan. A table for a fan of the rule set in ``base``
+        changes that fan, and the key ``without`` lists the fans that do not count.
 
         Raises:
-            ScoreError: if the text is not TOML, or contains an invalid rule; the message names the place, the
+            ScoreError: if the text is not TOML, or contains an invalid rule; the message names the key, the
                 value and the allowed values.
 
         >>> from paili.scoring import Rules
@@ -253,7 +255,7 @@ _LABELS: Final = ("name", "source")
 
 
 def mapping_of(values: object) -> dict[str, Any]:
-    """Return a copy of the plain values of a rule set, as a dict.
+    """Return a copy of a mapping with the values of a rule set, as a dict.
 
     Raises:
         ScoreError: if the values are not a mapping.
@@ -264,8 +266,7 @@ def mapping_of(values: object) -> dict[str, Any]:
 
 
 def plain_name(name: str) -> str:
-    """Return a simplified name of rules: without case, spaces, hyphens, underscores and dots, to compare
-    names.
+    """Return a name of rules in lower case without spaces, hyphens, underscores and dots, to compare names.
 
     >>> plain_name("M.League"), plain_name("Hong Kong") == plain_name("hong-kong")
     ('mleague', True)
@@ -274,14 +275,14 @@ def plain_name(name: str) -> str:
 
 
 def same_name(name: object, names: Iterable[str]) -> str | None:
-    """Return which of some rule sets or games a name means; the name may be in any language.
+    """Return the id of the rule set or game that a name in any language means.
 
     Args:
         name: the name to look up.
         names: the ids of the rule sets or games to choose from.
 
     Returns:
-        The id; None if the name means none of them.
+        The id, one of ``names``; None if ``name`` means none of them.
 
     >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
     ('mleague', 'mahjong_soul_east')
@@ -298,9 +299,7 @@ def same_name(name: object, names: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _rule_set_of(name: str) -> str:
-    """Return the simplified id of the rule set or game that a name in any language means; "" if there is
-    none.
-    """
+    """Return the `plain_name` of the rule set or game that a name in any language means; "" for none."""
     if len(name) > _LONGEST_NAME:
         return ""
     plain = plain_name(name)
@@ -326,10 +325,10 @@ def no_such_rules(key: str, name: object, names: Sequence[str], /, **facts: obje
     """Return the error for an unknown name of rules, with similar names and all valid names.
 
     Args:
-        key: the id of the message; its facts are ``names`` and ``facts``.
+        key: the id of the message, which has placeholders for the names and for ``facts``.
         name: the unknown name.
         names: the valid names.
-        facts: the other facts of the message.
+        facts: values for further placeholders of the message.
     """
     problem = Message(key, known=list(names), **facts)
     near = near_rules(name, names)
@@ -355,7 +354,7 @@ _INTEGERS: Final = 1 << 63
 
 
 def text_of(values: Mapping[str, Any]) -> str:
-    """Write values as TOML, in their order."""
+    """Return values as TOML text, in the order of the mapping."""
     import tomli_w
 
     return tomli_w.dumps(values)
@@ -365,7 +364,7 @@ def values_of(text: str) -> dict[str, Any]:
     """Return the values of a TOML text.
 
     Raises:
-        ScoreError: if it is not a text, not valid TOML, or larger than any rule set.
+        ScoreError: if the argument is not a text, not valid TOML, or larger than any rule set.
     """
     if not isinstance(text, str):
         raise ScoreError("rules.not_a_text", value=shown(text))

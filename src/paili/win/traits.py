@@ -1,4 +1,4 @@
-"""Read the traits of a won hand, or of one reading of it, as bits.
+"""Compute the traits of a won hand, such as "one suit" or "two runs", as bits of an int.
 
 A yaku or a fan lists the bits that it requires, and is checked only for hands that have all of them: a hand
 of runs is never checked for quads. The search over wildcards uses the same bits for an upper bound of the
@@ -37,7 +37,7 @@ _BITS: Final[Iterator[int]] = (1 << bit for bit in count())
 
 
 def _more(number: int) -> Iterator[int]:
-    """Return as many trait bits as ``number`` that no trait uses yet."""
+    """Yield ``number`` bits that no trait uses yet."""
     return islice(_BITS, number)
 
 
@@ -103,9 +103,9 @@ def at_least(number: int, first: int, steps: int) -> int:
     """Return trait bits that mean "at least 1", "at least 2" and so on, up to ``number``.
 
     Args:
-        number: the number of things, such as runs.
+        number: how many groups of one sort the hand has, for example runs.
         first: the bit for "at least 1".
-        steps: the number of such bits that exist; a larger number counts as this.
+        steps: the largest number that has a bit; a greater ``number`` gets the bits of ``steps``.
 
     >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
     True
@@ -144,7 +144,7 @@ def of_triplets(kinds: int) -> int:
     """Return the trait bits of a hand with some triplets and quads.
 
     Args:
-        kinds: the kinds of these triplets and quads, as a mask.
+        kinds: the kinds of the hand's triplets and quads, as a mask.
     """
     shown = ORPHAN_TRIPLET if kinds & ORPHANS else 0
     return shown | of_honours(kinds & HONOURS) if kinds & HONOURS else shown
@@ -154,7 +154,7 @@ def of_honours(triplets: int) -> int:
     """Return the trait bits of a hand with some triplets of honours.
 
     Args:
-        triplets: the kinds of these triplets and quads, as a mask; no other kinds.
+        triplets: the kinds of the hand's triplets and quads of honours, as a mask.
     """
     dragons, winds = (triplets & DRAGONS).bit_count(), (triplets & WINDS).bit_count()
     return (HONOUR_TRIPLET if triplets else 0) | _OF_DRAGONS[dragons] | _OF_WINDS[winds]

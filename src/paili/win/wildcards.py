@@ -1,15 +1,16 @@
-"""Wildcards: the hands that natural tiles and wildcards can become, and the search for the best of them.
+"""Find the complete hands that natural tiles and wildcards can become, and the hand with the best score.
 
-A suit is processed from its lowest rank up: at each rank up to two runs may start, and there may be a triplet
-and a pair. This determines the number of tiles of the rank; those that are not natural are wildcards. Three
-equal runs are three triplets, so two runs from a rank are enough. The results for each suit are cached.
+A suit is processed from its lowest rank up: at each rank up to two runs may start, and the rank may have a
+triplet and a pair. These groups determine the number of tiles of the rank; tiles that exceed the natural
+tiles are wildcards. Three equal runs have the tiles of three triplets, so at most two runs need to start at a
+rank. The results for each suit are cached.
 
 >>> [(suit.counts, suit.wildcards) for suit in completions((1, 1, 0, 0, 0, 0, 0), 4, (4,) * 7, False)[1]]
 [((2, 3, 0, 0, 0, 0, 0), 3), ((3, 2, 0, 0, 0, 0, 0), 3)]
 
-A rule book provides the possible hands, the score of a hand, and an upper bound of it. The search scores the
-hands with the highest bound first, and ends when no other hand can be better. The result equals that of
-scoring every hand.
+The caller provides the possible hands, a function that scores a hand, and an upper bound of each score. The
+search scores the hands with the highest bound first, and ends when no remaining hand can have a better score.
+The result is the same as if every hand were scored.
 
 >>> from paili.win.win import Win
 >>> wild = WildHands(Win("123m456p789s55z**", "1m"), (4,) * 34)
@@ -37,14 +38,14 @@ _KINDS: Final = tuple(Kind)
 
 
 class Complete(NamedTuple):
-    """A complete suit.
+    """The tiles of one suit that are melds, or melds and a pair, with wildcards.
 
     Attributes:
         counts: the tiles of the suit, by rank.
         wildcards: the number of wildcards among them.
         has_pair: whether the suit contains the pair.
-        mask: the ranks that it contains, as bits.
-        triplets: whether the suit can be cut into triplets and a pair without any run.
+        mask: the ranks of the tiles, as a bit mask.
+        triplets: whether the suit can be divided into triplets and a pair without any run.
     """
 
     counts: Counts
@@ -60,8 +61,7 @@ ByNumber = dict[int, Suits]
 
 @lru_cache(maxsize=1 << 11)
 def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tuple[Suits, Suits]:
-    """Return two tuples of complete suits that use at most a number of wildcards: without a pair, and with a
-    pair.
+    """Return the complete suits with at most ``wildcards`` wildcards: those without, those with a pair.
 
     Args:
         natural: the counts of the natural tiles of the suit.
@@ -81,7 +81,7 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
 def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     """Return the complete suits that use exactly ``wildcards`` wildcards, in order of their tiles; cached.
 
-    The number of tiles decides whether all of these suits contain the pair, or none.
+    The number of tiles decides whether all these suits contain a pair or none does.
 
     Args:
         natural, most, runs: as `completions` takes them.
@@ -102,8 +102,8 @@ def _endings(
 ) -> tuple[int, ...]:
     """Return how a suit can continue from a rank to its end with an exact number of wildcards; cached.
 
-    Many suits have equal endings, whatever their lower ranks are. The counts of an ending are one number, a
-    hexadecimal digit for each rank, the highest rank last.
+    Suits with different lower ranks often continue equally. The result has one number for each continuation:
+    the counts of its ranks as hexadecimal digits, the highest rank last.
 
     Args:
         natural: the counts of the natural tiles from the rank on.
@@ -128,7 +128,7 @@ def _endings(
 def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
     """Yield each possible number of tiles of a rank, and the number of pairs among them.
 
-    A rank has its tiles in runs, and further a triplet, a pair, both or neither.
+    Besides its tiles in runs, a rank has a triplet, a pair, both or neither.
 
     Args:
         in_runs: the number of tiles of the rank that are in runs.
@@ -144,7 +144,7 @@ def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tu
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
-    """Return whether some tiles and exactly ``wildcards`` wildcards can be cut into melds without a rest.
+    """Return whether natural tiles and exactly ``wildcards`` wildcards can be divided into melds alone.
 
     >>> makes_sets((1, 1, 0, 0, 0, 0, 0, 0, 0) + (0,) * 25, 1)
     True
@@ -164,7 +164,7 @@ def least_wildcards(natural: Counts, runs: bool) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _least(natural: Counts, runs: bool, two_before: int, before: int, pairs: int) -> int:
-    """Return the smallest number of wildcards that make a suit sets and pairs, from a rank on; cached.
+    """Return how many wildcards a suit needs, from a rank on, to become melds and ``pairs`` pairs; cached.
 
     Args:
         natural: the counts of the natural tiles from the rank on.
@@ -191,14 +191,15 @@ _NEVER: Final = 99
 
 @lru_cache(maxsize=1 << 14)
 def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
-    """Return what an ending of `_endings` means for a whole suit.
+    """Return the counts, the ranks and the absence of runs of a suit that `_endings` describes as a number.
 
     Args:
         digits: the counts of the suit as one number, a hexadecimal digit for each rank.
         ranks: the number of ranks.
 
     Returns:
-        The counts, the ranks that occur as a mask, and whether the suit can be cut without any run.
+        The counts of the suit, its ranks as a mask, and whether it can be divided into groups without any
+        run.
     """
     counts = tuple([digits >> 4 * behind & 0xF for behind in range(ranks - 1, -1, -1)])
     mask = sum([1 << rank for rank, count in enumerate(counts) if count])
@@ -210,24 +211,22 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
-    """Yield each choice of one complete suit from every group that uses a number of wildcards and has one
-    pair.
+    """Yield each choice of one suit from every group; the choice has one pair and ``wildcards`` wildcards.
 
     Args:
-        suits: the groups: for example, the complete suits of characters.
+        suits: the groups, for example all complete suits of characters.
         wildcards: the number of wildcards that the choice uses in total.
     """
     yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
 
 
 def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
-    """Yield each choice of one complete suit from every group that uses a number of wildcards and has one
-    pair.
+    """Yield each choice of one suit from every group; the choice has one pair and ``wildcards`` wildcards.
 
-    The result is that of `with_so_many`.
+    The result equals the result of `with_so_many`.
 
     Args:
-        by_number: the groups; each maps a number of wildcards to the suits that use so many.
+        by_number: the groups, each a dict from a number of wildcards to the suits with that number.
         wildcards: the number of wildcards that the choice uses in total.
     """
     *firsts, last = by_number
@@ -243,7 +242,7 @@ def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suit
 def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
-    """Return the complete suits of `completions`, each group as a dict by the number of wildcards used."""
+    """Return the two results of `completions`, each as a dict by the number of wildcards in the suits."""
     pair: tuple[ByNumber, ByNumber] = {}, {}
     for number in range(wildcards + 1):
         if suits := exactly(natural, number, most, runs):
@@ -263,7 +262,7 @@ def _by_wildcards(suits: Suits) -> ByNumber:
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
-    """Yield all ways to add tiles until there are a number of pairs.
+    """Yield the counts of all hands of ``pairs`` pairs that natural tiles become by adding tiles.
 
     Args:
         natural: the counts of the natural tiles.
@@ -301,7 +300,7 @@ def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
 
 
 class RankedCase(Protocol):
-    """A reading of a hand with a rank, by which the best reading is chosen."""
+    """A scored reading of a hand; ``rank`` orders readings by their score."""
 
     @property
     def rank(self) -> Any:
@@ -312,14 +311,14 @@ Case = TypeVar("Case", bound=RankedCase)
 
 
 class WildResult(NamedTuple, Generic[Case]):
-    """The best reading so far, and the kinds that its wildcards stand for, in tile order."""
+    """The best reading that a search has seen, and the kinds that its wildcards stand for, in tile order."""
 
     case: Case
     stands_for: tuple[Kind, ...]
 
 
 class WildHands:
-    """The common facts of the hands that one win with wildcards can become.
+    """The facts that all hands share that one win with wildcards can become.
 
     Attributes:
         win: the win.
@@ -334,8 +333,7 @@ class WildHands:
         self.wildcards = win.full.wildcards
 
     def winning_kinds(self, counts: Counts) -> list[int]:
-        """Return the kinds that the winning tile may be in one of the hands; only a wildcard may be several
-        kinds.
+        """Return the kinds that the winning tile may be in a hand: several kinds only if it is a wildcard.
 
         Args:
             counts: the counts of the hand, with a kind for each wildcard.
@@ -350,11 +348,11 @@ class WildHands:
         score: Callable[[Counts, int], Iterable[Case]],
         best: WildResult[Case] | None = None,
     ) -> WildResult[Case] | None:
-        """Return the reading with the highest rank of all hands, or ``best`` if none is better.
+        """Return the reading with the highest rank among all hands, or ``best`` if no reading ranks higher.
 
         Args:
-            hands: pairs of a bound and the counts of a hand; no reading of the hand has a rank above the
-                bound.
+            hands: for each hand a pair: an upper bound for the rank of its readings, and the counts of the
+                hand.
             score: a function from the counts of a hand and the winning kind to the readings.
             best: the best result of an earlier search.
         """

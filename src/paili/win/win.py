@@ -1,6 +1,6 @@
 """A win: the hand, the tile that completed it, and the circumstances, all checked when it is created.
 
-Facts that contradict each other under every rule set are refused here, and the error names both;
+If two facts contradict each other under every rule set, this module raises an error that names both;
 `paili.scoring.score` refuses facts that contradict the rules.
 
 >>> win = Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="4p")
@@ -29,9 +29,7 @@ from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
-    """The arguments of `Win` except hand, tile and tsumo, for questions about wins that have not happened
-    yet.
-    """
+    """The keyword arguments of `Win` except ``tsumo``, for functions about wins that are still possible."""
 
     seat_wind: int | str
     round_wind: int | str
@@ -71,8 +69,7 @@ class WinFacts(TypedDict, total=False):
 
 
 def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
-    """Raise the error that Python raises for an unknown keyword argument, if a keyword is not a fact of a
-    win.
+    """Raise a TypeError, as Python does, if a keyword argument is not the name of a fact of a win.
 
     Args:
         door: the name of the public function, for the error message.
@@ -92,13 +89,14 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
 class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
-    The facts from ``riichi`` to ``sticks`` exist only in riichi, those from ``flowers`` on only in Chinese
-    games; a rule set refuses the facts of the other family.
+    Of the arguments below, those from ``riichi`` to ``sticks`` exist only in riichi, those from ``flowers``
+    to ``gone`` only in Chinese games. `paili.scoring.score` and `paili.fan.score` refuse a fact that their
+    games do not have.
 
     Args:
-        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three). If ``tile`` is
-            None, the hand with the winning tile, which is written as the drawn tile (``…+9s``). Red fives are
-            ``0m 0p 0s``, wildcards ``*``.
+        hand: the hand without the winning tile: 13 tiles, those in melds included (a quad counts as three).
+            If ``tile`` is None, ``hand`` must include the winning tile as its drawn tile (``…+9s``). Red
+            fives are ``0m 0p 0s``, wildcards ``*``.
         tile: the winning tile, ``9s``, ``0p`` or ``*``.
         tsumo: whether the winner drew the winning tile.
         seat_wind: the winner's wind, ``E S W N``; East is the dealer.
@@ -109,29 +107,30 @@ class Win(WinRecord):
         haitei: whether the winning tile was drawn as the last tile of the wall.
         houtei: whether the winning tile was the discard after the last tile of the wall.
         rinshan: whether the winning tile was drawn as a replacement tile, after a quad or a north.
-        after_north: whether the replacement tile of ``rinshan`` replaced a north (three players). This has to
-            be said only for a hand that also has quads.
-        chankan: whether the tile was robbed from a quad; equal to ``robbed="added quad"``.
-        robbed: the source that the tile was robbed from: "added quad", "concealed quad" or "north".
+        after_north: whether the replacement tile of ``rinshan`` replaced a north (three players). Needed only
+            if the hand has quads too.
+        chankan: whether the winning tile was robbed from a quad; equal to ``robbed="added quad"``.
+        robbed: the meld or north that the winning tile was robbed from: "added quad", "concealed quad" or
+            "north".
         tenhou: whether the dealer won by the first draw.
-        chiihou: whether another player won by the first draw.
+        chiihou: whether a winner who is not the dealer won by the first draw.
         renhou: whether the winner won on a discard before the first own draw.
         circumstances: further circumstances for local yaku, ids out of ``CIRCUMSTANCES``.
         dora_indicators: up to five indicators, in the order they were turned.
-        ura_indicators: up to five ura indicators, likewise.
+        ura_indicators: up to five ura dora indicators, in the order they were turned.
         kita: the number of norths set aside (three players).
         honba: the number of honba counters.
         sticks: the number of riichi sticks that the winner takes.
-        discarder: the wind of the seat that discarded, needed for payments by seat.
+        discarder: the wind of the seat that discarded the winning tile; needed for the payments of each seat.
         liable: the wind of the seat that is liable: for a yakuman (pao), or by a Chinese game's rules (包牌).
-        flowers: how many flowers are open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
-            5 to 8 plum, orchid, bamboo and chrysanthemum. If eight flowers win at once and the last of them
-            is the winning tile, ``tile`` is ``*``.
+        flowers: the winner's flowers: how many, ``2``, or which ones, ``"15f"``. 1 to 4 are the seasons from
+            spring on, 5 to 8 are plum, orchid, bamboo and chrysanthemum. If eight flowers win the deal and
+            the eighth flower is the winning tile, ``tile`` is ``*``.
         last_copy: whether the other three copies of the winning tile were open.
         after_quad: whether the winning tile was the discard after the replacement tile of a quad.
         lack: the suit that the winner chose at the start not to use (定缺), ``m``, ``p`` or ``s``.
-        wild: the kinds that are wildcards in this deal, ``"5s"``, in a game where they are named directly.
-        wild_indicator: the tile that was turned, ``"4s"``, in a game where it determines the wild kinds.
+        wild: the kinds that are wildcards in this deal, ``"5s"``, in a game that names these kinds directly.
+        wild_indicator: the turned tile, ``"4s"``, in a game where a turned tile determines the wild kinds.
         discarded_wildcards: how many wildcards the winner has discarded.
         discarded_honours: in a game where ten honours discarded in a row win, these honours,
             ``"1122334556z"``; the last of them is the winning tile.
@@ -145,7 +144,7 @@ class Win(WinRecord):
         full: the concealed hand with the winning tile.
         held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         concealed: whether the hand has no called meld.
-        called: the melds as the masks and numbers that scoring reads.
+        called: the melds as the masks and numbers that scoring uses.
         reds: the number of red fives of characters, dots and bamboos in hand and melds.
         winning_kind: the kind of the winning tile.
         traits: trait bits for the circumstances of the win, see `paili.win.traits`.
@@ -191,7 +190,7 @@ class Win(WinRecord):
 
     @property
     def winning_tile(self) -> Tile:
-        """The winning tile, a face."""
+        """The winning tile, as a face (a red five differs from a plain five)."""
         return self.tile
 
     @property

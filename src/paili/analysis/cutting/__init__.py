@@ -1,1 +1,1 @@
-"""A hand cut into parts: the best cuts of an unfinished hand, the readings of a complete hand."""
+"""Divide a hand into groups: an unfinished hand in every best way, a complete hand in every way."""

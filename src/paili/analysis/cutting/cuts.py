@@ -1,15 +1,15 @@
-"""Find every best way to cut an unfinished hand into melds, partial melds, pairs and the rest, each once.
+"""Find every best way to divide an unfinished hand into melds, two-tile shapes, pairs and single tiles.
 
-A cut sets aside groups of the concealed natural tiles: melds, two tiles of a run, pairs. There are at most as
-many groups as a win needs concealed melds, and one more if a group is a pair. A cut is *best* if some win
-contains all its groups and misses no more tiles than the hand does: one tile completes each partial run or
-second pair, the other groups are made out of the rest, and no kind is used more often than it may be. A best
-cut is left out if a further group of its rest could be set aside too. Method: `paili.analysis.cutting.sets`
-finds the sets of groups. `paili.analysis.shape.copies` then computes the tiles missing from a cut, without
-the copies that its groups use.
+A *cut* puts concealed natural tiles into groups: melds, two tiles of a run, pairs. The *rest* is the tiles in
+no group. A cut has at most as many groups as a win needs concealed melds, and one more if a group is a pair.
+A cut is *best* if some win contains all its groups and misses no more tiles than the hand does: one tile
+completes each partial run or second pair, the other groups are made out of the rest, and no kind is used more
+often than it may be. A best cut is dropped if its rest contains one more group that the cut could have.
+Method: `paili.analysis.cutting.sets` finds the sets of groups. `paili.analysis.shape.copies` then computes
+the tiles missing from a cut, without the copies that its groups use.
 
-Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans are as near as
-the standard form, the pairs or the orphans are a cut too.
+Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans need no more
+tiles than the standard form, the pairs or the orphans are a cut too.
 
 >>> for cut in cuts("34667m34p556s"): print(cut)
 34m 67m 34p 55s + 6m6s
@@ -43,13 +43,13 @@ _ALL_KINDS: Final = (*Kind,)
 
 @json_record("shape", "text", "tiles", "draws")
 class Part(NamedTuple):
-    """A group of an unfinished hand, finished or partial.
+    """A group of an unfinished hand: a meld, a pair, or two tiles of a run.
 
     Attributes:
         shape: ``run``, ``triplet``, ``pair``; or, for two tiles of a run, ``two-sided``, ``closed`` or
             ``edge``.
         tiles: the kinds of its tiles, in order.
-        draws: the kinds that complete it to a meld; empty for a meld.
+        draws: the kinds that complete the group to a meld; empty for a meld.
     """
 
     shape: str
@@ -58,7 +58,7 @@ class Part(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The tiles in mpsz."""
+        """The tiles of the group, as mpsz text."""
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
@@ -71,12 +71,13 @@ class Part(NamedTuple):
 
 @json_record("form", "text", "parts", "rest", "wildcards", "melds:meld_texts")
 class Cut(NamedTuple):
-    """One way to cut an unfinished hand.
+    """One way to divide an unfinished hand into groups.
 
     Attributes:
         form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
-        parts: melds, then partial runs, then pairs, each in tile order.
-        rest: the other natural tiles, in order.
+        parts: the groups of concealed tiles: melds, then two tiles of a run, then pairs, each sort in tile
+            order.
+        rest: the natural tiles in no group, in order.
         wildcards: how many wildcards the hand has in addition; each replaces one missing tile.
         melds: the called melds and concealed quads.
     """
@@ -89,13 +90,13 @@ class Cut(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The parts and the rest in mpsz."""
+        """The groups and the tiles in no group, as mpsz text."""
         rest = f"+ {mpsz(self.rest)}" if self.rest else ""
         return " ".join(filter(None, (*map(str, (*self.parts, *self.melds)), rest, "*" * self.wildcards)))
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The melds in mpsz."""
+        """The called melds and concealed quads, as mpsz texts."""
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
@@ -109,7 +110,9 @@ class Cut(NamedTuple):
 def cuts(
     hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
-    """Return every best cut of a hand, each once; for a complete hand its readings, without wildcards.
+    """Return every best way to divide a hand into groups; for a complete hand, every way.
+
+    No group contains wildcards.
 
     Args:
         hand: a hand, or its text.
@@ -150,7 +153,8 @@ def _cuts(inputs: Inputs, over: int | None = None) -> Iterator[Cut]:
 
     Args:
         inputs: the position.
-        over: a kind; cuts in which it is not among the tiles in no group are skipped. None for all cuts.
+        over: a kind; only cuts that leave a tile of this kind outside all groups are yielded. None for all
+            cuts.
     """
     hand = inputs.hand
     for form, parts in _parts_by_form(inputs, over):
@@ -228,10 +232,10 @@ def _parts(groups: Groups) -> tuple[Part, ...]:
 
 
 class _Sets:
-    """The sets of groups that may be a best cut of one hand; a set is checked when a caller needs it.
+    """The candidates for the best cuts of one hand, each a set of groups; a candidate is checked on demand.
 
     Attributes:
-        every: the sets of groups.
+        every: the candidates.
     """
 
     def __init__(self, inputs: Inputs) -> None:
@@ -251,7 +255,7 @@ class _Sets:
         return result
 
     def has_room(self, groups: Groups) -> bool:
-        """Return whether a best cut can have one more group, made of tiles that are in none of its groups.
+        """Return whether a best cut can have one more group, made of tiles outside its groups.
 
         Args:
             groups: the groups of the cut.
@@ -288,7 +292,7 @@ def _natural_missing(inputs: Inputs) -> int:
 
 
 def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
-    """Return whether some win that contains certain groups lacks at most ``needed`` tiles.
+    """Return whether a win that contains all the groups lacks at most ``needed`` tiles.
 
     Args:
         inputs: the position.
@@ -311,11 +315,11 @@ def _misses_with(
     melds: int,
     needed: int,
 ) -> bool:
-    """Return whether such a win as in `_misses` exists with a certain pair.
+    """Return whether a win that contains all the groups and a given pair lacks at most ``needed`` tiles.
 
     Args:
         inputs, groups, melds, needed: as in `_misses`.
-        head: the group that is the pair of the win; None if the pair is made of the other tiles.
+        head: the group that is the pair of the win; None if the pair is made of tiles outside the groups.
         rest: 34 counts of the tiles outside the groups.
     """
     begun = list(groups)
@@ -340,9 +344,9 @@ def _missing(inputs: Inputs, rest: list[int], gone: Sequence[int], melds: int, p
 
 
 def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
-    """Return how many copies of each of the 34 kinds some groups and the melds take from other groups.
+    """Return 34 counts of the copies in the groups and in the called melds, which no further group can use.
 
-    The result is None if the groups use more copies of a kind than there are.
+    The result is None if the groups use more copies of a kind than the game has.
     """
     gone = list(inputs.used_up or _NOTHING)
     for group in groups:

@@ -1,10 +1,10 @@
-"""Every way to cut a complete hand into groups, each once.
+"""Find every way to divide a complete hand into groups: the *readings* of the hand.
 
 Method: from the lowest kind up, decide how the copies of a kind are shared out among triplets, the pair, and
 runs that start with it. Wildcards fill gaps in a group: two equal or neighbouring tiles, or a single tile,
 become a meld with one or two wildcards, a single tile becomes the pair, and wildcards alone become any group.
 A group with wildcards counts as one group, whichever tiles they replace. If a wildcard may not be a fifth
-copy, a reading counts only if there are enough free tiles for all its wildcards together.
+copy of a kind, a reading counts only if unused copies exist for all its wildcards together.
 
 >>> for reading in readings("11122233344455z"): print(reading)
 111z 222z 333z 444z 55z
@@ -46,7 +46,7 @@ Fillings = tuple[tuple[int, ...], ...]
 
 @json_record("form", "text", "groups", "melds:meld_texts")
 class Reading(NamedTuple):
-    """One way to cut a complete hand.
+    """One way to divide a complete hand into groups.
 
     Attributes:
         form: one of `paili.variants.ALL_FORMS`.
@@ -65,12 +65,12 @@ class Reading(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The groups and melds in mpsz."""
+        """The groups, melds included, as mpsz text."""
         return " ".join(map(str, (*self.groups, *self.melds)))
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The melds in mpsz."""
+        """The called melds and concealed quads, as mpsz texts."""
         return tuple(map(str, self.melds))
 
     def __str__(self) -> str:
@@ -182,7 +182,7 @@ class _Cutter:
         self.found: list[tuple[Group, ...]] = []
 
     def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
-        """Cut the tiles from a kind up into melds and pairs in every way, and store each way.
+        """Divide the tiles from a kind upwards into melds and pairs in every way, and store each way.
 
         Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
         that no cut is stored twice.

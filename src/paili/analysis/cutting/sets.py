@@ -1,8 +1,9 @@
 """The sets of groups of a hand that leave few enough spare tiles, for `paili.analysis.cutting.cuts`.
 
-Method: the groups are found from the lowest kind up, each set once. A group is a number: 5 × its lowest kind
-+ its index among the groups that begin with that kind. A tile of the rest is spare, unless a meld or the pair
-that no group has begun can begin with the tile; the search gives up a set with too many spare tiles.
+Method: the groups are found from the lowest kind up, each set once. A group is stored as a number: 5 × its
+lowest kind + its index among the groups that begin with that kind. If the set has fewer groups than a win
+needs, each missing meld or pair can begin with one tile outside the groups. All further tiles outside the
+groups are *spare*. The search gives up a set with too many spare tiles.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Compute distances if some copies of a kind cannot be drawn, which the tables of the package do not cover.
 
-The tables allow every kind as many copies as the game has. Fewer are allowed if the copies in the own melds
-count as gone (``tenpai="own"``), or if a wildcard must not stand for a tile that its group already has. Then
-the need of the suit (the tiles missing for each number of melds and pairs) is computed by the algorithm that
-builds the tables, and cached. The other suits are looked up.
+The tables allow every kind as many copies as the game has. Fewer copies are allowed if the copies in the
+hand's own melds count as used up (``tenpai="own"``), or if a wildcard must not stand for a tile that its
+group already has. Then the *need* of each affected suit is computed by the algorithm that builds the tables,
+and cached. The need of a suit is the number of tiles missing for each number of melds and pairs. The other
+suits are looked up.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ _HONOURS: Final = 3
 
 
 def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -> list[Need]:
-    """Return, for each of the four suits, the tiles missing from each number of pairs and melds.
+    """Return, for each of the four suits, how many tiles are missing for each number of pairs and melds.
 
-    A result ``need`` has the entry ``need[pairs][melds]`` for 0 or 1 pair and each number of melds.
+    In the result, ``need[pairs][melds]`` is the number of missing tiles of a suit for 0 or 1 pair.
 
     Args:
         counts: 34 counts of the tiles in hand, without wildcards.
-        gone: 34 counts of further copies that cannot be used.
+        gone: 34 counts of copies outside ``counts`` that cannot be used.
         tables: the tables of the game.
     """
     return [need_of_suit(suit, counts, gone, tables) for suit in range(len(SUITS))]
 
 
 def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: Tables) -> Need:
-    """Return the tiles missing from each number of pairs and melds in one suit, ``need[pairs][melds]``.
+    """Return ``need[pairs][melds]``: how many tiles one suit lacks for each number of pairs and melds.
 
     Args:
         suit: 0…3.
@@ -57,7 +58,7 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
-    """Return the tiles missing from each number of pairs and melds in three suits, ``need[pairs][melds]``.
+    """Return ``need[pairs][melds]``: how many tiles three suits together lack for each number of both.
 
     Args:
         suit: the suit to leave out, 0…3.
@@ -71,11 +72,11 @@ _merged = lru_cache(maxsize=65536)(merge)
 
 
 def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
-    """Return the tiles missing if two parts of a hand together make a number of melds and pairs.
+    """Return how many tiles are missing if two parts of a hand together make a number of melds and pairs.
 
     Args:
-        one, other: for each part, the tiles missing from each number of pairs and melds,
-            ``need[pairs][melds]``.
+        one, other: for each part of the hand, ``need[pairs][melds]``: how many tiles are missing for each
+            number of pairs and melds.
         melds: the number of melds.
         pairs: the number of pairs, 0 or 1.
     """
@@ -85,11 +86,11 @@ def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
 
 
 def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int:
-    """Return the tiles missing from the standard form if some copies cannot be used.
+    """Return how many tiles are missing from the standard form if some copies cannot be used.
 
     Args:
         counts: 34 counts of the tiles in hand, without wildcards.
-        gone: 34 counts of further copies that cannot be used.
+        gone: 34 counts of copies outside ``counts`` that cannot be used.
         melds: the number of concealed melds of a win.
         tables: the tables of the game.
     """
@@ -104,7 +105,7 @@ def draws_within(
 
     Args:
         counts, gone, melds, tables: as in `distance_within`.
-        drawable: the kinds that can be drawn; other kinds are not tried.
+        drawable: the kinds that can be drawn; only these kinds are tried.
     """
     needs, mask = needs_of_suits(counts, gone, tables), 0
     before = missing(needs[0], need_of_others(0, needs), melds)

@@ -1,15 +1,16 @@
 """Distances, useful draws and discard tables of concealed tiles, the base of all questions about a hand.
 
-Method: a suit is looked up as a whole. Its entry has its *part* (its class of suits with equal needs), and
-the part after a draw of each kind, one byte for each kind. The other three suits are merged once. For this
-rest and the tiles missing now, a table of 256 bytes marks every part with which fewer tiles would be missing;
-``bytes.translate`` then marks the useful draws of the suit in one step. A discard leads to the entry of a
-smaller suit. The suit then has one of a few parts, so the draws from the other suits are looked up once for
-each part. Seven pairs and thirteen orphans follow from the sums of the counts of kinds and pairs. Entries and
-tables are computed at their first use and cached. A suit is identified by its key (see `paili.hand`) or by
-the bytes of its counts; both lead to the same entry. Nothing is checked here. Wildcards are counted as tiles
-but do not lower the distances: a wildcard replaces one missing tile of every form, which the caller
-subtracts.
+Method: a suit is looked up as a whole. Suits that lack equally many tiles for every number of pairs and melds
+form a class, whose number is called the *part*. The entry of a suit holds its part, and its part after a draw
+of each kind, one byte for each kind. The other three suits are merged once. For the merged suits and the
+number of tiles missing now, a table of 256 bytes marks every part with which fewer tiles would be missing;
+``bytes.translate`` then marks the useful draws of the suit in one call. After a discard, the suit has the
+entry of a smaller suit. All discards from a suit lead to a few parts, so the useful draws from the other
+three suits are looked up once for each part. Seven pairs and thirteen orphans follow from the sums of the
+counts of kinds and pairs. Entries and tables are computed at their first use and cached. A suit is identified
+by its key (see `paili.hand`) or by the bytes of its counts; both lead to the same entry. Nothing is checked
+here. Wildcards are counted as tiles but do not lower the distances: a wildcard replaces one missing tile of
+every form, which the caller subtracts.
 
 >>> from paili.variants import RIICHI
 >>> engine = Engine(RIICHI, by_shape=False)
@@ -76,13 +77,13 @@ _Discards = tuple[tuple[int, Suit], ...]
 class Engine:
     """The cached tables of one variant, from which distances, useful draws and discards are looked up.
 
-    An *entry* describes one suit: its class (part), its counts of kinds and pairs, and its class after each
-    draw.
+    An *entry* describes one suit: its class (the *part*, see the module), its counts of kinds and pairs, and
+    its class after each draw.
 
     Attributes:
         tables: the tables of the variant.
-        rows: the tiles missing from the standard form, by two classes; ``NEVER`` everywhere if that form does
-            not win.
+        rows: the number of tiles missing from the standard form, by the class of one suit and the class of
+            the other three; ``NEVER`` everywhere if that form does not win.
         suits: for each of the four suits, a cache of entries.
         smaller: for each of the four suits, a cache of the discards, each with the entry of the suit after
             it.
@@ -110,11 +111,11 @@ class Engine:
         self.orphans = self.tables.thirteen_orphans if THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
 
     def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
-        """Return the tiles missing from each form, ``NEVER`` for a form that cannot apply.
+        """Return the number of tiles missing from each form, ``NEVER`` for a form that cannot apply.
 
         Args:
             suits: the four suits.
-            wildcards: the number of wildcards in addition; they count as tiles but do not lower the
+            wildcards: the number of wildcards beside these tiles; they count as tiles but do not lower the
                 distances.
             melded: whether the hand has melds besides these tiles.
         """
@@ -125,8 +126,7 @@ class Engine:
         return standard, *self.other_forms(forms, tiles, melded)
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that number,
-        a mask.
+        """Return how many tiles the nearest form lacks, and the mask of the kinds that lower that number.
 
         With ``melded`` only the standard form counts.
         """
@@ -155,13 +155,11 @@ class Engine:
         return _nearest(distance, pairs, orphans, mask, draws, forms)
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the tiles missing from the standard form, and the kinds that lower that number, as a
-        mask.
-        """
+        """Return how many tiles the standard form lacks, and the mask of the kinds that lower that number."""
         return Engine.draws(self, suits, wildcards, melded=True)
 
     def form_draws(self, suits: Suits, pairs: bool) -> int:
-        """Return the kinds that bring one other form closer, as a mask.
+        """Return the kinds that lower the shanten for seven pairs or thirteen orphans, as a mask.
 
         Args:
             suits: the four suits.
@@ -172,7 +170,7 @@ class Engine:
         return _nearest(NEVER, NEVER - pairs, NEVER - (not pairs), 0, draws, forms)[1]
 
     def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> list[tuple[int, int, int]]:
-        """Return for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws."""
+        """Return for each discard its kind, the number of tiles missing after it, and the useful draws."""
         entries = (_, in_m, _, _), (_, in_p, _, _), (_, in_s, _, _), (_, in_z, _, _) = self.entries(suits)
         tiles = (in_m + in_p + in_s + in_z >> PART_SHIFT) + wildcards
         one_form, result = melded or tiles <= WHOLE, list[tuple[int, int, int]]()
@@ -192,7 +190,7 @@ class Engine:
             entries: the entries of the four suits before the discard.
             melds: the number of melds to be made.
             one_form: whether only the standard form counts.
-            rows: the table, written to: kind, tiles missing, useful draws.
+            rows: the table to extend by entries of kind, number of missing tiles, mask of useful draws.
         """
         merge, kinds, pairs_by, orphans_by = self.tables.merge, self.kinds[suit], self.pairs, self.orphans
         first, second, third = _OTHERS[suit]
@@ -233,7 +231,7 @@ class Engine:
         return of_m[m], of_p[p], of_s[s], of_z[z]
 
     def other_forms(self, forms: int, tiles: int, melded: bool) -> tuple[int, int]:
-        """Return the tiles missing from seven pairs and from thirteen orphans.
+        """Return how many tiles are missing from seven pairs and from thirteen orphans.
 
         Args:
             forms: the counts of kinds and pairs of all suits, packed into one number.
@@ -248,8 +246,8 @@ class Engine:
 class KnittedEngine(Engine):
     """An engine for variants in which forms of knitted tiles win too, see `paili.analysis.shape.knitted`.
 
-    The number of tiles determines how many melds are to be made: 13 or 14 for a knitted straight whose meld
-    is concealed too, 10 or 11 if the meld was called. Honours and knitted tiles need a hand without melds.
+    The number of concealed tiles tells whether the one meld of a knitted straight is concealed (13 or 14
+    tiles) or called (10 or 11 tiles). Honours and knitted tiles need a hand without melds.
     """
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
@@ -265,7 +263,7 @@ class KnittedEngine(Engine):
         self._mixed_from = WHOLE if HONOURS_AND_KNITTED in variant.forms else NEVER
 
     def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
-        """Return the tiles missing from each of the five forms, ``NEVER`` for a form that cannot apply."""
+        """Return the number of tiles missing from each of the five forms, ``NEVER`` if impossible."""
         straight = mixed = NEVER
         tiles = self._tiles(suits) + wildcards
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
@@ -276,13 +274,11 @@ class KnittedEngine(Engine):
         return *super().distances(suits, wildcards, melded), straight, mixed
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower that
-        number.
-        """
+        """Return how many tiles the nearest form lacks, and the mask of the kinds that lower that number."""
         return self._with_knitted(super().draws(suits, wildcards, melded), suits, wildcards)
 
     def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> _Rows:
-        """Return for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws."""
+        """Return for each discard its kind, the number of tiles missing after it, and the useful draws."""
         rows = super().discards(suits, wildcards, melded)
         after = [_replaced(suits, at, less) for at in range(4) for _, less in _with_one_less(suits[at])]
         return [
@@ -291,19 +287,17 @@ class KnittedEngine(Engine):
         ]
 
     def straight_draws(self, way: KnittedWay, wildcards: int = 0) -> tuple[int, int]:
-        """Return the tiles missing from a knitted straight in one order of the suits, and the kinds that
-        lower that number.
-        """
+        """Return how many tiles a knitted straight in one order of suits lacks, and the useful draws."""
         beside, mask = self._groups.standard_draws(way.rest, wildcards - way.missing)
         drawable = self._natural if self._by_shape else self._natural & ~way.full
         return way.missing + beside, (mask | way.lacking) & drawable
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the tiles missing from melds and a pair alone, and the kinds that lower that number."""
+        """Return how many tiles melds and a pair lack, and the mask of the kinds that lower that number."""
         return Engine.draws(self._groups, suits, wildcards, melded=True)
 
     def mixed_draws(self, suits: Suits) -> int:
-        """Return the kinds that bring honours and knitted tiles closer, as a mask."""
+        """Return the kinds that lower the shanten for the form honours and knitted tiles, as a mask."""
         nearest = min(map(self._knitted.mixed_distance, self._mixed_lacking(suits)))
         wanted = (
             lacking
@@ -313,10 +307,11 @@ class KnittedEngine(Engine):
         return reduce(or_, wanted) & self._natural
 
     def _with_knitted(self, pair: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
-        """Return the nearest of all forms, knitted tiles included: the tiles missing, and the useful draws.
+        """Return how many tiles the nearest form lacks, and the useful draws; knitted forms are included.
 
         Args:
-            pair: the tiles missing and the useful draws of the other forms.
+            pair: the number of missing tiles and the mask of useful draws for the forms without knitted
+                tiles.
             suits: the four suits.
             wildcards: the number of wildcards.
         """
@@ -340,7 +335,7 @@ def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     """Return the smaller of two distances with its useful draws; if they are equal, with the draws of both.
 
     Args:
-        one, other: the tiles missing from a form, and the kinds that lower that number, as a mask.
+        one, other: for a form, the number of missing tiles and the mask of the kinds that lower it.
     """
     if one[0] == other[0]:
         return one[0], one[1] | other[1]
@@ -411,14 +406,15 @@ def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:
 
 
 def _is_wide(variant: Variant, tables: Tables) -> bool:
-    """Return whether part numbers may exceed a byte: if a suit has only ones and nines in a game of five
-    melds.
+    """Return whether class numbers of suits may exceed a byte.
+
+    They may in a game of five melds with a suit of only ones and nines.
     """
     return len(tables.needs) > _NO_DRAW and Sort.TERMINALS in variant.suits
 
 
 class _Smaller(SuitMemo[_Discards]):
-    """A cache of the discards of each suit: for each, the kind and the entry of the suit after it."""
+    """A cache of the discards of each suit: every kind, with the entry of the suit after its discard."""
 
     def __init__(self, suits: _Suits) -> None:
         super().__init__()
@@ -472,7 +468,7 @@ class _MarksAt(dict[int, Any]):
 
 
 class _Kinds(dict[Any, int]):
-    """A cache that turns the marks of one suit, a text of 0 and 1 by kind, into a mask of all kinds."""
+    """A cache that turns the marked draws of one suit (the bytes 0 and 1, by kind) into a 34-bit mask."""
 
     def __init__(self, first: int) -> None:
         self._first = first
@@ -483,9 +479,9 @@ class _Kinds(dict[Any, int]):
 
 
 def _nearest(standard: int, pairs: int, orphans: int, mask: int, draws: int, forms: int) -> tuple[int, int]:
-    """Return the tiles missing and the useful draws of a hand near seven pairs or thirteen orphans.
+    """Return the number of missing tiles and the useful draws of a hand near seven pairs or thirteen orphans.
 
-    One of these two forms must be at least as near as the standard form.
+    Seven pairs or thirteen orphans must lack no more tiles than the standard form.
 
     Args:
         standard: the tiles missing from the standard form.

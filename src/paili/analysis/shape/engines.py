@@ -1,7 +1,7 @@
 """Choose the engine of a variant: plain Python, or compiled loops with the same results.
 
-`paili.kernels.single` answers the most frequent questions: distances, draws and discards. The engine in plain
-Python answers the others; tests compare both, and it answers everything if nothing is compiled.
+The compiled loops of `paili.kernels.single` compute what is needed most often: distances, draws and discards.
+The engine in plain Python computes the rest, or everything if nothing is compiled. Tests compare the two.
 """
 
 from __future__ import annotations
@@ -28,28 +28,24 @@ class LookupEngine(Engine):
         self._has_groups = STANDARD in variant.forms or not _KNITTED.isdisjoint(variant.forms)
 
     def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
-        """Return the tiles missing from each form, as `Engine.distances`."""
+        """Return the number of tiles missing from each form, as `Engine.distances`."""
         assert self.lookup is not None
         return distances_of(self.lookup, suits, wildcards, melded)
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
-        """Return the tiles missing from the nearest form, and the kinds that lower that number, as
-        `Engine.draws`.
-        """
+        """Return how many tiles the nearest form lacks and the mask of useful draws, as `Engine.draws`."""
         assert self.lookup is not None
         return draws_of(self.lookup, suits, wildcards, melded)
 
     def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
-        """Return the tiles missing from the standard form, and the kinds that lower that number, as a
-        mask.
-        """
+        """Return how many tiles the standard form lacks, and the mask of the kinds that lower that number."""
         assert self.lookup is not None
         if not self._has_groups:
             return super().standard_draws(suits, wildcards)
         return draws_to_groups_of(self.lookup, suits, wildcards)
 
     def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> list[tuple[int, int, int]]:
-        """Return for each discard its kind, the tiles missing after it, the useful draws."""
+        """Return for each discard its kind, the number of tiles missing after it, the useful draws."""
         assert self.lookup is not None
         return discards_of(self.lookup, suits, wildcards, melded)
 

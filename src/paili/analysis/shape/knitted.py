@@ -3,10 +3,10 @@
 Two forms of the Chinese official game use them. The *knitted straight* has all nine, one ordinary meld and a
 pair; *honours and knitted* has fourteen different kinds out of the nine and the seven honours.
 
-Method: in each order, the kinds of the nine that the hand lacks are missing tiles. One copy of each of the
-others is set aside, and the rest of the hand has to make the meld and the pair, as any hand does. The limit
-of four copies holds by itself: the meld and the pair use a kind at most three times, and the knitted tile
-once.
+Method: in each order of the suits, each of the nine knitted kinds that the hand lacks is a missing tile. One
+copy of each knitted kind in the hand is set aside; the remaining tiles have to make the meld and the pair, as
+in any hand. The limit of four copies needs no check: the meld and the pair use a kind at most three times,
+and the knitted straight uses it once.
 
 >>> from paili.hand import Hand
 >>> ways = Ways()
@@ -77,7 +77,7 @@ class KnittedWay(NamedTuple):
 
 
 class Ways:
-    """Divides hands into knitted and remaining tiles in six orders of the suits, with a cache of suits."""
+    """An object that divides hands into knitted and remaining tiles in six orders of the suits."""
 
     def __init__(self) -> None:
         self._suits = _Strands(0), _Strands(9), _Strands(18)
@@ -140,7 +140,7 @@ def honours_lacking(suit: int | bytes) -> int:
 
 
 def mixed_distance(lacking: int) -> int:
-    """Return the tiles missing from honours and knitted tiles.
+    """Return how many tiles are missing from the form honours and knitted tiles.
 
     Args:
         lacking: the kinds that the hand lacks among nine knitted kinds and seven honours, as a mask.
@@ -149,13 +149,12 @@ def mixed_distance(lacking: int) -> int:
 
 
 def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int | None:
-    """Return the tiles missing from a knitted straight if some copies cannot be used; None if it is
-    impossible.
+    """Return how many tiles a knitted straight lacks if some copies cannot be used; None if it is impossible.
 
     Args:
         counts: 34 counts of the tiles in hand, without wildcards.
-        gone: 34 counts of further copies that cannot be used.
-        melds: the number of melds to be made besides the nine: 0 or 1.
+        gone: 34 counts of copies outside ``counts`` that cannot be used.
+        melds: the number of concealed melds that the hand needs besides the nine knitted tiles: 0 or 1.
         tables: the tables of the game.
     """
     distances = []

@@ -1,9 +1,9 @@
 """A cache of suits, by key or by counts, with one memory limit for all games together.
 
-Every engine caches the suits that it looked up. There is an engine for each game, for the wildcards of each
-deal of a Chinese game, and for each set of winning forms, so a limit for each engine would not bound the
-memory of a process that uses many. So the entries of all engines are counted together, and when there are
-``MOST`` of them all are deleted; an entry is computed again in some microseconds.
+Every engine caches the suits that it looked up. A process can have many engines: one for each game, for the
+wildcards of each deal of a Chinese game, and for each set of winning forms. A limit for each engine would not
+limit the memory of the process. So the entries of all engines are counted together, and when their number
+reaches ``MOST``, all entries are deleted. An entry is computed again in a few microseconds.
 
 >>> class Doubles(SuitMemo[int]):
 ...     def __missing__(self, suit): return self.keep(suit, 2 * suit)
@@ -24,7 +24,7 @@ _Entry = TypeVar("_Entry")
 class SuitMemo(dict[Any, _Entry]):
     """A mapping whose ``__missing__`` computes an entry and stores it with `keep`.
 
-    If several threads fill it at once, a few entries are not counted.
+    If several threads fill the mapping at once, a few entries are not counted.
     """
 
     __slots__ = ("__weakref__",)
@@ -37,7 +37,7 @@ class SuitMemo(dict[Any, _Entry]):
         SuitMemo._all.add(self)
 
     def keep(self, suit: int | bytes, entry: _Entry) -> _Entry:
-        """Store an entry and return it; delete all other entries first if there are too many."""
+        """Store an entry and return it; if the cache is full, delete all earlier entries first."""
         if SuitMemo.number >= MOST:
             forget()
         SuitMemo.number += 1
