@@ -25,11 +25,11 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """A kind that completes the hand, and one way to divide the complete hand into sets and a pair.
+    """A kind that completes the hand, and one division of the complete hand into sets and a pair.
 
     Attributes:
         wait: the kind, its number of copies left and its shapes.
-        reading: the first way to divide the complete hand.
+        reading: the first division of the complete hand into sets and a pair.
     """
 
     wait: Wait

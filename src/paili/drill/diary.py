@@ -139,8 +139,8 @@ class Diary:
 
         Args:
             topic: the topic.
-            forms: the forms of a win that the questions allow, as in the name of a question; "" for all
-                forms.
+            forms: the winning shapes that the questions allow, as in the name of a question; "" for all
+                shapes.
         """
         answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
@@ -174,7 +174,7 @@ class Diary:
 
 
 def open_read_only(path: Path) -> Diary:
-    """Return a diary for reading only; if the file does not exist, an empty diary without a file.
+    """Return a read-only diary; if the file does not exist, an empty diary without a file.
 
     Raises:
         OSError: if the folder cannot be read. sqlite3.Error: if the file cannot be opened or is not a diary.

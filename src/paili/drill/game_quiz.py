@@ -1,7 +1,7 @@
 """Quizzes for every Chinese game: the discard with the best waits, the winning tile, and the value of a win.
 
-The game decides the minimum, the lack suit and the wildcards, and scores each wait. The makers are generators
-like those of `paili.drill.quiz`, with the game as a further argument.
+The game decides the minimum, the lack suit and the wildcards, and scores each wait. The makers are generator
+functions like the makers of `paili.drill.quiz`, with the game as a further argument.
 
 >>> from paili.fan.score import game
 >>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
@@ -110,8 +110,8 @@ def _lack_of(hand: Hand, tile: int) -> str:
 def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
     """Yield questions about the best discard in a game.
 
-    The value of the second best discard is at most half of the value of the best discard at level 1, four
-    fifths at level 2, and nearly equal at level 3.
+    The value of the second best discard, divided by the value of the best discard, is at most 0.5 at level 1,
+    from 0.5 to 0.8 at level 2, and above 0.8 at level 3.
     """
     least, most = _SHARES[level - 1]
     kinds = _natural(rules)

@@ -42,7 +42,7 @@ _OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
 
 
 def action_of(move: Event) -> int:
-    """Return the number of the action that stands for a move."""
+    """Return the number of the action for a move."""
     if isinstance(move, Discard):
         return (RIICHI if move.riichi else 0) + (DRAWN if move.drawn else move.tile)
     if isinstance(move, Call):

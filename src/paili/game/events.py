@@ -1,10 +1,11 @@
 """The events of a deal, which are also the moves of a seat.
 
-An event records one act at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are 0…3; seat 0
-was the first dealer. What a server or a program states about a win (han, fu, points, yaku) is in a separate
-record, `Said`: a replay never uses it, and a comparison of events ignores it. A comparison also ignores three
-fields that describe the file: ``place``, the position of the event in its file; ``ids``, the physical tiles
-(0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``, facts that only one format has.
+An event records one act or change at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are
+0…3; seat 0 was the first dealer. The statements of a server or a program about a win (han, fu, points, yaku)
+are in a separate record, `Said`: a replay never uses this record, and a comparison of events ignores it. A
+comparison also ignores three fields that describe the file: ``place``, the position of the event in its file;
+``ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``, facts
+that only one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True

@@ -161,7 +161,7 @@ def can_ron(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
-        QuestionError: if the hand has 3n+2 tiles, or a word is unknown.
+        QuestionError: if the hand has 3n+2 tiles, or a text argument has no valid value.
         ScoreError: if two facts contradict each other.
 
     >>> bool(can_ron("123m456p67s22z[777z]", "8s")), can_ron("123m456p67s22z[345p]", "8s").reason
@@ -228,7 +228,7 @@ def own_moves(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles form no valid hand.
-        QuestionError: if the hand has 3n+1 tiles, or a word is unknown.
+        QuestionError: if the hand has 3n+1 tiles, or a text argument has no valid value.
         ScoreError: if a wind is invalid.
 
     >>> own_moves("1112345678999m+5m", points=900).riichi

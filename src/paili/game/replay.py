@@ -333,7 +333,7 @@ def _has_drawn_now(p: Position) -> bool:
 
 
 def _as_called(meld: OpenMeld) -> OpenMeld:
-    """Return a meld in its form at the time of the call; an added quad was a pon then."""
+    """Return a meld as it was at the time of the call; an added quad was a pon then."""
     if meld.meld.type != ADDED_QUAD:
         return meld
     faces = list(meld.meld.faces)

@@ -250,7 +250,7 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return those arguments of a function that the position can supply.
+        """Return the arguments of a function that the position can supply.
 
         Args:
             names: the names of the parameters of the function.

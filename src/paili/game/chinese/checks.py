@@ -1,7 +1,8 @@
 """Check events at the table of a Chinese game before they happen.
 
-An event of a seat must be one of its legal moves; any other event must be the one that the table has to do
-next. A refused event leaves the deal unchanged; the reason is worked out only after the refusal.
+An event of a seat must be one of the seat's legal moves; an event that no seat causes must be the event that
+the rules require next. A refused event leaves the deal unchanged; the reason for the error message is
+computed only after the refusal.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
 
 def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bool) -> int:
-    """Return the seat that draws after one or several wins on the same tile.
+    """Return the seat that draws after one or several wins on one tile.
 
     The seat after the last winner draws or, if the rules say so, the seat after the source of the winning
     tile.

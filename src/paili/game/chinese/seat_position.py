@@ -215,7 +215,9 @@ def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ..
 
 
 def _out(state: FanState, number: int) -> str:
-    """Return the seats that have declared a false win as digits; 0 is the own seat, 1 the next one."""
+    """Return the seats that have declared a false win as a string of digits; 0 is the own seat, 1 the next
+    seat.
+    """
     return "".join(str(step) for step in range(SEATS) if state.is_out((number + step) % SEATS))
 
 

@@ -191,7 +191,7 @@ class FanState:
         return max(0, left - self.rules.reserve)
 
     def take(self, number: int, tiles: int = 1) -> None:
-        """Reduce the number of tiles left in the wall of a seat."""
+        """Subtract drawn tiles from the number of tiles left in the wall of a seat."""
         self.left[number if len(self.left) > 1 else 0] -= tiles
 
     @property
@@ -269,7 +269,9 @@ class FanState:
         return seat.counts[tile] > 1 or (self.rules.chi and self.after(self.source) == number)
 
     def reach(self, number: int) -> Any:
-        """Return the shanten of the 3n+1 tiles of a seat, and the tiles that complete the hand."""
+        """Return the number of tiles that the 3n+1 tiles of a seat need for a win, and the kinds that lower
+        this number.
+        """
         seat = self.seats[number]
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 

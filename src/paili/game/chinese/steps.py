@@ -344,12 +344,12 @@ def finish_wins(state: FanState) -> None:
 
 
 def winners_of(wins: Sequence[ev.Win], rule: str) -> Sequence[ev.Win]:
-    """Return the seats that win among those that declare a win on one tile.
+    """Return the declared wins on one tile that are valid by a rule.
 
     Args:
         wins: the declared wins, in turn order from the discarder.
-        rule: "nearest" if only the first one wins, "all" if all win, "three" if only one wins unless there
-            are three.
+        rule: "nearest": only the first seat wins; "all": all seats win; "three": all seats win if there are
+            three wins, otherwise only the first seat.
 
     >>> two = [ev.Win(1, 0, 5), ev.Win(2, 0, 5)]
     >>> [len(winners_of(two, rule)) for rule in ("nearest", "all", "three")]

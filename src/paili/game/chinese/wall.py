@@ -1,7 +1,7 @@
 """The wall of a Chinese game: every tile of the game in one order, dealt from the front.
 
-Replacement tiles for quads and flowers come from the back, or from the front if the game says so. If each
-seat draws from its own wall, the four walls are successive quarters of the whole wall.
+Replacement tiles for quads and flowers come from the back, or from the front if the rules of the game say so.
+If each seat draws from its own wall, the four walls are successive quarters of the whole wall.
 
 >>> from paili.fan import game
 >>> wall = TileWall.shuffled(game("guangdong"), 1)
@@ -49,7 +49,7 @@ class TileWall:
         rules: the Chinese game.
 
     Raises:
-        GameError: if the tiles are not those of the game.
+        GameError: if the tiles are not the tiles of the game.
     """
 
     tiles: tuple[int, ...]

@@ -44,7 +44,7 @@ def tournament(
         players: for each seat a bot or a function, as for `play_game`. An object at several seats is one
             player. Every game begins with fresh copies of the players, so their random generators start anew.
         games: the minimum number of games; the last set is played to its end.
-        seed: the seed of the walls; the same players and seed play the same games.
+        seed: the seed of the walls; the same players and the same seed give the same games.
         duplicate: whether the games of a set use the same walls with rotated seats until every player has had
             every seat. Otherwise a set is one game, and the seats rotate from set to set.
         rules: a rule set of riichi or a Chinese game, or its name.

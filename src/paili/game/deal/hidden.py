@@ -160,7 +160,7 @@ class _Walk:
 
         Args:
             number: the seat.
-            drawn: the index in the wall of the drawn tile, None for none.
+            drawn: the index in the wall of the drawn tile; None for no drawn tile.
             first: whether the drawn tile comes first.
         """
         drawn_places = [place for place in self.held[number] if place == drawn]

@@ -300,7 +300,7 @@ class State:
 
 
 def _has_run_with(counts: Sequence[int], kind: int) -> bool:
-    """Return whether a hand contains two tiles that form a run with a tile of this kind."""
+    """Return whether a hand contains two tiles that form a run with a tile of the kind ``kind``."""
     rank = kind % 9
     low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
     if low and (high or (rank > 1 and counts[kind - 2])):

@@ -59,7 +59,8 @@ class Situation:
         river: the kinds of the seat's own discards, called discards included, as a bit mask.
         passed: the winning tiles that other seats offered since the seat's last draw and that it did not win
             on, as a bit mask.
-        passed_in_riichi: the same kind of bit mask for the tiles offered since the seat's riichi.
+        passed_in_riichi: the winning tiles that other seats offered since the seat's riichi and that it did
+            not win on, as a bit mask.
         known_missing: the number of tiles that the hand with the drawn tile needs for a win; None if not
             computed yet.
     """

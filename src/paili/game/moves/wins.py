@@ -126,7 +126,7 @@ def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | 
     """Return the win on a tile, with all facts of the `Situation`.
 
     Args:
-        s: the situation.
+        s: the facts of the seat and the table.
         tile: the winning tile.
         ura: the ura dora indicators, for a win that has happened.
         discarder: the wind of the seat that gave the tile, 0 for East, for a win that has happened.

@@ -58,8 +58,8 @@ class Line:
         """Parse the whole line, and return the facts of the position by name.
 
         Args:
-            rules: the rule set; None means the rules that the line names or, if it names none, Tenhou's
-                rules.
+            rules: the rule set; None means the rules that the line names or, if the line names no rules,
+                Tenhou's rules.
 
         Raises:
             NotationError, HandError, ScoreError, PositionError: if a field is not valid; `placed` adds the

@@ -77,7 +77,8 @@ def redeals(
         mine: a fresh table of the seat, without events.
         random: the random generator.
         position: the current position of the seat.
-        worth: the base value of each win so far, in the order of the wins; () if the values are unknown.
+        worth: the base value in points of each win so far, in the order of the wins; () if the values are
+            unknown.
 
     Yields:
         The possible deals that a limited number of random tries gave.
