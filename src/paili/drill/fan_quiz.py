@@ -59,7 +59,7 @@ class SuitToGo(NamedTuple):
         suit: m, p or s.
         held: the number of tiles of this suit, which must be discarded.
         shanten: the shanten of the hand without this suit.
-        useful: the number of tiles that lower this shanten.
+        useful: the number of tiles that lower this shanten, counted with their copies.
     """
 
     suit: str
@@ -196,8 +196,8 @@ def _unclear(score: FanScore) -> set[str]:
 
 
 def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list[str]:
-    """Return the ids of fans that do not count in a win; from level 2 on, fans that another fan replaces come
-    first.
+    """Return the ids of fans that a win does not have; from level 2 on, the fans that another fan of the win
+    replaces come first.
     """
     counted = {fan.id for fan in score.fans}
     others = [row.id for row in score.rules.fans if row.id not in unclear | counted and row.value <= _LARGE]
@@ -224,7 +224,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def without(hand: Hand, suit: str) -> SuitToGo:
-    """Return the shanten and the useful draws of a Sichuan hand after it has given up a suit."""
+    """Return the shanten and the ukeire of a Sichuan hand if its seat gives up a suit."""
     place = LACKS.index(suit)
     result = ukeire(hand, variant=SICHUAN.with_lack(suit))
     return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), result.shanten, result.total)

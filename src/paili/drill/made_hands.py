@@ -1,4 +1,5 @@
-"""Make hands to practise on: hands of a certain shape, hands without a suit, and wins with their fans.
+"""Make hands to practise on: hands of a winning shape, hands without tiles of one suit, and wins with their
+scores.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 

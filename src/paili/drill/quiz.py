@@ -214,7 +214,8 @@ def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: in
 def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about the han, fu and points of a won hand.
 
-    At level 1 the hand has no melds, at level 2 it has triplets or more fu, at level 3 melds and quads.
+    At level 1 the hand has no melds and at most 30 fu, at level 2 it has no melds and 40 to 60 fu, at level 3
+    it has melds, which may be quads.
     """
     for _ in range(_TRIES):
         score = scored_hand(rng, level)

@@ -28,7 +28,7 @@ _MOST_HAN: Final = 7
 
 
 class Scored(NamedTuple):
-    """The score of a win: han, fu, and points; honba and sticks are not included."""
+    """The score of a win: han, fu, and points without honba and riichi sticks."""
 
     han: int
     fu: int

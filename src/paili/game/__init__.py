@@ -1,4 +1,4 @@
-"""Play and replay games: records of a game, the legal moves of a seat, and the end of deals and games.
+"""Play and replay games, find the legal moves of a seat, and end deals and games.
 
 >>> from paili import game
 >>> game.furiten("123m456p789s1122z", river="1z").own

@@ -374,7 +374,7 @@ class DrawnDeal(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class FalseWin(Event):
-    """A seat declares a win without a valid winning hand, in a game where that is a foul.
+    """A seat declares a win without a valid winning hand; in some games this is a foul with a penalty.
 
     Attributes:
         seat: the seat that declares the win.
@@ -448,7 +448,7 @@ class Lack(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Birds(Event):
-    """The bird tiles: after a win the next tiles of the wall are turned, fewer if the wall runs out.
+    """The bird tiles are turned after a win: the next tiles of the wall, fewer if the wall runs out.
 
     Attributes:
         tiles: the faces of the turned tiles.
@@ -493,7 +493,7 @@ ABSENCES: Final = (Away, Back)
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events without `Away` and `Back`, which are not part of the game itself.
+    """Return the events without the events `Away` and `Back`, which do not belong to the play.
 
     >>> happened([Away(1), Draw(1, 0), Back(1)])
     (Draw(seat=1, tile=Kind.M1),)

@@ -177,7 +177,9 @@ class Play:
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points and totals; only points if the game was stopped; None while the game goes on."""
+        """The final points and totals; only points if the game was stopped; None while the game is in
+        progress.
+        """
         end = self.table.end
         if end is None or not self.over:
             return None
@@ -185,7 +187,9 @@ class Play:
 
     @property
     def game(self) -> rec.Game:
-        """The record of the game so far; it is ``complete`` if the game was played to its end."""
+        """The record of the game so far; its field ``complete`` says whether the game was played to its
+        end.
+        """
         deals = self.deals if self.over else (*self.deals, self.deal)
         players = tuple(rec.Player() for _ in range(self.rules.players))
         complete = self.over and not self.stopped
@@ -238,10 +242,10 @@ class Play:
         return other
 
     def undo(self) -> None:
-        """Undo the last step.
+        """Undo the last call of `step`.
 
         Raises:
-            GameError: if there is no step to undo.
+            GameError: if `step` was not called yet.
         """
         if self._before is None:
             raise GameError("game.no_step")
@@ -285,7 +289,7 @@ class Play:
         return first_waiting_play(deals, resume, self._start, seat, len(self.deals))
 
     def _with_tiles(self, random: Random, dealt: HiddenDeal) -> Self:
-        """Return a copy of the game so far with other hidden tiles in the current deal.
+        """Return a copy of the game with other hidden tiles in the current deal.
 
         Args:
             random: the generator of the seed for the walls of later deals.
@@ -449,7 +453,7 @@ class Play:
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
-        """Apply the events that follow by the rules, such as draws, until a seat must decide."""
+        """Apply the events that the rules require, such as draws, until a seat has a decision."""
         while True:
             state = self.table.state
             if state.has_ended:

@@ -159,7 +159,7 @@ def _plays(player: object) -> bool:
 
 
 class _RandomPlayer:
-    """A function that chooses among legal moves at random; pickling stores the state of its random
+    """A callable that chooses among legal moves at random; pickling stores the state of its random
     generator.
     """
 
@@ -247,7 +247,7 @@ def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]
     """Return the sort key of discards for a hand with wildcards, or for a game in which some kinds are
     wildcards.
 
-    The discard that leaves the hand nearest to a win has the lowest key.
+    The discard after which the hand is nearest to a win has the lowest key.
     """
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
     place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}

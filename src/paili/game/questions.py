@@ -75,7 +75,7 @@ class OwnMoves(Plain):
         discards: the kinds that may be discarded.
         quads: the concealed and added quads that the seat may make, as melds.
         north: whether a north may be set aside.
-        nine_kinds: whether the seat may end the deal for nine kinds of orphans.
+        nine_kinds: whether the seat may end the deal because it has nine kinds of terminals and honours.
     """
 
     tsumo: bool
@@ -388,7 +388,8 @@ def _wall(tiles: int | None) -> int:
 
 
 def _quads(number: int, own_hand: Hand) -> int:
-    """Return the number of quads at the table, at least the number of quads of the hand itself.
+    """Return the number of quads at the table: the given number, but at least the number of quads in the
+    hand.
 
     Args:
         number: the number of quads as the caller states it.

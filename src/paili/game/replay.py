@@ -170,7 +170,8 @@ class _Table:
     def _may_act(self, turn: _Turn) -> bool:
         """Return whether the seat may have declared a quad or a north in a turn.
 
-        In the current turn of the own seat this is possible only if the position shows it.
+        In the current turn of the own seat the result is True only if the position shows such a quad or
+        north.
         """
         return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
 
@@ -227,7 +228,9 @@ class _Table:
         return isinstance(event, ev.North) == (self.p.replacement == AFTER_NORTH)
 
     def _robbed(self, event: ev.Event) -> bool:
-        """Return whether the position offers the tile of this quad or north, so that it may be robbed."""
+        """Return whether the position offers the tile of this quad or north, so that other seats may rob
+        it.
+        """
         offered = self.p.offered
         if offered is None or offered.way not in _ROBBED_BY:
             return False
@@ -292,7 +295,7 @@ class _Table:
 
 
 def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
-    """Yield the turns of the deal in order; the last one is the current turn.
+    """Yield the turns of the deal in order; the last turn is the current turn.
 
     Args:
         p: the position.
@@ -342,7 +345,7 @@ def _as_called(meld: OpenMeld) -> OpenMeld:
 
 
 def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool]) -> Iterator[_Act]:
-    """Yield the quads and norths that a seat declared from its own tiles, with the turns in which each was
+    """Yield the quads and norths that a seat declared from its own tiles, each with the turns in which it was
     possible.
 
     Args:
@@ -411,7 +414,7 @@ def _call_of(turn: _Turn) -> ev.Call:
 
 
 def _is_replaced(event: ev.Event) -> bool:
-    """Return whether the seat draws a replacement tile after an event, from the end of the wall."""
+    """Return whether the seat draws a replacement tile, from the end of the wall, after an event."""
     return event.type == OPEN_QUAD if isinstance(event, ev.Call) else not isinstance(event, ev.Draw)
 
 

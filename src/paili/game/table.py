@@ -97,7 +97,8 @@ class Table:
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
-        """Apply an event. A riichi is accepted when play goes on, with or without an event `RiichiAccepted`.
+        """Apply an event. If the next event after a riichi discard is no win, the riichi is accepted; the
+        event `RiichiAccepted` may be omitted.
 
         Raises:
             GameError: if the event cannot happen now; the message names the deal, the event and the reason,
@@ -177,8 +178,8 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """Return the kind of drawn deal that follows if nobody wins on the last discard; None if the deal
-        goes on.
+        """Return the type of drawn deal that follows if nobody wins on the last discard; None if the deal
+        continues.
         """
         return self.state.must_end()
 

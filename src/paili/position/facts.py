@@ -1,4 +1,4 @@
-"""The facts of a position in their stored form, and the properties that follow from them."""
+"""The facts of a position as they are stored, and the properties that are computed from these facts."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ class PositionFacts:
 
     @property
     def has_drawn(self) -> bool:
-        """Return whether the seat has drawn a tile in this deal, as far as the position shows it."""
+        """Return whether the position shows that the seat has drawn a tile in this deal."""
         return self.hand.drawn is not None or has_drawn_before(self.own, self.just_called is not None)
 
     @cached_property

@@ -94,7 +94,7 @@ def has_called(seat: OpenSeat) -> bool:
 
 
 def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
-    """Return whether the open tiles of a seat show that it has drawn a tile.
+    """Return whether the open tiles of a seat show that the seat has drawn a tile.
 
     Args:
         seat: the seat.

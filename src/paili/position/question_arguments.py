@@ -156,7 +156,9 @@ def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _if_visible(p: PositionFacts, fact: Any) -> Any:
-    """Return a fact of the own seat; unspecified if the fact is false and the own river is unknown."""
+    """Return whether a fact of the own seat is true; unspecified if the fact is false and the own river is
+    unknown.
+    """
     return fact if fact or p.own.river is not None else UNSPECIFIED
 
 

@@ -178,7 +178,7 @@ class Questions(PositionFacts):
         return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
-        """Return the win on a tile: the argument ``tile``, otherwise the drawn or the offered tile.
+        """Return the win on the tile ``tile`` or, without this argument, on the drawn or offered tile.
 
         Args:
             tile: the tile that another seat discards; None for the drawn or offered tile.
@@ -222,7 +222,7 @@ class Questions(PositionFacts):
     def from_mjai(
         cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
     ) -> paili.Position:
-        """Return the position of a seat after lines of mjai, which `paili.game.SeatTable` follows.
+        """Return the position of a seat after lines of mjai; a `paili.game.SeatTable` replays the lines.
 
         Args:
             lines: one text with all lines, or the lines as texts or JSON objects; the tiles of other seats

@@ -1,4 +1,5 @@
-"""A deal of a Chinese game in progress: state, steps, checks, ends.
+"""A deal of a Chinese game in progress: its state, the effect of each event, the checks of events, and its
+end.
 
-The games themselves are data of `paili.fan`.
+`paili.fan` defines the rules of each game.
 """

@@ -200,7 +200,7 @@ def _check_copies(state: FanState, event: ev.Event, face: object) -> None:
 
 
 def _seen(state: FanState, number: int, face: int) -> int:
-    """Return how many copies of a tile the hand, melds, river and flowers of a seat contain."""
+    """Return the number of copies of a tile in the hand, melds, river and flowers of a seat."""
     seat = state.seats[number]
     laid = sum(item.tile == face and item.called_by is None for item in seat.river)
     melds = sum(meld.meld.faces.count(face) for meld in seat.melds)

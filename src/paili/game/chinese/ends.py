@@ -1,4 +1,6 @@
-"""End a deal of a Chinese game: pay the wins, settle the end of the wall, name the next dealer."""
+"""End a deal of a Chinese game: pay the wins, make the payments when the wall has run out, choose the next
+dealer.
+"""
 
 from __future__ import annotations
 

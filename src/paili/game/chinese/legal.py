@@ -39,7 +39,7 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
     Args:
         phase: "swap" to choose three tiles to give away, "lack" to name the suit to give up.
         seat: the seat.
-        counts: 34 counts of its hand.
+        counts: 34 counts of the tiles in its hand.
     """
     if phase == LACK:
         return tuple(ev.Lack(seat, suit) for suit in LACKS)
@@ -75,8 +75,8 @@ def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
 
 
 def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
-    """Return the false win that a seat may declare on the drawn or offered tile; [] if the rules allow
-    none.
+    """Return the false win that a seat may declare on the drawn or offered tile, in a list; [] if the rules
+    allow no false win.
     """
     tile = s.drawn if s.acts else s.tile
     if tile is None or not moves.may_foul(s):

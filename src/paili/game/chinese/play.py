@@ -77,7 +77,7 @@ class FanPlay(Play):
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points, also of a game that was stopped; None while the game goes on."""
+        """The final points, also of a game that was stopped; None while the game is in progress."""
         end = self.table.end
         return rec.Result(points=end.points) if self.over and end is not None else None
 
@@ -135,7 +135,7 @@ class FanPlay(Play):
     # ------------------------------------------------------------------ what nobody is asked for
 
     def _go_on(self, happened: _Happened) -> None:
-        """Apply the events that follow by the rules, such as draws, until a seat must decide."""
+        """Apply the events that the rules require, such as draws, until a seat has a decision."""
         self.asks = {}
         finish_wins(self.table.state)
         while not self.asks:
@@ -185,7 +185,7 @@ class FanPlay(Play):
         return self._drawn_from(self._drawing.copy())
 
     def _count_draw(self, replaces: bool) -> None:
-        """Remove the next tile from the wall without using it, when stored events are replayed."""
+        """Skip the next tile of the wall, because a stored event already contains this tile."""
         self._drawn_from(self._drawing)
 
     def _drawn_from(self, drawing: Drawing) -> int:
@@ -217,7 +217,7 @@ class FanPlay(Play):
         return super()._next_deal(happened)
 
     def _is_last(self, number: int) -> bool:
-        """Return whether a deal is the last one of a game in which the winner deals next.
+        """Return whether a deal is the last deal of a game in which the winner deals next.
 
         Args:
             number: the number of the deal, 1 for the first.

@@ -155,7 +155,7 @@ class HiddenFanSeat(FanSeat):
     """A seat whose tiles are hidden; only its open tiles are known.
 
     Attributes:
-        number_held: the number of its concealed tiles; flowers that are not set aside yet are included.
+        number_held: the number of its concealed tiles, including flowers that are not set aside yet.
     """
 
     __slots__ = ("number_held",)

@@ -80,7 +80,7 @@ def _game(p: Position) -> Any:
 
 
 def _word(p: Position, name: str) -> str | None:
-    """Return the value of a field that only this module writes into positions.
+    """Return the value of a private field of a position.
 
     Args:
         p: the position.
@@ -93,7 +93,9 @@ def _word(p: Position, name: str) -> str | None:
 
 
 def _number(p: Position, name: str) -> int | None:
-    """Return the value of a field that only this module writes, as a number; None if it is not a number."""
+    """Return the value of a private field of a position as an integer; None if the value is not an
+    integer.
+    """
     text = _word(p, name) or ""
     return int(text) if _NUMBER.fullmatch(text) else None
 
@@ -195,8 +197,7 @@ def position_of(state: FanState, number: int) -> Position:
 
 
 def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the private fields of a position: facts of the deal for which a position has no field of its
-    own.
+    """Return the private fields of a position: facts of the deal for which a position has no public field.
 
     Returns:
         Pairs of the name of a field and its values, in alphabetical order.

@@ -1,7 +1,7 @@
-"""The state of a deal of a Chinese game: the tiles of the seats, the turn, the payments.
+"""The state of a deal of a Chinese game: the tiles of the seats, the turn, the payments so far.
 
-`paili.game.chinese.steps` changes the state. `paili.fan.play` decides what a seat may do, `paili.fan.settle`
-what is paid.
+`paili.game.chinese.steps` changes the state. `paili.fan.play` decides which moves a seat has,
+`paili.fan.settle` computes the payments.
 """
 
 from __future__ import annotations
@@ -222,8 +222,8 @@ class FanState:
         self.replacement = ""
 
     def must_end(self) -> str | None:
-        """Return the kind of end if the deal must end unless a seat claims the offered tile; None if play
-        goes on.
+        """Return the type of end if the deal must end unless a seat claims the offered tile; None if the deal
+        continues.
         """
         if self.phase == CLAIM and not self.robbed and not self.pending:
             return None if self.drawable(self.after(self.source)) else ev.EXHAUSTIVE
@@ -276,7 +276,7 @@ class FanState:
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
 
     def is_ready(self, number: int) -> bool:
-        """Return whether the tiles of a seat, without the drawn tile, are one tile from a win."""
+        """Return whether the tiles of a seat, without the drawn tile, need one tile for a win."""
         ready: bool = self.situation(number).reach.is_ready
         return ready
 
@@ -365,7 +365,9 @@ class FanState:
         return (WINDS.index(letter) + self.dealer) % SEATS
 
     def event_number(self) -> int:
-        """Return the number of quads, false wins and winning tiles so far, which numbers the next payment."""
+        """Return the number of quads, false wins and winning tiles so far, which is the event number of the
+        next payment.
+        """
         return len(self.account.kongs) + len(self.account.out) + len(self.winners)
 
     # ------------------------------------------------------------------ refusing
@@ -374,7 +376,7 @@ class FanState:
         """Raise the error for an event that cannot happen.
 
         Raises:
-            GameError: always; it names the deal, the event and the reason.
+            GameError: always; the message names the deal, the event and the reason.
         """
         reason = Message(f"game.{key}", **facts)
         raise GameError("game.refused", deal=self.deal.name, event=describe(event), reason=reason)

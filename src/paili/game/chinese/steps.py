@@ -67,8 +67,8 @@ def _lack(state: FanState, event: ev.Lack) -> None:
 
 
 def _begin(state: FanState) -> None:
-    """Set the phase after the dealer's first draw: the choices before play, if the game has any, otherwise
-    the first discard.
+    """Set the phase after the dealer's first draw: the choices before play if the game has such choices,
+    otherwise the first discard.
     """
     if state.rules.swap_three != "none" and not state.seats[0].swap:
         state.phase = SWAP
@@ -169,7 +169,7 @@ def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
     Args:
         state: the deal.
         source: the seat that discarded or added the tile.
-        tile: the face.
+        tile: the offered tile.
         robbed: the type of quad that a win on the tile would rob; "" for a discard.
     """
     state.phase, state.tile, state.source, state.robbed = CLAIM, tile, source, robbed

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 class FanTable(Table):
     """A table of a Chinese game; `paili.game.Table` makes this object if its rules are a Chinese game.
 
-    ``state.account`` contains the payments of the deal so far: for each win, each quad and the end of the
-    wall.
+    ``state.account`` contains the payments of the deal so far: for wins, for quads, and when the wall has run
+    out.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -64,7 +64,8 @@ class FanTable(Table):
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: ev.Event) -> None:
-        """Apply an event. If several seats win on a tile, each win is an event, in turn order.
+        """Apply an event. If several seats win on a tile, each win is a separate event; the events are in
+        turn order.
 
         Raises:
             GameError: if the event cannot happen now; the message names the deal, the event and the reason,

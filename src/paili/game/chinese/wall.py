@@ -93,7 +93,7 @@ class TileWall:
     @property
     def turned(self) -> int | None:
         """The tile turned to choose the wildcards: the last tile that is not a flower or wildcard; None if
-        the game turns none.
+        the game turns no tile.
         """
         if self.rules.wild_from == "told":
             return None
@@ -139,7 +139,7 @@ class Drawing:
         """Return the next tile.
 
         Args:
-            place: the seat that draws, counted from the dealer.
+            place: the seat that draws, counted from the dealer (0).
             replaces: whether the draw is a replacement for a quad or a flower.
             burn: the number of tiles that are removed with the draw.
         """

@@ -91,7 +91,8 @@ class Standings(NamedTuple):
         """Return the standings of players from their games.
 
         Args:
-            names: the names of the players in the order of the list; equal names are one player.
+            names: the names of the players in the order of the seatings; entries with equal names are one
+                player.
             sets: the games of each set.
         """
         played = [item for item in sets if item]

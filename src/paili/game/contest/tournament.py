@@ -1,4 +1,4 @@
-"""Tournaments between players in Python.
+"""Play tournaments between players that are Python functions or objects.
 
 >>> from paili import Rules, bots, game
 >>> short = Rules.TENHOU.replace(rounds=1)
@@ -106,7 +106,7 @@ def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """Return a name for each player: the name of its class, with a number if several players share that
+    """Return a name for each player: the name of its class, with a number if several players have the same
     class.
 
     An object that occurs at several seats has one name.

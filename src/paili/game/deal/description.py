@@ -1,4 +1,4 @@
-"""Describe events as messages, for the text of an error.
+"""Describe events as messages, for error messages.
 
 >>> from paili.game.events import Discard
 >>> str(describe(Discard(2, 34)))

@@ -28,7 +28,7 @@ class NextDeal(Plain):
 
     Attributes:
         round: the number of the round, 0 for East 1, 4 for South 1, as in `paili.game.Deal`.
-        honba: the number of honba at its start.
+        honba: the number of honba at the start of the deal.
         sticks: the number of riichi sticks on the table.
         points: the points of each seat.
     """
@@ -48,7 +48,7 @@ class DealEnd:
         winners: the seats that won, in turn order from the discarder.
         scores: the score of each winner.
         liable: for each winner the liable seat (pao), or None.
-        changes: the change of each seat's points by each win; for a drawn deal a single entry.
+        changes: for each win the change of each seat's points; for a drawn deal a single entry.
         points: the points of each seat after the deal.
         ready: the seats that are tenpai at an exhaustive draw.
         dealer_repeats: whether the same dealer deals again.
@@ -114,8 +114,8 @@ def _score(state: State, event: Win) -> Score:
 def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
     """Return the payments of one win.
 
-    The first winner gets the riichi sticks. Later winners on the same discard get honba only if the rules pay
-    honba to each winner.
+    The first winner gets the riichi sticks. Further winners on the same discard get honba only if the rules
+    pay honba to each winner.
     """
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
@@ -216,7 +216,7 @@ def next_deal(
 
 
 def last_round(rules: Rules, winds: int) -> int:
-    """Return the number of the last round of a game: 0 is East 1, 4 is South 1.
+    """Return the number of the last round of a game; 0 is East 1, 4 is South 1.
 
     >>> last_round(Rules.TENHOU, 2), last_round(Rules.TENHOU_SANMA, 2)
     (7, 6)
@@ -225,7 +225,7 @@ def last_round(rules: Rules, winds: int) -> int:
 
 
 def round_after(round_: int, rules: Rules) -> int:
-    """Return the round that follows a round in which the dealer loses the deal.
+    """Return the number of the round that follows a round if the dealer does not stay the dealer.
 
     >>> round_after(3, Rules.TENHOU), round_after(2, Rules.TENHOU_SANMA)
     (4, 4)

@@ -146,7 +146,7 @@ class _Walk:
     def _declare(self, event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> None:
         """Remove the tiles of a quad or a north from a hand.
 
-        The tile just drawn is taken first, unless the event says that the north was not drawn.
+        The tile just drawn is removed first, unless the event says that the north was not the drawn tile.
         """
         drawn, self.just_drawn = self.just_drawn, None
         first = not isinstance(event, ev.North) or event.drawn is not False

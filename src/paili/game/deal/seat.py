@@ -1,8 +1,8 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """One seat of the table during a deal, and the seat that is liable for its yakuman (pao).
 
-An open call that completes the sets of a yakuman makes the seat that gave the tile liable. A concealed quad
-as the last set makes nobody liable.
+If a call of a tile completes the sets of a yakuman, the seat that gave the tile becomes liable. If a
+concealed quad completes these sets, no seat becomes liable.
 
 >>> seat = Seat(0, [0] * 3 + [9, 10, 11, 18, 19, 20, 27, 27, 33, 33], 25_000)
 >>> seat.waits == 1 << 27 | 1 << 33

@@ -1,4 +1,4 @@
-"""Store a game in progress: its deals so far as plain values, and the maximum number of its deals.
+"""Store a game in progress as JSON-ready values: its deals so far, and the maximum number of its deals.
 
 >>> deal = Deal(round=2, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0)
 >>> start_of(snapshot(deal))

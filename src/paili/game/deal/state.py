@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""The state of a deal: the seats, the turn and the open tiles. `paili.game.deal.steps` changes it."""
+"""The state of a deal: the seats, the turn and the open tiles. `paili.game.deal.steps` changes the state."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Winner(NamedTuple):
 
     Attributes:
         seat: the winner.
-        source: the seat that gave the winning tile; the winner for a win by draw.
+        source: the seat that gave the winning tile; the winner itself for a tsumo.
         score: the score of the win.
-        liable: the seat that is liable (pao); None if no seat is.
+        liable: the seat that is liable (pao); None if no seat is liable.
         changes: the change of each seat's points by this win, honba and sticks included.
     """
 
@@ -166,8 +166,8 @@ class State:
         return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
-        """Return the kind of drawn deal that follows unless a seat wins on the last discard; None if play
-        goes on.
+        """Return the type of drawn deal that follows unless a seat wins on the last discard; None if the deal
+        continues.
         """
         if self.phase != CLAIM or self.robbed:
             return None
@@ -210,7 +210,7 @@ class State:
         """Raise the error for an event that cannot happen.
 
         Raises:
-            GameError: always; it names the deal, the event and the reason.
+            GameError: always; the message names the deal, the event and the reason.
         """
         raise GameError(
             "game.refused", deal=self.deal.name, event=describe(event), reason=Message(f"game.{key}", **facts)
@@ -230,7 +230,7 @@ class State:
     def _may_follow(self, number: int) -> bool:
         """Return whether a seat may still win on the offered tile after the wins declared so far.
 
-        Seats win in turn order, and at most as many as the rules allow.
+        Seats declare their wins in turn order; the rules limit the number of winners.
         """
         if len(self.winners) >= self.rules.max_ron:
             return False
@@ -243,7 +243,7 @@ class State:
 
         Args:
             number: the seat.
-            phase: the result of `phase_of` for this seat if the caller has it; "" computes it.
+            phase: the result of `phase_of` for this seat if the caller knows it; "" if it must be computed.
         """
         seat, s = self.seats[number], Situation.__new__(Situation)
         s.rules, s.held, s.seat, s.phase = self.rules, seat.held, number, phase or self.phase_of(number)

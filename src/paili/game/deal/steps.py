@@ -109,7 +109,7 @@ def _offer(state: State, source: int, tile: int, robbed: str) -> None:
     Args:
         state: the deal.
         source: the seat that discarded the tile, or declared a quad or a north with it.
-        tile: the face.
+        tile: the offered tile.
         robbed: what a win on the tile would rob, as in `paili.scoring.Win`; "" for a discard.
     """
     state.phase, state.is_late = CLAIM, False

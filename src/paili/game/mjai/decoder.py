@@ -1,4 +1,4 @@
-"""Decode lines of mjai for a seat, and write the answers of the seat.
+"""Decode the lines of mjai that a seat receives, and encode the moves of the seat.
 
 >>> decoder = MjaiDecoder(Rules.TENHOU)
 >>> decoder.decode({"type": "reach", "actor": 2}), decoder.declared

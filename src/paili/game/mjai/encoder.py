@@ -1,4 +1,4 @@
-"""Encode a game in mjai for a seat; tiles that the seat may not see are hidden.
+"""Encode a game as the lines of mjai that a seat receives; tiles that the seat may not see are hidden.
 
 >>> from paili.game.play import Play
 >>> from paili.scoring.rules import Rules
@@ -26,7 +26,7 @@ _END_DEAL: Final[Line] = {"type": "end_kyoku"}
 
 
 class MjaiEncoder:
-    """Writes the lines of mjai that one seat receives during a game, event by event.
+    """A writer of the lines of mjai that one seat receives during a game, event by event.
 
     Args:
         seat: the seat.
@@ -53,7 +53,7 @@ class MjaiEncoder:
         return deal
 
     def declare(self) -> Line:
-        """Return the line that confirms the riichi of the seat to itself, before its discard."""
+        """Return the line that confirms to the seat its own declaration of riichi, before its discard."""
         line = {"type": "reach", "actor": self.table.seat}
         self.table.mjai(line)
         self._declared = True
@@ -81,7 +81,9 @@ class MjaiEncoder:
         return [line_of(event, pon=pon)]
 
     def _declaration(self, seat: int) -> list[Line]:
-        """Return the line in which a seat declares riichi; no line if `declare` has already returned it."""
+        """Return the line in which a seat declares riichi, in a list; [] if `declare` has already returned
+        this line.
+        """
         has_heard = self._declared and seat == self.table.seat
         self._declared = self._declared and not has_heard
         return [] if has_heard else [{"type": "reach", "actor": seat}]

@@ -1,4 +1,4 @@
-"""Convert a line of mjai to the event that it describes and back, in all dialects.
+"""Convert lines of mjai, of all dialects, to events, and events to lines.
 
 >>> event_of({"type": "dahai", "actor": 1, "pai": "5mr", "tsumogiri": True})
 Discard(seat=1, tile=Face.RED_M5, drawn=True)
@@ -58,7 +58,7 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
 def quick_event_of(
     entry: Entry, players: int, *, riichi: bool = False, place: int | None = None
 ) -> ev.Event | None:
-    """Return the event of a line with a draw or a discard, as `event_of` does but faster; None for any other
+    """Return the event of a line with a draw or a discard, faster than `event_of` does; None for any other
     line.
 
     Args:

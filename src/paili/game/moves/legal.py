@@ -1,5 +1,6 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""List the legal moves of a seat, as events, for `paili.game` functions, tables and positions alike.
+"""List the legal moves of a seat, as events; the functions of `paili.game`, tables and positions use this
+module.
 
 >>> from paili.game.moves.situation import Situation
 >>> from paili.hand import Hand
@@ -176,7 +177,9 @@ def may_declare_nine(s: Situation) -> bool:
 
 
 def calls(s: Situation) -> list[Choice]:
-    """Return the legal calls of the offered tile, as pairs of the type and the tiles from the hand."""
+    """Return the legal calls of the offered tile, as pairs of the type of meld and the tiles from the
+    hand.
+    """
     if s.riichi or s.claims_only_win or s.tile is None:
         return []
     return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

@@ -33,7 +33,7 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 def calls_of(
     hand: HandView, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int
 ) -> list[Choice]:
-    """Return the legal calls of a tile, as pairs of the type and the tiles from the hand.
+    """Return the legal calls of a tile, as pairs of the type of meld and the tiles from the hand.
 
     Args:
         hand: 3n+1 tiles.

@@ -37,11 +37,11 @@ def _engine(three: bool) -> Engine:
 
 
 def distance(keys: Sequence[int], melds: int, three: bool) -> int:
-    """Return the number of tiles missing from a win.
+    """Return the number of tiles that a hand needs for a win.
 
     Args:
         keys: the four suit keys (one integer for each suit, see `paili.Hand.keys`) of 3n+1 or 3n+2 tiles.
-        melds: the number of melds still to be formed from these tiles.
+        melds: the number of sets that these tiles must form; 4 for a hand without melds.
         three: whether the game has three players, so that 1m and 9m are the only characters.
     """
     return min(_engine(three).distances(keys, melded=melds < _NO_MELDS))
@@ -90,7 +90,7 @@ _reach: Final = _counted if is_compiled() else lru_cache(maxsize=_CACHE_SIZE)(_c
 
 
 def ready_waits(hand: HandView, rules: Rules) -> int:
-    """Return the waits of a hand of 3n+1 tiles that count for tenpai under the rules, as a mask."""
+    """Return the waits of a hand of 3n+1 tiles that make it tenpai under the rules, as a bit mask."""
     if rules.tenpai not in (CONCEALED, OWN):
         return _waits_at_length(hand, rules)
     mask = waits_of(hand, rules.players == 3)

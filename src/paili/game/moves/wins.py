@@ -90,8 +90,8 @@ def ron_of(s: Situation) -> Ron:
 
 
 def may_ron(s: Situation) -> bool:
-    """Return whether the seat may win on the offered tile; the score is computed only if the answer depends
-    on it.
+    """Return whether the seat may win on the offered tile; the score is computed only if the result depends
+    on the score.
     """
     if s.is_late or not completes(s) or not may_be_robbed(s) or s.furiten:
         return False

@@ -1,5 +1,5 @@
-"""Melds as text: a dash follows the tile that lies sideways on the table, and its position shows who
-discarded it.
+"""Melds as text: a dash follows the tile that lies sideways on the table; the index of this tile shows which
+seat discarded it.
 
 >>> left, across, right = 3, 2, 1
 >>> meld = Meld.parse("[777z]")

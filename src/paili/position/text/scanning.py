@@ -233,7 +233,7 @@ class _Run(NamedTuple):
         place: the index in the river of the first tile.
         at: the index in the text of the first tile.
         tiles: the tiles.
-        called: whether the last tile was called, so that it is in a meld now.
+        called: whether the last of these tiles was called, so that it is in a meld now.
     """
 
     owner: int

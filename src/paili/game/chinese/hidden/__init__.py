@@ -1,1 +1,3 @@
-"""Deal the hidden tiles of a Chinese game again, at random, as one seat could imagine them."""
+"""Deal the hidden tiles of a Chinese game again at random, in agreement with everything that one seat has
+seen.
+"""

@@ -114,7 +114,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
 
 
 def _passes_forced_win(state: FanState, event: ev.Event) -> bool:
-    """Return whether a seat that must win on the offered tile does something else."""
+    """Return whether an event breaks the rule that its seat must win on the offered tile."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
     events = (legal_moves(state, number) for number in state.behind(state.source))
@@ -246,7 +246,8 @@ class _Filling:
         return pools
 
     def _fill_hand(self, holding: KnownHand) -> None:
-        """Place tiles in a hidden hand that has won or is ready, so that it wins or is ready.
+        """Place tiles in a hidden hand that has won or was declared ready, so that the hand wins or is ready
+        again.
 
         Raises:
             NoSuchWallError: if a limited number of random tries gives no such hand.

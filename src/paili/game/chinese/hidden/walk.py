@@ -184,7 +184,9 @@ class Walk:
     # ------------------------------------------------------------------ events
 
     def draw(self, step: KnownEvent, event: ev.Draw) -> tuple[int, ...]:
-        """Add the drawn tile to the hand of its seat; return its index in the wall, as a tuple."""
+        """Add the drawn tile to the hand of the seat that draws; return the wall index of the tile, in a
+        tuple.
+        """
         self.held[event.seat].append(step.place)
         self._drawn[event.seat] = step.place
         if event.seat == self.seat:
@@ -192,13 +194,14 @@ class Walk:
         return (step.place,)
 
     def flower(self, step: KnownEvent, event: ev.Flower) -> None:
-        """Remove a flower from the hand of the seat that sets it aside: the tile just drawn, or a dealt
-        tile.
+        """Remove a flower, which may be the drawn tile or a dealt tile, from the hand of the seat that sets
+        it aside.
         """
         self._give(event.seat, (event.tile,), drawn=step.is_drawn or None)
 
     def discard(self, step: KnownEvent, event: ev.Discard) -> None:
-        """Remove a discard from the hand. If it is not of the lack suit, the hand holds no tile of that suit.
+        """Remove a discard from the hand. After a discard of another suit, record that the hand holds no tile
+        of the lack suit.
 
         The lack suit is the suit that the seat has given up; its tiles must be discarded first.
         """
@@ -244,8 +247,8 @@ class Walk:
             self._hold(seat, event.tile, step)
 
     def false_win(self, step: KnownEvent, event: ev.FalseWin) -> None:
-        """Record the tile of a false win; if the hand was ready without that tile, record it as a ready
-        hand.
+        """Record the tile of a false win; if the hand was ready without that tile, record the hand as
+        ready.
         """
         seat = event.seat
         drawn = self._drawn[seat] if event.source == seat else None
