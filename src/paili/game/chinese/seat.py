@@ -14,7 +14,7 @@ _FIRST: Final = FLOWERS.start - 1
 
 
 class FanSeat:
-    """A seat with its tiles and its history in the deal.
+    """A seat of a Chinese game, with its tiles and its history in the deal.
 
     Attributes:
         number: the number of the seat, 0 to 3.

@@ -36,8 +36,8 @@ class Ron:
     Attributes:
         reason: None if the seat may win, otherwise "not complete", "no yaku", "too few han", "furiten", or
             "may not be robbed".
-        score: the score of the win if the tile completes the hand; the score of a hand without yaku has no
-            yaku.
+        score: the score of the win if the tile completes the hand; for a hand without yaku the score has the
+            ``problem`` "no_yaku".
     """
 
     reason: str | None

@@ -114,7 +114,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
 
 
 def _passes_forced_win(state: FanState, event: ev.Event) -> bool:
-    """Return whether an event breaks the rule that its seat must win on the offered tile."""
+    """Return whether an event is no win, although a seat must win on the offered tile."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
     events = (legal_moves(state, number) for number in state.behind(state.source))
