@@ -37,9 +37,8 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
 
     Args:
         rng: the random generator.
-        level: at level 1, one tile is completely safe and the three other tiles are much more dangerous; at
-            levels 2 and 3 the right tile is not completely safe, and the three other tiles are nearly as safe
-            as the right tile.
+        level: at level 1 the right tile is completely safe; at levels 2 and 3 it is not completely safe. At a
+            higher level the other three tiles are more dangerous by a smaller difference.
     """
     for _ in range(_GAMES):
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))

@@ -70,7 +70,7 @@ def discard_at(
 
     Args:
         seat: the seat that discards.
-        tile: the face.
+        tile: the discarded tile.
         drawn: whether the discard is the tile just drawn (tsumogiri).
         riichi: whether the discard declares riichi.
         place: the position of the event in its file; None for no file.

@@ -112,7 +112,7 @@ def quads_of(seat: OpenSeat) -> int:
 
 
 def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
-    """Return the kinds that may not be discarded after a call, as a mask.
+    """Return the kinds that may not be discarded after a call, as a bit mask.
 
     Args:
         kind: the kind of the called tile.

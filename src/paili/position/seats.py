@@ -29,7 +29,7 @@ class RiverTile(NamedTuple):
     """A discard in a river.
 
     Attributes:
-        tile: the face.
+        tile: the discarded tile.
         drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether riichi was declared with this discard.
         called_by: the seat that called the tile; None if no seat did.

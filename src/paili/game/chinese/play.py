@@ -166,7 +166,7 @@ class FanPlay(Play):
         return {number: moves for number, moves in result if moves}
 
     def _direction(self) -> str:
-        """Return the direction in which the seats pass tiles on.
+        """Return the direction in which the seats give tiles to each other before play.
 
         The rules set the direction, or a random generator chooses it; the same wall then gives the same
         direction.

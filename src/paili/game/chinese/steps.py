@@ -111,7 +111,7 @@ def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
     Args:
         state: the deal.
         number: the seat.
-        drawn: the face that it has drawn; None if it has called a tile.
+        drawn: the tile that the seat has drawn; None if the seat has called a tile.
     """
     rule = state.rules.passed_lifted
     if drawn is not None or not state.seats[number].passed:

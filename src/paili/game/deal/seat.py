@@ -34,7 +34,7 @@ class Seat:
         held: its concealed tiles and its melds, as a hand that changes in place.
         points: its points, after payment of its riichi sticks.
         river: its discards in order.
-        river_kinds: the kinds of its discards, as a mask.
+        river_kinds: the kinds of its discards, as a bit mask.
         was_called: whether another seat has called one of its discards.
         melds: its melds with their sources.
         kita: the number of norths that it has set aside.
@@ -89,11 +89,11 @@ class Seat:
 
     @property
     def waits(self) -> int:
-        """The kinds that complete the 3n+1 tiles, as a mask."""
+        """The kinds that complete the 3n+1 tiles, as a bit mask."""
         return self.waiting()
 
     def waiting(self) -> int:
-        """Return the kinds that complete the 3n+1 tiles, as a mask.
+        """Return the kinds that complete the 3n+1 tiles, as a bit mask.
 
         The result equals the property `waits`; compiled code calls a method faster than a property.
         """

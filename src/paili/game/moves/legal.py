@@ -103,7 +103,7 @@ def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
 
     Args:
         s: the facts that decide the legal moves.
-        kinds: the kinds, as a mask.
+        kinds: the kinds, as a bit mask.
         riichi: whether the discards declare riichi.
     """
     hand, drawn = s.held, s.drawn
@@ -137,7 +137,7 @@ def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...
 
 
 def discards(s: Situation) -> int:
-    """Return the kinds that may be discarded, as a mask."""
+    """Return the kinds that may be discarded, as a bit mask."""
     if s.riichi:
         return 0 if s.drawn is None else 1 << KIND_OF[s.drawn]
     return kinds_held(s.held) & ~s.ban
@@ -151,7 +151,7 @@ def may_riichi(s: Situation) -> bool:
 
 
 def riichi_discards(s: Situation) -> int:
-    """Return the kinds whose discard may declare riichi, as a mask."""
+    """Return the kinds whose discard may declare riichi, as a bit mask."""
     return ready_discards(s.held, s.rules, s.missing) if may_riichi(s) else 0
 
 

@@ -130,7 +130,7 @@ def faces_of_kind(hand: HandView, kind: int) -> list[int]:
 
 
 def kinds_held(hand: HandView) -> int:
-    """Return the concealed kinds as a mask.
+    """Return the concealed kinds as a bit mask.
 
     >>> bin(kinds_held(Hand.parse("1133m")))
     '0b101'

@@ -45,7 +45,7 @@ class Situation:
         first_turn: whether nobody called before the seat's first discard.
         has_drawn: whether the seat has had a draw.
         replacement: ``AFTER_QUAD`` or ``AFTER_NORTH`` if the drawn tile is a replacement, otherwise "".
-        ban: the kinds that may not be discarded after a call, as a mask.
+        ban: the kinds that may not be discarded after a call, as a bit mask.
         kita: the number of norths set aside.
         honba: the number of honba counters.
         indicators: the revealed dora indicators.
@@ -186,7 +186,7 @@ class Situation:
 
     @property
     def waits(self) -> int:
-        """The kinds that complete the hand of 3n+1 tiles, as a mask."""
+        """The kinds that complete the hand of 3n+1 tiles, as a bit mask."""
         return waits_of(self.held, self.three)
 
     @property

@@ -2,10 +2,10 @@
 
 The tiles that the seat does not see are shuffled under the following conditions. No hidden hand holds a
 flower that it had to show, or a tile of its lack suit after it has discarded a tile of another suit. The
-three tiles that a seat passes to another seat before play are of one suit; a hidden quad has four equal
-tiles. A hand that was declared ready is ready, and a hand that has won has a win of the value that was paid.
-All other tiles are equally likely at every index of the wall. Hands that are ready or have won are composed
-of random sets, so not all such hands are equally likely. Every new deal is replayed once, to check that the
+three tiles that a seat gives to another seat before play are of one suit; a hidden quad has four equal tiles.
+A hand that was declared ready is ready, and a hand that has won has a win of the value that was paid. All
+other tiles are equally likely at every index of the wall. Hands that are ready or have won are composed of
+random sets, so not all such hands are equally likely. Every new deal is replayed once, to check that the
 seat's position is the same as in the original deal.
 """
 
@@ -267,8 +267,8 @@ class _Filling:
         raise NoSuchWallError
 
     def _place_as_one_suit(self, places: list[int], faces: list[int]) -> bool:
-        """Place the tiles of a hand so that three tiles that a seat passes to another seat together are of
-        one suit.
+        """Place the tiles of a hand so that the three tiles that its seat gives to another seat before play
+        are of one suit.
 
         Args:
             places: the indexes in the wall of the hidden tiles of the hand.

@@ -1,8 +1,8 @@
 """The wall of a deal of a Chinese game as one seat knows it, index by index.
 
 `steps_of` replays the events once; the rules determine the index in the wall of each tile that was drawn. If
-another seat discards, melds or passes on a tile of its hand, the index of that tile is unknown. All possible
-indexes are equally likely, so `Walk` chooses one at random.
+another seat discards or melds a tile of its hand, or gives it to another seat before play, the index of that
+tile is unknown. All possible indexes are equally likely, so `Walk` chooses one at random.
 """
 
 from __future__ import annotations
@@ -129,10 +129,11 @@ class Walk:
         may: for each index of the wall with a restriction, the tiles that are possible there, as a bit mask.
         held: for each seat, the indexes in the wall of its concealed tiles.
         holdings: the hidden hands about which something is known.
-        swaps: groups of three indexes of the wall whose tiles are of one suit, because a seat passed the
-            three tiles on together.
+        swaps: groups of three indexes of the wall whose tiles are of one suit, because a seat gave the three
+            tiles to another seat before play.
         quads: for each hidden quad, its seat and the indexes in the wall of its tiles.
-        passed_on: for each seat, the indexes in the wall of the tiles that it passed on.
+        passed_on: for each seat, the indexes in the wall of the tiles that it gave to another seat before
+            play.
         places: for each event, the index in the wall of the drawn tile, or the indexes of a hidden quad;
             otherwise ().
     """
@@ -277,12 +278,12 @@ class Walk:
         self._lack[event.seat] = event.suit
 
     def swap(self, _: KnownEvent, event: ev.Swap) -> None:
-        """Record the tiles that a seat has chosen to pass on."""
+        """Record the three tiles that a seat has chosen to give to another seat."""
         self._swap[event.seat] = event.tiles
 
     def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
-        """Move the tiles that the seats pass on to each other; the viewing seat knows the tiles that it gives
-        and gets.
+        """Move the tiles that the seats give to each other before play; the viewing seat knows the tiles that
+        it gives and gets.
         """
         step = ev.STEPS[event.direction]
         for number in range(SEATS):
