@@ -55,7 +55,7 @@ class Charge(NamedTuple):
     Attributes:
         tile: the kind of tile.
         p: the chance that any opponent wins on the discard.
-        loss: the mean cost of deal-ins with this discard, in points.
+        loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
         opponents: the numbers for each opponent, in turn order.
     """
 

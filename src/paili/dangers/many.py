@@ -30,7 +30,8 @@ class DangerArrays(NamedTuple):
 
     Attributes:
         p: N × 34, float64: the chance that a discard of the kind deals in; NaN for kinds not in hand.
-        loss: N × 34, float64: the mean cost of deal-ins with the kind, in points; NaN for kinds not in hand.
+        loss: N × 34, float64: the mean cost of discarding the kind in points: the chance of each deal-in
+            times its payment; NaN for kinds not in hand.
         of_seats: N × 3 × 34, float64: the chance to deal in to each opponent, the next seat first; NaN for
             kinds not in hand, and for opponents whose river is not known.
     """

@@ -33,7 +33,7 @@ class FoldTile:
         tile: the kind of tile.
         copies: the number of copies in hand.
         p: the chance that one of the opponents in ``Fold.against`` wins on it now.
-        loss: the mean cost of deal-ins with this discard, in points.
+        loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
         safe_for: the seats that provably cannot win on this tile now.
         safe_for_good: the seats that provably cannot win on this tile for the rest of the deal.
     """

@@ -120,7 +120,7 @@ class Danger(Record):
     Attributes:
         tile: the kind of tile.
         p: the chance that any opponent wins on this discard.
-        loss: the mean cost of deal-ins with this discard, in points.
+        loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
         opponents: the risk against each opponent, in turn order.
     """
 

@@ -1,10 +1,10 @@
-"""Value unfinished hands: the chance to win, the chance to be ready, and points, by discard and by turn.
+"""Value unfinished hands: the chance to win, the chance to be ready, and points, for each discard and turn.
 
 * `questions`: `paili.evaluate` and `paili.explain`; `question`: their arguments; `records`: their answers
 * `solve`: solves a question by the compiled loops; `with_calls`: adds later calls at a table
-* `answer`, `explain`, `folding`, `notes`: make the records from the solved graph; `many`: arrays of hands
+* `answer`, `explain`, `folding`, `notes`: make the records from the solved graph; `many`: values many hands
 * `loops`: the compiled loops; `table`: models of opponents; `place_equity`: the value of each end of a deal
-  in places
+  for the final places
 * `games`: questions about hands of Chinese games
 """
 

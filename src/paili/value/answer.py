@@ -1,4 +1,4 @@
-"""Make the answer about a hand from the solved graph."""
+"""Make the answer about the value of a hand from the solved graph."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 
 def evaluation(question: ValueQuestion) -> Evaluation:
-    """Return the evaluation for a resolved question."""
+    """Return the evaluation of a hand for a resolved question."""
     return evaluation_of(question, solved_with_calls(question))
 
 
 def evaluation_of(question: ValueQuestion, solution: SolvedAs) -> Evaluation:
-    """Return the evaluation for a question from a copy of its solution; the arrays of the loops are not
-    read.
+    """Return the evaluation for a question from a copy of its solution, without reading the arrays of the
+    loops.
     """
     return answering(later(Evaluation, partial(_answer, question, solution)), question)
 
@@ -74,7 +74,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
 
 
 def _north(question: ValueQuestion) -> tuple[object, ...]:
-    """Return the fields of the value for the hand after a north is set aside."""
+    """Return the fields of the `Value` of the hand after a north is set aside."""
     value = evaluation(question.north_aside()).value
     return tuple([getattr(value, name) for name in Value.__match_args__])
 
@@ -87,11 +87,11 @@ def choices_of(
     Args:
         question: the question.
         solution: its solution.
-        places: the kind of each discard, ``NO_DISCARD`` for a hand of 3n+1 tiles.
+        places: the kind of each discard; ``NO_DISCARD`` alone for a hand of 3n+1 tiles.
         roots: the facts of each discard, by its kind.
 
     Returns:
-        The two values by the kind of the discard.
+        The values of pushing and folding, by the kind of the discard.
     """
     if not question.folds:
         return {}
@@ -123,14 +123,15 @@ def _values(
     roots: Roots,
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
-    """Return the values of all discards, best first; for 3n+1 tiles the value of the hand.
+    """Return the values of all discards, best first; for a hand of 3n+1 tiles the value of the hand.
 
     Args:
         question: the question.
         solution: its solution.
-        places: the kind of each discard, ``NO_DISCARD`` for a hand of 3n+1 tiles.
+        places: the kind of each discard; ``NO_DISCARD`` alone for a hand of 3n+1 tiles.
         roots: the facts of each discard, by its kind.
-        choices: the values of pushing and folding by kind; empty if the hand may not fold.
+        choices: the values of pushing and folding, by the kind of the discard; empty if the hand may not
+            fold.
     """
     sought = PLACE if question.facts.standing else OBJECTIVES[0] if question.has_points else ""
     ends, level = [solution.ends(root, question.turns) for root in range(len(places))], level_of(question)
@@ -164,15 +165,16 @@ def rank_of(
 ) -> tuple[object, ...]:
     """Return the sort key of a discard: the best discard has the highest key.
 
-    If the hand may fold, discards are sorted by the better of push and fold, otherwise by the value of
-    playing on. The discard of a north comes last if the north may be set aside, because setting it aside
-    leaves the same tiles and is worth more.
+    If the hand may fold, discards are sorted by the larger of the values of pushing and folding, otherwise by
+    the value of playing on. The discard of a north comes last if the north may be set aside, because the hand
+    without that north is worth more if the north was set aside than if it was discarded.
 
     Args:
         question: the question.
         place: the kind of the discard.
-        roots: the facts of each discard.
-        choices: the values of pushing and folding by kind; empty if the hand may not fold.
+        roots: the facts of each discard, by its kind.
+        choices: the values of pushing and folding, by the kind of the discard; empty if the hand may not
+            fold.
     """
     is_wasted = place == NORTH and question.may_set_aside
     if not choices:
@@ -181,7 +183,7 @@ def rank_of(
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:
-    """Return the share by which the computed value was higher than what the policy earned in test games.
+    """Return by which share the computed value of a hand exceeds what its policy earned in test games.
 
     Args:
         question: the question.
@@ -206,7 +208,7 @@ def _value(
     """Return the fields of a `Value`.
 
     Args:
-        roots: the facts of each discard.
+        roots: the facts of each discard, by its kind.
         place: the kind of the discard.
         counted: the unit of the third number of ``ends``: "points", "place", or "" for chances alone.
         ends: the chance to win, the chance to be ready, and the value in that unit, all after the last draw.
@@ -228,7 +230,7 @@ def _value(
 
 
 def _by_turn(question: ValueQuestion, solution: SolvedAs, root: int, has_points: bool) -> tuple[object, ...]:
-    """Return the fields of a `ByTurn`: three curves by number of draws.
+    """Return the fields of a `ByTurn`: three curves, each by the number of draws.
 
     If the solution has only the values after the last draw, the question is solved again for the whole
     curves.
@@ -236,7 +238,7 @@ def _by_turn(question: ValueQuestion, solution: SolvedAs, root: int, has_points:
     Args:
         question: the question.
         solution: its solution.
-        root: the index of the discard among the discards.
+        root: the index of the discard among the discards of the hand.
         has_points: whether points can be computed.
     """
     if not solution.has_curves:

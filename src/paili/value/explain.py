@@ -1,4 +1,4 @@
-"""Explain the value of a discard with the solved graph of `paili.value.questions`."""
+"""Explain the difference in value between two discards, with the solved graph of `paili.value.questions`."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     """Return the reasons why two discards of a resolved question differ in value.
 
     Raises:
-        QuestionError: if the question counts calls or has the objective "place", or a tile is not among the
-            discards.
+        QuestionError: if the question counts calls or has the objective "place", or if ``a`` or ``b`` is not
+            a discard of the hand.
     """
     if question.facts.calls and not question.facts.opponents:
         raise QuestionError("value.explained_without_calls")
@@ -103,13 +103,14 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
 
 def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
     """Return the value of each discard by its tile; for a hand that may fold, the value of pushing with
-    it.
+    the discard.
     """
     return {value.tile: _going_on(value) if question.folds else value for value in answer.discards}
 
 
 def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
-    """Return one part of the difference: how much later calls add to the value of each of two discards.
+    """Return the part of an explanation for later calls: how much they add to the value of each of two
+    discards.
 
     Args:
         own: the reasons for both discards without later calls.
@@ -188,8 +189,8 @@ def _ratio(part: float, whole: float) -> float:
 
 
 def _split(one: float, other: float, factors: list[tuple[float, float]]) -> list[float]:
-    """Return how much of the difference of two products is due to each factor, in proportion to its
-    logarithm.
+    """Split the difference of two products among their factors, in proportion to the logarithms of the
+    factors.
 
     If a product is 0, the first factor that is 0 gets the whole difference.
 
@@ -214,7 +215,7 @@ class _Ends(NamedTuple):
         question: the question.
         solved: the solved graph.
         shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
-        layers: the points of these wins; None for questions without points.
+        layers: the points of these wins; None if the question has no points.
     """
 
     question: ValueQuestion
@@ -228,7 +229,7 @@ class _Ends(NamedTuple):
         return fsum(chain.from_iterable(self.shares))
 
     def mean(self, points: Rows) -> float:
-        """Return the mean points of a win, over all wins after the discard.
+        """Return the mean points of a win, over all wins that follow from the discard.
 
         Args:
             points: the points of each win (rows) in each way (columns).
@@ -236,7 +237,7 @@ class _Ends(NamedTuple):
         return _ratio(fsum(_products(self.shares, points)), self.chance)
 
     def worth(self) -> Worth | None:
-        """Return the mean points of a win as the parts yaku, dora and ura; None for questions without
+        """Return the mean points of a win, split into yaku, dora and ura dora; None if the question has no
         points.
         """
         if self.layers is None:
@@ -283,7 +284,9 @@ def _mean_draw(value: Value) -> float:
 
 
 def _most(ends: _Ends) -> list[int]:
-    """Return the indexes of the wins that contribute most to the value, at most ``FINALS``, largest first."""
+    """Return the indexes of the wins that contribute most to the value, largest contribution first, at
+    most ``FINALS``.
+    """
     carried = [fsum(row) for row in ends.shares]
     if ends.layers is not None:
         carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]
@@ -309,7 +312,7 @@ def _in_riichi(shares: Sequence[float]) -> float:
 
 
 def _products(one: Rows, other: Rows) -> Iterator[float]:
-    """Yield the products of the numbers at equal positions of two tables."""
+    """Yield the product of each pair of numbers at the same row and column of two tables."""
     return map(mul, chain.from_iterable(one), chain.from_iterable(other))
 
 
@@ -335,13 +338,13 @@ def _yaku(question: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple
 
 
 class Layers(NamedTuple):
-    """The points of all wins: in each table a row for each win, and a column for each way to win, such as by
-    ron.
+    """The points of all wins: three tables with a row for each win, and a column for each way to win, such as
+    by ron.
 
     Attributes:
         yaku: the points by the yaku alone.
         dora: the points with dora and red fives.
-        ura: the points with dora, red fives and ura: the full points.
+        ura: the points with dora, red fives and ura dora: the full points.
     """
 
     yaku: Rows
@@ -350,10 +353,10 @@ class Layers(NamedTuple):
 
 
 def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
-    """Return the points of all wins by yaku alone, with dora, and with dora and ura.
+    """Return the points of all wins three times: by yaku alone, with dora, and with dora and ura dora.
 
-    The wins in the arrays of this thread are scored again; afterwards the arrays have the points by yaku
-    alone.
+    The function scores the wins in the arrays of this thread again; afterwards the arrays have the points by
+    yaku alone.
     """
     forget_standing()
     values = solution.values
@@ -365,7 +368,7 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
 
 
 def _rows_of(table: memoryview[float], wins: int) -> Rows:
-    """Return the first rows of a table of the loops as lists, one for each win.
+    """Return the first rows of a table of the loops as lists, one row for each win.
 
     Args:
         table: the table, with a column for each way to win.

@@ -1,9 +1,10 @@
-"""Compute the values of pushing and folding with each discard, with the danger of its kind charged.
+"""Compute the values of pushing and folding with each discard, with the danger of the discarded tile
+included.
 
 Method: the rates of a table contain the average chance that a discard deals in, and its average cost. If the
-danger of each kind is given (`paili.danger`), that average is removed from the worth V of going on, and
-replaced by the kind's own chance p and loss l: with the average chance d and price L, the worth is (1 - p) (V
-+ d L) / (1 - d) - l. The worth of a fold, with its level counted from games, is adjusted by the same formula.
+danger of each kind is known (`paili.danger`), the average chance d and the average cost L are replaced by the
+chance p and the loss l of the discarded kind: if V is the value of playing on, the adjusted value is (1 - p)
+(V + d L) / (1 - d) - l. The same formula adjusts the value of a fold, whose mean was counted in games.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _PAST: Final = DiscardDanger(NO_DISCARD, 0.0, 0.0, safe=True)  # of a discard th
 
 
 def threat_to(question: ValueQuestion) -> Threat:
-    """Return the model of the threat that the hand of a question may fold against."""
+    """Return the chances and costs of a deal-in, and the values of folding, against the opponents of a
+    question.
+    """
     facts, players = question.facts, question.facts.rules.players
     result = threat(
         question.turns,
@@ -43,7 +46,7 @@ def threat_to(question: ValueQuestion) -> Threat:
 
 
 def level_of(question: ValueQuestion) -> float:
-    """Return the constant that was added to all values for the objective "place"; 0 for other objectives.
+    """Return the constant that all values contain for the objective "place"; 0 for other objectives.
 
     The constant keeps all values at 0 or above; see `paili.value.place_equity`.
     """
@@ -51,12 +54,13 @@ def level_of(question: ValueQuestion) -> float:
 
 
 def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, points: float) -> PushOrFold:
-    """Return the values of pushing and folding with a discard.
+    """Return the values of pushing and of folding with a discard.
 
     Args:
         question: the question.
         result: the chances and costs of a deal-in, and the values of folding, against this threat.
-        place: the kind of the discard; ``NO_DISCARD`` for 3n+1 tiles, whose last discard nobody won on.
+        place: the kind of the discard; ``NO_DISCARD`` for a hand of 3n+1 tiles, after whose last discard
+            nobody won.
         own: the state of the hand after the discard, a key of ``result.dealt``.
         points: the value of playing on, with the average danger of a discard included.
     """
@@ -75,10 +79,10 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
 
 
 def _in_objective_unit(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
-    """Return a danger whose loss is in the unit of the objective.
+    """Return the danger of a discard with its loss in the unit of the objective.
 
-    With the objective "place", the loss in points becomes a loss of place value, the mean over the
-    threatening opponents. With other objectives the danger is returned unchanged.
+    With the objective "place", the loss becomes the fall of the expected result of the game, as a mean over
+    the threatening opponents. With other objectives the danger stays unchanged.
     """
     standing, seats, players = question.facts.standing, question.facts.others, question.facts.rules.players
     if standing is None:
@@ -93,17 +97,17 @@ def _in_objective_unit(question: ValueQuestion, danger: DiscardDanger) -> Discar
 
 
 def tile_at(place: int) -> Tile | None:
-    """Return the tile of a discard from its kind number; None for ``NO_DISCARD``."""
+    """Return the tile that a discard number stands for; None for ``NO_DISCARD``."""
     return None if place == NO_DISCARD else TILES[WILDCARD if place == WILD else place]
 
 
 def _charged(points: float, average: tuple[float, float], danger: DiscardDanger | None) -> float:
-    """Return a value in which the danger of one kind replaces the average danger.
+    """Return a value in which the danger of one discarded kind replaces the average danger.
 
     Args:
-        points: the value with the average danger included.
+        points: the value, with the average danger included.
         average: the average chance that a discard deals in, and its mean cost.
-        danger: the danger of the kind; None to leave the value unchanged.
+        danger: the danger of the discarded kind; None to leave the value unchanged.
     """
     if danger is None:
         return points
@@ -124,8 +128,7 @@ def own_of(question: ValueQuestion, need: int, declares: bool) -> str:
 
 
 def safe_tiles(question: ValueQuestion) -> int | None:
-    """Return the number of tiles in the hand that are safe from every threatening opponent until the deal
-    ends.
+    """Return the number of tiles in hand that are safe from every threatening opponent until the deal ends.
 
     Returns:
         The number, at most ``MOST_SAFE``; None if the dangers of the discards are not known.
@@ -142,7 +145,7 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
     Args:
         question: the question.
         result: the values of folding, and the counted folds against this threat.
-        choices: the values of pushing and folding with each discard, best discard first.
+        choices: the values of pushing and folding with each discard, the best discard first.
     """
     counted, seats, close = result.counted, question.facts.others, CLOSE[question.facts.rules.players]
     fold = max(choices, key=lambda choice: choice.fold)
@@ -162,6 +165,6 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
 
 
 def _unit(question: ValueQuestion) -> float:
-    """Return the value of one point in the unit of the objective: 1 unless the objective is "place"."""
+    """Return the value of one point in the unit of the objective; it is 1 unless the objective is "place"."""
     standing = question.facts.standing
     return outcome_values(standing).per_thousand / STEP if standing else 1.0

@@ -1,4 +1,4 @@
-"""Write a question into the records that the loops read: the scoring of wins, and the calls."""
+"""Write a question into the records that the compiled loops read: the scoring of wins, and the calls."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 
 def new_scoring(question: ValueQuestion) -> Scoring:
-    """Return the scoring record of a question, without its red fives."""
+    """Return the record for scoring the wins of a question; red fives are not written yet."""
     hand, rules = question.hand, question.facts.rules
     sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
     codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
@@ -66,17 +66,17 @@ def new_scoring(question: ValueQuestion) -> Scoring:
 
 
 def _doras(question: ValueQuestion) -> list[int]:
-    """Return the dora kind of each indicator, -1 for no indicator."""
+    """Return for each indicator the kind that is dora, -1 for no indicator."""
     rules = question.facts.rules
     turned = question.facts.dora if rules.kan_dora else question.facts.dora[:1]
     return [dora_of(kind, rules.players) for kind in turned] + [-1] * (5 - len(turned))
 
 
 def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
-    """Fill the table of points by ron or tsumo, fu and han.
+    """Fill the table of the points of a win by ron or tsumo, fu and han.
 
-    With the objective "place" each score gets its value. Otherwise all entries are marked as not computed
-    yet.
+    With the objective "place" each entry gets the value of that win. With other objectives all entries are
+    marked as not computed yet.
     """
     table, rules = scoring.known, question.facts.rules
     memoryview(table).cast("B")[:] = _UNKNOWN
@@ -94,17 +94,20 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
 
 
 def _codes_of_melds(hand: Hand) -> list[int]:
-    """Return the codes of the melds of a hand, with -1 for each meld that could still be made."""
+    """Return the number codes of the melds of a hand, with -1 for each meld that the hand could still
+    call.
+    """
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in hand.melds]
     return melds + [NO_MELD] * (MOST_MELDS - len(melds))
 
 
 def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
-    """Return one array row for each set of called melds, with the winds and without concealed tiles.
+    """Return an array for wins with one row for each set of called melds, with the winds and without
+    concealed tiles.
 
     Args:
         question: the question.
-        codes: the array of the melds, int16[sets, 4]; the caller writes the melds into it later.
+        codes: the array of the codes of melds, int16[sets, 4]; the caller writes the melds into it later.
     """
     sets = len(codes)
     none = repeated("b", [NO_INDICATOR] * 5, sets)
@@ -125,7 +128,7 @@ def _indicators(players: int) -> tuple[int, ...]:
 
 
 def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
-    """Return the numbers of red fives of each suit in the hand, in melds, and unseen.
+    """Return for each suit the number of red fives in the hand, in melds, and unseen.
 
     Red fives that the rules do not count are left out.
     """
@@ -140,12 +143,12 @@ def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
 
 
 def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -> None:
-    """Write the numbers of red fives of all hands with a set of melds into the scoring record.
+    """Write the numbers of red fives for all hands with a set of called melds into the scoring record.
 
     Args:
         scoring: the record.
         melds: the number of the set.
-        reds: for each suit the red fives in hand, in melds, and unseen.
+        reds: for each suit the number of red fives in the hand, in melds, and unseen.
     """
     rows = scoring.reds
     for suit, numbers in enumerate(reds):
@@ -167,7 +170,7 @@ def most_calls(question: ValueQuestion) -> int:
 
 
 def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None:
-    """Write the question into the record of calls."""
+    """Write what the loops need to know about calls from a question into the record of calls."""
     size, hand = question.hand.size, question.hand
     for called in range(MOST_MELDS + 1):
         place = game.places[max(size - 3 * called, size % 3)]
@@ -186,12 +189,13 @@ def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None
 
 
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
-    """Return the chances that opponents discard a tile, and the share of a turn that a call uses up.
+    """Return the chances that opponents discard a tile, and the share of a turn that passes with a call.
 
-    The first result has the chance that a discard is one particular unseen tile, by the danger class of its
-    kind and by draws left: first for tiles that any opponent may give, then for tiles that only the left
-    player may give. The second result has a share for a call from the player on the right, opposite, and on
-    the left; -1 if there is no player opposite.
+    The first result has two tables of the chance that a discard is one particular unseen tile, by the class
+    of its kind (honours, ones and nines, twos and eights, or threes to sevens) and by draws left: one table
+    for tiles that the hand can call from any opponent, one for tiles that it can call only from the left
+    player. The second result has the share of a turn for a call from the player on the right, opposite, and
+    on the left; -1 if there is no player opposite.
     """
     players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
@@ -201,7 +205,7 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
     """Return the chance that a discard of an opponent is one particular unseen tile.
 
-    In each turn as many tiles become visible as there are players.
+    The function assumes that in each turn as many tiles become visible as there are players.
 
     Args:
         turns: the number of draws left now.
@@ -209,8 +213,8 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
         players: the number of players.
 
     Returns:
-        Two tables by danger class of the tile and by draws left: for tiles that any opponent may give, and
-            for tiles that only the left player may give.
+        Two tables by class of the tile and by draws left: for tiles that the hand can call from any opponent,
+            and for tiles that it can call only from the left player.
     """
     factors = table_model(_RATES, players).release(turns)
     hidden = [max(total - (turns - left) * players, _LEAST_HIDDEN) for left in range(turns + 1)]
@@ -223,7 +227,8 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
 
 
 def _rates_of_own_left(rates: list[float], turns: int, players: int) -> list[float]:
-    """Return the chances that the left player discards a tile that the other opponents have not discarded.
+    """Return the chances that the left player discards a tile that the remaining opponents have not
+    discarded.
 
     Args:
         rates: the chance that a discard is this tile, by draws left.
@@ -240,11 +245,10 @@ def _rates_of_own_left(rates: list[float], turns: int, players: int) -> list[flo
 
 
 def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
-    """Write what the scoring of wins needs for each set of called melds: the melds, their tiles and red
-    fives.
+    """Write the facts of each set of called melds that scoring needs: the melds, their tiles and red fives.
 
     Args:
-        values: the graph; only sets of its ready hands are written.
+        values: the graph; only sets of melds of its ready hands are written.
         question: the question.
         scoring: the scoring record, written to.
     """
@@ -263,7 +267,7 @@ def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None
 
 
 def _melded(question: ValueQuestion) -> list[int]:
-    """Return the number of copies of each kind in melds, with the norths that were set aside."""
+    """Return the number of copies of each kind in melds, including norths that were set aside."""
     melded = [*question.hand.melded]
     melded[NORTH] += question.facts.kita
     return melded
@@ -276,15 +280,15 @@ def _meld(kind: int) -> int:
 def _reds_with(
     hand: Hand, reds: Sequence[tuple[int, int, int]], kinds: Sequence[int]
 ) -> list[tuple[int, int, int]]:
-    """Return the numbers of red fives of each suit in the hand, in melds, and unseen, after some calls.
+    """Return for each suit the number of red fives in the hand, in melds, and unseen, after some calls.
 
-    A red five that may be in a called meld counts there. A five in a called run counts as the hand's own tile
-    if the hand had a five.
+    A red five that may be in a called meld counts as one of the meld. A five in a called run counts as a tile
+    from the hand if the hand had a five.
 
     Args:
         hand: the hand before its calls.
-        reds: these numbers before the calls.
-        kinds: the kinds of melds called, as in `paili.value.loops.hands.melds`.
+        reds: for each suit these three numbers before the calls.
+        kinds: the kinds of the called melds, as numbers of `paili.value.loops.hands.melds`.
     """
     results = []
     for suit, (copies, melded, unseen) in enumerate(reds):

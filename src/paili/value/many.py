@@ -1,7 +1,7 @@
-"""Value many hands as arrays, with the same answers as `paili.evaluate`.
+"""Value many hands at once and return arrays; the numbers equal those of `paili.evaluate`.
 
-Method: threads share the hands. Each thread has its own arena, and the compiled loops release the GIL, so the
-threads run in parallel; each answer is written to the row of its hand.
+Method: threads share the hands. Each thread has its own arrays, and the compiled loops release the GIL, so
+the threads run in parallel; each answer is written to the row of its hand.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class ValueArrays(NamedTuple):
 
     Attributes:
         best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
-        win, tenpai, points: float64[N], the numbers of the best discard, or of the hand for 3n+1 tiles;
+        win, tenpai, points: float64[N], these numbers after the best discard, or for the hand of 3n+1 tiles;
             points are nan where there are none, and `Value.place` with the objective "place".
         riichi: bool[N], whether riichi is declared now.
         shape_changes: int8[N], the number of shape changes that were counted.
-        discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for kinds not in the hand.
+        discards: float64[N, 34, 3], these three numbers after each discard; nan for kinds not in the hand.
     """
 
     best: NDArray[np.int8]
@@ -63,16 +63,17 @@ def evaluate(
 
     Args:
         hands: an array of N rows with 34 counts, one row for each hand without melds; or a single row.
-        visible: tiles seen elsewhere, for all hands; with these no hand may have more than four copies of a
-            kind.
+        visible: visible tiles outside the hand, for all hands, as text or as 34 counts by kind; a hand and
+            these tiles together have at most four copies of a kind.
         threads: the number of threads.
-        progress: called with the number of hands done and of all hands; from any thread.
+        progress: a function that is called with the number of finished hands and the number of all hands,
+            from any thread.
         variant: the variant of the game.
         value_question: the other arguments of `paili.evaluate`, for all hands.
 
     Raises:
         BatchError: if a row is not a hand; the message names the row and the problem.
-        PailiError: as `paili.evaluate`.
+        PailiError: if the arguments are not valid, as for `paili.evaluate`.
 
     >>> import paili
     >>> from paili import batch
@@ -104,9 +105,7 @@ def evaluate(
 
 
 class _Count:
-    """A counter of the hands that are done, which reports each number to the progress function of the
-    caller.
-    """
+    """A counter of finished hands, which reports each number to the caller's progress function."""
 
     def __init__(self, total: int, progress: Progress | None) -> None:
         self._rows, self._total, self._progress = 0, total, progress

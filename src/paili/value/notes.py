@@ -1,4 +1,6 @@
-"""The notes of an evaluation: furiten, waits without a yaku, discards that win more often by another plan."""
+"""Make the notes of an evaluation: furiten, waits without a yaku, discards that win more often by another
+plan.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool]
 
 
 def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Notes:
-    """Return the fields of `paili.value.records.ValueNotes`; empty notes for games without riichi's yaku."""
+    """Return the fields of `paili.value.records.ValueNotes`; they are empty for games without the yaku of
+    riichi.
+    """
     if question.facts.game is not None or not question.has_points or question.has_wildcards:
         return (), (), False
     if solution.has_won:  # each of them that is thrown would win: the best discard is enough
@@ -36,7 +40,7 @@ def _ready(question: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits
 
 
 def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
-    """Return the limits of the hand after a discard (furiten, no yaku); None if the hand is not ready."""
+    """Return why the hand after a discard may not win (furiten, no yaku); None if the hand is not ready."""
     if value.shanten != 0:
         return None
     hand, facts = question.hand, question.facts
@@ -49,8 +53,8 @@ def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
 
 
 def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
-    """Yield the discards that would win more often if every accepted draw had to bring the hand nearer to
-    ready.
+    """Yield the discards that would win more often if every accepted draw had to lower the shanten of the
+    hand.
     """
     if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
@@ -64,14 +68,14 @@ _own = threading.local()
 
 
 def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = None) -> SolvedAs:
-    """Return the solution of a question in which every accepted draw has to bring the hand nearer.
+    """Return the solution of a question in which every accepted draw has to lower the shanten of the hand.
 
-    The last solution of this thread is cached, because both explanations and notes need it.
+    The function caches the last solution of each thread, because both explanations and notes need it.
 
     Args:
         question: the question.
-        solution: the solution if it was computed already; otherwise the arrays of this thread are used to
-            compute it.
+        solution: the solution of the question itself if it was computed already; None to use the arrays of
+            this thread.
     """
     last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
     if last is None or last[0] is not question:
@@ -81,8 +85,8 @@ def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = N
 
 
 def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
-    """Return the chance to win with each discard if every accepted draw has to bring the hand nearer to
-    ready.
+    """Return the chance to win with each discard if every accepted draw has to lower the shanten of the
+    hand.
     """
     places = places_of(question)
     least = without_shape_changes(question)
@@ -90,7 +94,7 @@ def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
 
 
 def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
-    """Return whether the complete graph of an open hand that is not ready has no win with a yaku."""
+    """Return whether an open hand that is not ready reaches no win with a yaku anywhere in its graph."""
     if question.hand.is_concealed or solution.followed != ALL or not question.turns:
         return False
     return values[0].shanten > 0 and all(value.win == 0 for value in values)

@@ -1,11 +1,11 @@
-"""Value every end of a deal by the result of the game that is then expected: places, uma and points.
+"""Value every end of a deal by the expected result of the game: final places, uma and points.
 
 Method: the settlement gives the points after a win, a loss or a drawn deal. The rules decide whether the game
 is over, or how many deals are still to be played. The places are then final, or their chances are those of
-`paili.scoring.places.model`. The payer of an own ron is not known in advance, so each opponent counts
-equally. Wins of opponents are as large as in counted games, by who deals and whether the winner was closed,
-open or in riichi; the number of ready players at an exhaustive draw depends on the own hand. Riichi sticks
-that opponents lay later are left out.
+`paili.scoring.places.model`. The opponent who pays an own ron is not known in advance, so each opponent is
+equally likely. Wins of opponents are as large as in the counted games, by the dealer and by the winner's
+hand: closed, open or in riichi. The number of ready players at an exhaustive draw depends on the own hand.
+Riichi sticks that opponents pay later are left out.
 """
 
 from __future__ import annotations
@@ -35,17 +35,20 @@ _MOST_POINTS: Final = 1000  # thousands that change hands, at most
 
 
 class OutcomeValues(NamedTuple):
-    """The value of each end of a deal: the change of the expected result of the game, plus ``level``.
+    """The value of each end of a deal: the change of the expected result of the game, plus the constant
+    ``level``.
 
     Attributes:
         level: the constant added to all values, so that no value is below 0.
-        per_thousand: the value of a thousand points more at the present points of all seats.
-        ron, tsumo: the value of own wins, by basic points.
+        per_thousand: the value of a thousand points more for the own seat, at the present points of all
+            seats.
+        ron, tsumo: the value of an own win by ron and by tsumo, by basic points.
         dama, declared: the cost of a win of each opponent, from the right on, by the state of that opponent.
             Each entry has two numbers, for a deal-in of the own hand and for another win. ``declared``
             applies after an own riichi and includes the stick of this riichi.
-        drawn: the value of an exhaustive draw, by the class of the own hand in ``OWN``.
-        on_me: for each opponent, the payments that a deal-in may cost, and the value after each payment.
+        drawn: the value of an exhaustive draw, by the state of the own hand in the order of ``OWN``.
+        on_me: for each opponent two rows: the payments that a deal-in to that opponent may cost, and the
+            value after each payment.
     """
 
     level: float
@@ -58,7 +61,7 @@ class OutcomeValues(NamedTuple):
     on_me: tuple[tuple[Row, Row], ...]
 
     def change(self, worth: float) -> float:
-        """Return a value without the constant ``level``: the change of the expected result of the game."""
+        """Return the change of the expected result of the game: a value minus the constant ``level``."""
         return worth - self.level
 
     def won(self, points: float) -> float:
@@ -69,7 +72,9 @@ class OutcomeValues(NamedTuple):
 
 @lru_cache(maxsize=64)
 def outcome_values(standing: GameStanding) -> OutcomeValues:
-    """Return the value of each end of a deal for a seat, given the points of all seats and the deals left."""
+    """Return the value of each end of a deal for a seat, from the points of all seats and the deals left
+    to play.
+    """
     judge = _Judge(standing)
     level, basics = judge.level, basics_of(standing.rules)
     return OutcomeValues(
@@ -93,12 +98,12 @@ def basics_of(rules: Rules) -> list[int]:
 def dealt(
     outcomes: OutcomeValues, seat: int, group: str, points: float, players: int, *, dealer: bool
 ) -> float:
-    """Return the value of the end of the deal after a discard that deals in.
+    """Return the value of a deal that ends because the own discard deals in.
 
     Args:
         outcomes: the value of each end of the deal.
-        seat: the winner, counted from the right, 0 for the first.
-        group: the hand of the winner: closed, open or in riichi.
+        seat: the winner as a number of the opponents, 0 for the player on the right.
+        group: the state of the winner's hand: closed, open or in riichi.
         points: the mean points of the win.
         players: the number of players.
         dealer: whether the winner is the dealer.
@@ -112,14 +117,14 @@ def dealt(
 
 
 def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the number at a position between known positions, by linear interpolation.
+    """Return the value of a function at a point between known points, by linear interpolation.
 
-    Below the first and above the last known position, the first and the last number are returned.
+    Below the first known point the result is the first number, above the last known point the last number.
 
     Args:
-        place: the position.
-        places: the known positions, ascending.
-        numbers: the number at each known position.
+        place: the point.
+        places: the known points, ascending.
+        numbers: the value of the function at each known point.
 
     >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
     (25.0, 40)
@@ -133,7 +138,7 @@ def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> 
 
 
 class _Judge:
-    """The points of all seats and the deals left, with functions that value an end of the deal."""
+    """The points of all seats and the deals left to play, with functions that value an end of the deal."""
 
     def __init__(self, standing: GameStanding) -> None:
         self.standing, self.rules = standing, standing.rules
@@ -146,7 +151,9 @@ class _Judge:
         self.now = self._brings(standing.points, standing.left, 0)
 
     def per_thousand(self) -> float:
-        """Return the value of a thousand more points, which the other seats pay in equal parts."""
+        """Return the value of a thousand points more for the own seat, which the remaining seats pay in
+        equal parts.
+        """
         own, own_points = self.standing.own, self.standing.points
         points = [point - STEP / (self.players - 1) for point in own_points]
         points[own] = own_points[own] + STEP
@@ -155,22 +162,23 @@ class _Judge:
     # ------------------------------------------------------------------------------ ways to end a deal
 
     def wins(self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0) -> list[float]:
-        """Return the value of the wins of a seat, by basic points.
+        """Return the value of a win of a seat for each number of basic points.
 
         Args:
-            basics: the basic points.
+            basics: the numbers of basic points.
             winner: the seat that wins.
             discarder: the seat that discards; None for a win by draw.
-            laid: whether the own seat has paid a riichi stick in the deal.
+            laid: whether the own seat has paid for riichi in this deal.
         """
         changes = [self._won(basic, winner, discarder, laid) for basic in basics]
         return self._worths(changes, repeats=winner == 0)
 
     def own_rons(self, basics: Sequence[int]) -> list[float]:
-        """Return the value of own wins by ron, on the assumption that each opponent pays equally often.
+        """Return the value of an own ron for each number of basic points, if each opponent pays equally
+        often.
 
         Args:
-            basics: numbers of basic points.
+            basics: the numbers of basic points.
 
         Returns:
             A value for each of these numbers.
@@ -188,10 +196,10 @@ class _Judge:
 
         Args:
             seat: the seat that wins.
-            laid: whether the own seat has paid a riichi stick in the deal.
+            laid: whether the own seat has paid for riichi in this deal.
 
         Returns:
-            Two rows: for a deal-in of the own seat, and for another win.
+            Two rows: the cost if the own seat deals in, and the cost of any other win.
         """
         by_group = {
             group: self._prices(seat, laid, item)
@@ -254,12 +262,12 @@ class _Judge:
         ]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
-        """Return the number of deals still to be played after the end of the deal; 0 if the game is over.
+        """Return the number of deals still to be played after this deal; 0 if the game is over.
 
         Args:
             points: the points of all seats.
-            repeats: whether the dealer deals again.
-            by_draw: whether the dealer deals again because of being ready at an exhaustive draw.
+            repeats: whether the dealer stays dealer in the next deal.
+            by_draw: whether the dealer stays because it was ready at an exhaustive draw.
         """
         first, left = self.standing.first, self.standing.left
         over = is_over(
@@ -269,7 +277,7 @@ class _Judge:
         return 0 if over else max(1, left - (not repeats))
 
     def _brings(self, points: Sequence[float], left: int, dealer: int) -> float:
-        """Return the change of the expected result of the game if a deal ends with certain points.
+        """Return the change of the expected result of the game for given points after the deal.
 
         Args:
             points: the points of all seats after the deal.

@@ -1,7 +1,7 @@
-"""Check the arguments of a question about the value of a hand once, and convert them to plain numbers.
+"""Check the arguments of a question about the value of a hand, and convert them to plain numbers.
 
-The arguments other than the hand, called *facts*, are the same for all hands of a deal. Parsing them takes
-longer than valuing a ready hand, so the last facts are cached.
+All arguments but the hand are called *facts*; they stay equal for all hands of a deal. Parsing them takes
+longer than valuing a ready hand, so the facts of the last question are cached.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not 
 
 
 class OptionsOfACall(TypedDict, total=False):
-    """The options that `paili.evaluate_call` passes on to `paili.evaluate`, where they are explained."""
+    """The options that `paili.evaluate_call` passes on to `paili.evaluate`; see there."""
 
     objective: str
     shape_changes: int | None
@@ -79,14 +79,14 @@ class OptionsOfACall(TypedDict, total=False):
 
 
 class Options(OptionsOfACall, total=False):
-    """The options that `paili.explain` passes on to `paili.evaluate`."""
+    """The options that `paili.explain` passes on to `paili.evaluate`; see there."""
 
     turns: int | None
     rules: Rules
 
 
 class ValueArguments(NamedTuple):
-    """The arguments of a question other than the hand; see `paili.evaluate`."""
+    """The arguments of `paili.evaluate`, without the hand."""
 
     visible: str | Sequence[int] = ""
     turns: int | None = None
@@ -117,10 +117,10 @@ class ValueArguments(NamedTuple):
 
 
 class AskedGame(NamedTuple):
-    """A Chinese game, with the facts of the wins of the hand in question.
+    """A Chinese game, with the facts of the wins of a hand.
 
     Attributes:
-        rules: the game.
+        rules: the rules of the game.
         facts: the facts of every win, as `paili.Win` takes them.
     """
 
@@ -129,31 +129,34 @@ class AskedGame(NamedTuple):
 
 
 class ValueFacts(NamedTuple):
-    """The resolved arguments of a question other than the hand.
+    """The arguments of `paili.evaluate` without the hand, checked and as plain numbers.
 
     Attributes:
-        rules, variant: the rule set and the variant; both for three players if one of them is.
-        seat, round_wind: kinds of the winds.
-        dora: kinds of the dora indicators.
+        rules, variant: the rule set and the variant; both are for three players if one of the arguments is.
+        seat, round_wind: the seat wind and the round wind, as kinds.
+        dora: the dora indicators, as kinds.
         river: the kinds of the player's own discards, as a mask.
-        seen: the copies visible outside the hand, by kind: visible tiles, indicators and own discards.
+        seen: the number of copies visible outside the hand, by kind: visible tiles, indicators and own
+            discards.
         reds_left: for each suit the number of red fives in the game that are not visible outside the hand.
         has_all: whether the game uses all kinds and none of them is a wildcard.
-        has_yaku: whether the points of wins can be computed, by riichi rules or those of ``game``.
-        turns: the number of draws left; None for the draws from a first turn.
+        has_yaku: whether the points of wins can be computed, by the rules of riichi or by those of ``game``.
+        turns: the number of draws left; None for the number in a first turn.
         objective: one of ``OBJECTIVES``.
-        shape_changes: 0…2, or None for as many as fit.
-        opponents: the name of a table model, the counted model of the other players; None for own draws
+        shape_changes: 0…2, or None for the largest number for which the graph is not too large.
+        opponents: the name of the table model, which says what the other players do; None for own draws
             alone.
         riichi: one of ``RIICHIS``.
         first_turn, last_tile, calls: see `paili.evaluate`.
-        honba, sticks: the counters and riichi sticks on the table, which the winner takes.
-        kita: the number of norths set aside.
+        honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner
+            gets.
+        kita: the number of norths that were set aside.
         fold: whether the hand may fold, because an opponent is in riichi or has three melds called.
-        dangers: the danger of each kind in the hand; () if not known.
-        others: the state of each opponent, see `paili.value.table.signs`; () if not known.
+        dangers: the danger of each kind in the hand; () if the dangers are not known.
+        others: the state of each opponent as a number, see `paili.value.table.signs`; () if not known.
         north: whether a north may be set aside, if the rules allow it.
-        standing: the points of all seats and the deals left, with the objective "place"; otherwise None.
+        standing: the points of all seats and the deals left to play, with the objective "place"; otherwise
+            None.
         game: the Chinese game with the facts of its wins; None for riichi.
     """
 
@@ -189,7 +192,7 @@ class ValueFacts(NamedTuple):
         """Return these arguments with one more visible tile.
 
         Args:
-            face: the kind of the tile, or 34…36 for a red five.
+            face: the tile as a face: its kind, or 34…36 for a red five.
         """
         seen, reds = [*self.seen], [*self.reds_left]
         seen[kind_of(face)] += 1
@@ -202,7 +205,7 @@ _last: Final[list[tuple[list[type], ValueArguments, ValueFacts]]] = []
 
 
 def facts_of(value: ValueArguments) -> ValueFacts:
-    """Return the arguments of `paili.evaluate` other than the hand, checked and as plain numbers.
+    """Return the arguments of `paili.evaluate` without the hand, checked and as plain numbers.
 
     >>> found = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
     >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
@@ -254,8 +257,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
 def _standing(
     value: ValueArguments, rules: Rules, has_yaku: bool, opponents: str | None
 ) -> GameStanding | None:
-    """Return the points of all seats and the deals left, for the objective "place"; None for other
-    objectives.
+    """Return the points of all seats and the deals left to play, if the objective is "place"; otherwise None.
 
     Args:
         value: the arguments of the question.
@@ -289,11 +291,12 @@ def _standing(
 def _seen(
     value: ValueArguments, rules: Rules
 ) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
-    """Return what the visible tiles say, as four results.
+    """Return four facts that follow from the visible tiles.
 
     Returns:
-        The kinds of the dora indicators; the kinds of the own discards, as a mask; the copies visible outside
-        the hand, by kind; the number of red fives of each suit that are not among them.
+        The kinds of the dora indicators; the kinds of the own discards, as a mask; the number of copies
+        visible outside the hand, by kind; and for each suit the number of red fives that are not visible
+        outside the hand.
     """
     faces, thrown = indicators_of("dora_indicators", value.dora_indicators), visible_counts(value.river)
     # counts do not say which fives are red
@@ -309,7 +312,7 @@ def _seen(
 
 
 def without_wildcards(variant: Variant) -> Variant:
-    """Return a variant that differs only in having no wildcards."""
+    """Return a variant without wildcards that is otherwise equal to the given variant."""
     return replace(variant, wild=TileSet()) if variant.wild else variant
 
 
@@ -329,7 +332,9 @@ def _shape_changes(shape_changes: object) -> int | None:
 
 
 def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | None) -> bool:
-    """Return whether calls are counted (by default at a table); raise an error where there are no yaku."""
+    """Return whether calls are counted (by default only at a table); raise an error if the game has no
+    yaku.
+    """
     if calls is None:
         return opponents is not None and has_yaku and not variant.wild
     result: bool = _one_of("calls", calls, (False, True))
@@ -339,7 +344,9 @@ def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | Non
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
-    """Return rules and variant for one number of players: three if either of them is for three."""
+    """Return the rules and the variant for the same number of players: three if either of the arguments is
+    for three.
+    """
     is_three = variant.name == SANMA.name
     if rules.players == 3 and variant.name == RIICHI.name:
         three = replace(SANMA, forms=variant.forms, wild=variant.wild)
@@ -369,10 +376,10 @@ def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 class ValueQuestion(NamedTuple):
-    """A resolved question about the value of a hand.
+    """The checked arguments of a question about the value of a hand.
 
     Attributes:
-        hand: the hand, with the tiles of wild kinds as wildcards.
+        hand: the hand, in which tiles of wild kinds are wildcards.
         original_hand: the hand as the caller passed it.
         unseen: the number of unseen copies by kind.
         wild: the number of unseen copies of all wild kinds together.
@@ -382,11 +389,11 @@ class ValueQuestion(NamedTuple):
         turns: the number of draws left.
         objective: the number to maximize; "win" where points cannot be computed.
         shape_changes: 0…2, or None for the default number.
-        facts: the resolved arguments other than the hand, the same for all hands of a deal.
+        facts: the checked arguments without the hand, the same for all hands of a deal.
         most_wins: the largest number of wins with wildcards that the caller allows to be scored one by one;
             None for any number.
-        ends: whether to compute only the last number of each curve, which is faster at a table. The whole
-            curves are then computed when the caller reads them.
+        ends: whether to compute only the last number of each curve by draws, which is faster at a table. The
+            whole curves are then computed when the caller reads them.
     """
 
     hand: Hand
@@ -415,8 +422,8 @@ class ValueQuestion(NamedTuple):
         return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
 
     def north_aside(self) -> ValueQuestion:
-        """Return the question for the hand after a north is set aside, with one more draw for the replacement
-        tile.
+        """Return the question for the hand after a north is set aside, with one draw more for the
+        replacement tile.
         """
         result = self.facts.with_seen(NORTH)._replace(
             kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
@@ -432,7 +439,7 @@ class ValueQuestion(NamedTuple):
 
     @property
     def has_wildcards(self) -> bool:
-        """Return whether a hand reached from this one may hold wildcards."""
+        """Return whether a hand that this hand can become may contain wildcards."""
         return bool(self.hand.wildcards or self.wild)
 
 
@@ -456,12 +463,13 @@ def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
 
 
 def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
-    """Return the question of a hand for arguments that are resolved already.
+    """Return the resolved question of a hand, from arguments that are resolved already.
 
     Args:
         as_given: the hand as the caller passed it.
-        facts: the resolved arguments other than the hand.
-        visible: the visible tiles as the caller passed them, used only to point at a wrong tile in an error.
+        facts: the checked arguments without the hand.
+        visible: the visible tiles as the caller passed them; the function uses them only to name a wrong tile
+            in an error.
     """
     position = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(position, facts)
@@ -477,7 +485,9 @@ def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int
 
 
 def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> Inputs:
-    """Return the hand and all visible tiles as checked inputs of a question about the hand's shape."""
+    """Return the hand and all visible tiles, checked, in the form that shanten and useful tiles are
+    computed from.
+    """
     inputs = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:
         inputs = inputs._replace(visible=tuple(map(add, inputs.visible, facts.seen)))
@@ -488,7 +498,7 @@ def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> In
 
 
 def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
-    """Return the number of unseen copies of each kind that is not wild, and of each wild kind."""
+    """Return the number of unseen copies of each kind that is not wild, and the number of each wild kind."""
     if facts.has_all:
         return bytes(inputs.seen).translate(_LEFT), _NONE_WILD
     natural, wild = facts.variant.natural, facts.variant.wild
@@ -497,7 +507,7 @@ def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
-    """Return the number of draws left, from the arguments or, without them, as in a first turn.
+    """Return the number of draws left: the argument, or the number in a first turn if the argument is None.
 
     Args:
         hand: the hand.
@@ -513,7 +523,7 @@ def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
 
 
 def _check(hand: Hand, facts: ValueFacts) -> None:
-    """Raise an error if the hand does not allow one of the options: first turn, calls, or points."""
+    """Raise an error if an option (first turn, calls, or points) is not possible for the hand."""
     # a first turn in which no discard can declare a double riichi
     if facts.first_turn and (hand.size % 3 != 2 or hand.melds):
         raise QuestionError("value.first_turn", hand=hand)
@@ -524,7 +534,7 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
 
 
 def sticks_for(question: ValueQuestion, *, tsumo: bool) -> int:
-    """Return the points of riichi sticks and honba for a win by tsumo or by ron."""
+    """Return the points of riichi sticks and honba that a winner by tsumo or by ron gets."""
     rules, honba = question.facts.rules, question.facts.honba
     honba_ron = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
     return STICK * question.facts.sticks + honba * honba_ron
@@ -536,7 +546,7 @@ def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[
 
 
 def reds_held(hand: Hand) -> tuple[int, ...]:
-    """Return the number of red fives of each suit, including those in melds."""
+    """Return the number of red fives of each suit in the hand, including its melds."""
     if not hand.melds:
         return hand.reds
     return tuple([sum(reds) for reds in zip(hand.reds, *[meld.reds for meld in hand.melds], strict=True)])

@@ -71,37 +71,40 @@ def evaluate(
     variant: Variant = RIICHI,
     **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
-    """Return the value of a hand: its chance to win, to be ready, and its points, after 1 … turns draws.
+    """Return the value of a hand: its chance to win, its chance to be ready, and its points, after 0, 1, …
+    ``turns`` draws.
 
     In each turn the player draws one unseen tile and discards one. A draw is *accepted* if it brings the hand
-    nearer to ready, or if it is one of at most ``shape_changes`` draws that only change the shape or step
-    back. Without shape changes every draw that brings the hand nearer is accepted, and the numbers are exact.
-    With shape changes they are an upper bound; what the policy earns is lower by about the share ``gap``. If
-    a hand is so far from ready that its graph is still too large, the search follows only the discards that
-    leave the most useful tiles, or none; ``followed`` of the answer says which.
+    nearer to ready, or if it is one of at most ``shape_changes`` draws after which the shanten stays or
+    rises. Without shape changes every draw that brings the hand nearer is accepted, and the numbers are
+    exact. With shape changes the numbers are an upper bound; the policy earns less by about the share ``gap``
+    of the answer. If a hand is so far from ready that its graph is still too large, the search follows only
+    the discards that leave the most useful tiles, or no discards; ``followed`` of the answer tells these
+    cases apart.
 
     The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
-    the hand cannot win within the shape changes come last; their value is minus the cost of what the other
+    the hand cannot win with so few shape changes come last; their value is minus the cost of what the other
     players do.
 
     Args:
         hand: a hand of 3n+1 tiles, or of 3n+2 tiles to rank its discards.
-        visible: tiles seen elsewhere, as text or 34 counts; without those of ``dora_indicators`` and
-            ``river``, which count as seen anyway.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind; the tiles of
+            ``dora_indicators`` and ``river`` count as visible anyway and must not be repeated here.
         turns: the number of draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a hand of
             3n+2 tiles.
-        objective: the number to maximize: "points", "win", "tenpai", or "place" (the expected result of the
-            game). All numbers are those of the policy that maximizes it. Where a game has no points, or the
-            hand of a Chinese game has more than four wildcards, "points" maximizes the chance to win.
-        shape_changes: 0, 1 or 2. None for 1, at every distance from ready, so that hands can be compared; and
-            for 0 with wildcards in a Chinese game. Fewer are counted if the graph is too large, which happens
-            from 4-shanten on.
+        objective: the number to maximize: "points", "win" (the chance to win), "tenpai" (the chance to be
+            ready), or "place" (the expected result of the game). All numbers of the answer are those of the
+            policy that maximizes it. Where a game has no points, or the hand of a Chinese game has more than
+            four wildcards, "points" maximizes the chance to win.
+        shape_changes: 0, 1 or 2. None for 1 at every distance from ready, so that hands can be compared, but
+            for 0 with wildcards in a Chinese game. The search counts fewer shape changes if the graph is too
+            large, which happens from 4-shanten on.
         opponents: the name of a table model, which gives the chances of what the other players do; None for
             own draws alone.
-        riichi: "best" declares riichi where that is worth more, True always, False never.
+        riichi: "best" to declare riichi where that is worth more, True to declare always, False never.
         rules: the rule set; or a Chinese game or its name, see below.
-        seat_wind, round_wind: ``E S W N``.
-        dora_indicators: the visible indicators, up to five; the same number of ura indicators is assumed.
+        seat_wind, round_wind: the winds as letters, ``E S W N``.
+        dora_indicators: the visible indicators, up to five; as many ura dora indicators are assumed.
         river: the player's own discards, including called ones: a hand that waits for one of them wins by
             tsumo only.
         first_turn: whether riichi with this discard is double riichi; for 3n+2 tiles without melds.
@@ -109,18 +112,19 @@ def evaluate(
         others_riichi: how many opponents are in riichi now; only at a table.
         others: one character for each opponent, from the right on: ``r`` for riichi, or the number of melds
             called, as in ``r02``; only at a table. Opponents without a character count as closed.
-        honba, sticks: counters and riichi sticks on the table, whose points the winner gets in addition. Wins
-            of the opponents are counted with the average number of counters.
-        kita: norths set aside (three players); they must also be among ``visible``.
-        calls: whether the hand may call pon and chi on useful discards. None to count calls at a table, and
-            not for own draws alone. See below.
+        honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner gets
+            in addition. Wins of the opponents are counted with the average number of counters.
+        kita: the number of norths set aside (three players); these norths must also be among ``visible``.
+        calls: whether the hand may call pon and chi on useful discards; None for True at a table and False
+            without a table. See below.
         fold: whether the hand may fold against an opponent in riichi or with three called melds; only at a
             table. A position with known rivers determines the danger of each discard; for a typed hand, pass
             the answer of `paili.danger` instead of True. See below.
-        points: the points of all seats by wind, the dealer first, for the objective "place"; a position
+        points: for the objective "place", the points of all seats by wind, the dealer first; a position
             supplies them, and ``to_play`` and ``first_dealer`` too.
         to_play: the number of deals still to play, including this one, if no dealer repeats.
-        first_dealer: the present wind of the player who was the first dealer, to rank equal points.
+        first_dealer: the present wind of the player who was the first dealer, which decides between equal
+            points.
         uma: the values of the final places, for the objective "place": None for uma and oka of the rules and
             the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank,
             such as ``tenhou_8dan`` or ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
@@ -131,28 +135,29 @@ def evaluate(
             after a call.
 
     With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
-    this discard comes last; ``north`` of the answer is the value of setting it aside: the hand without the
-    north, with one more set aside and one draw more, the replacement. At a table this value is slightly too
-    low, because the opponents get a turn before the replacement, as before any other draw.
+    this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
+    hand without the north, with one more north set aside and one draw more, the replacement tile. At a table
+    this value is slightly too low, because the opponents get a turn before the replacement, as before any
+    other draw.
 
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
-    their self-drawn value by `paili.fan.waits`, also with the last tile; ``honba`` is the streak of the
-    dealer, if the game counts one. By default no shape changes are counted for wins with wildcards and for
-    hands far from ready. An error is raised for hands near to a form that the graph does not support (knitted
-    tiles, eight pairs, four wildcards), for hands with tiles of their lack suit, and for deals with a
-    stand-in.
+    their self-drawn value by `paili.fan.waits`, also a win with the last tile of the wall; ``honba`` is the
+    number of the dealer's repeated deals, if the game counts them. By default no shape changes are counted
+    for wins with wildcards and for hands far from ready. An error is raised for hands near to a form that the
+    graph does not support (knitted tiles, eight pairs, four wildcards), for hands with tiles of their lack
+    suit, and for deals with a stand-in.
 
-    With ``calls`` the hand may call pon from any player, and chi from the left (not with three players), each
-    as one of its accepted draws; an open hand wins only with a yaku, for its value as an open hand. Between
+    With ``calls`` the hand may call pon from any player, and chi from the left (not with three players); each
+    call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
     two own draws each opponent discards once; the chance that the discard is one particular unseen tile was
     counted in games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up
-    three quarters of a turn, from across two quarters, from the right one quarter: that is the chance to lose
-    the next own draw. Quads are not counted, a tile that wins is not called, and nothing is called after the
-    last draw. Every offer may be passed. All calls that the hand has room for are counted, or fewer if the
-    graph is too large: ``calls`` of the answer is their number. The numbers are an approximation: each offer
-    is treated as if earlier offers had revealed nothing, and discards that the hand does not want count as
-    unseen; docs/value-proof.md measures the error.
+    three quarters of a turn, from across two quarters, from the right one quarter; this share of a turn is
+    the chance that the call costs the hand its next own draw. Quads are not counted, a tile that wins is not
+    called, and nothing is called after the last draw. The hand may pass on every offered tile. As many calls
+    are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer is their
+    number. The numbers are an approximation: each offer is treated as if earlier offers had revealed nothing,
+    and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
     the number of melds called and the distance from ready. The value is that of own draws, plus this share of
@@ -160,10 +165,11 @@ def evaluate(
     call.
 
     With ``fold`` a threatened hand may fold with any discard. The value of a fold is the mean result of folds
-    in counted games, by who threatens, who deals, draws left and safe tiles. Until it folds, a hand that is
-    not ready has the costs of players who push. ``fold`` of the answer has the value of push and fold for
-    each discard; the points of a discard are the better of the two, and its other numbers are those of
-    pushing. Without a threat nothing changes, and ``fold`` of the answer is None.
+    in counted games, by the threatening players, the dealer, the draws left and the number of safe tiles.
+    Until it folds, a hand that is not ready has the costs of players who push. ``fold`` of the answer has the
+    values of pushing and folding with each discard; the points of a discard are the larger of these two
+    values, and its chances are those of pushing. Without a threat nothing changes, and ``fold`` of the answer
+    is None.
 
     The objective "place" needs a table: every win, loss and draw counts by how much it changes the expected
     result of the game, which follows from the points and the deals still to play. ``place`` of the answer is
@@ -193,12 +199,12 @@ def evaluate(
 def evaluate_ends(
     hand: HandLike, visible: str | Sequence[int] = "", **options: Unpack[Options]
 ) -> Evaluation:
-    """Return the answer of `evaluate`, for programs that do not read ``by_turn``.
+    """Return the answer of `evaluate`, faster, for programs that do not read ``by_turn``.
 
-    At a table it is faster than `evaluate`; ``by_turn`` is computed when it is read.
+    The function is faster only at a table; it computes ``by_turn`` when that field is first read.
 
     Args:
-        hand, visible, options: see `evaluate`; only riichi.
+        hand, visible, options: see `evaluate`; games other than riichi are not possible.
     """
     return evaluation_of(question(hand, visible, **options)._replace(ends=True))
 
@@ -222,7 +228,7 @@ def evaluation_of(value_question: ValueQuestion) -> Evaluation:
     """Return the answer to a resolved question.
 
     Raises:
-        QuestionError: if the question needs more wins scored than ``most_wins`` of it allows.
+        QuestionError: if more wins have to be scored than ``most_wins`` of the question allows.
     """
     return _answerer()(value_question)
 
@@ -249,18 +255,18 @@ def explain(
     """Return the reasons why two discards differ in value.
 
     Args:
-        hand: a hand of 3n+2 tiles. Or an evaluation to explain, which supplies all other arguments; it is not
-            computed again if nothing else was evaluated after it.
+        hand: a hand of 3n+2 tiles; or an evaluation of a hand, which supplies all other arguments. The
+            evaluation is not computed again if it was the last one of this thread.
         a, b: the two discards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        value_question: the other arguments of `paili.evaluate`, except for calls. With ``fold`` the
+        value_question: the further arguments of `paili.evaluate`, without calls. With ``fold`` the
             explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
             discards.
 
     Raises:
-        PailiError: as `paili.evaluate`.
-        QuestionError: if a tile is not among the discards; if the evaluation is a copy, or other arguments
-            are given with it.
+        PailiError: if the arguments are not valid, as for `paili.evaluate`.
+        QuestionError: if ``a`` or ``b`` is not a discard of the hand; if the evaluation is a copy, or if
+            further arguments are passed with an evaluation.
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
     >>> [part.id for part in found.parts if part.difference > 1]

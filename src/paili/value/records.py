@@ -1,7 +1,8 @@
-"""The answers of `paili.evaluate` and `paili.explain`: the values of a hand and of its discards, with
+"""Define the answers of `paili.evaluate` and `paili.explain`: values of a hand and its discards, with
 reasons.
 
-Most of an answer is never read, so its records are computed when a field is first read (`later`).
+Most fields of an answer are never read, so a record is computed when one of its fields is first read
+(`later`).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _Fields = Callable[[], tuple[object, ...]]
 
 
 class Later(Record):
-    """A base class of frozen dataclasses with slots, whose fields are computed at their first use; see
+    """A base class of frozen dataclasses with slots, whose fields are computed when one is first read; see
     `later`.
     """
 
@@ -57,13 +58,15 @@ class Later(Record):
 
 @cache
 def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
-    """Return one setter for each field of a record class; the setters also work on frozen records."""
+    """Return a function that sets a field, for each field of a record class; it works on frozen records
+    too.
+    """
     names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
     return [getattr(kind, name).__set__ for name in names]
 
 
 def later(kind: type[_Record], work: _Fields) -> _Record:
-    """Return a record that calls a function for its fields when one of them is first read.
+    """Return a record that computes all its fields by a function when one of them is first read.
 
     Args:
         kind: the class of the record.
@@ -104,7 +107,7 @@ def question_of_record(record: Later) -> object | None:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ByTurn(Later):
-    """Three curves; the entry at index ``t`` is the value after ``t`` draws.
+    """Three curves by the number of draws; the entry at index ``t`` is the value after ``t`` draws.
 
     Attributes:
         win: the chance to have won.
@@ -123,20 +126,20 @@ class ByTurn(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Value(Later):
-    """The value of a discard.
+    """The value of a discard, or of a hand of 3n+1 tiles.
 
     Attributes:
-        tile: the discard; None for a hand of 3n+1 tiles, which has none.
+        tile: the discard; None for a hand of 3n+1 tiles, which has no discard.
         shanten: the shanten of the hand after the discard.
         win: the chance to win.
-        tenpai: the chance to be ready at some time.
+        tenpai: the chance to be ready at any time.
         points: the mean points received; None where there are no points.
         riichi: whether the discard declares riichi.
-        by_turn: ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
-        in_reach: whether the hand can still win within the counted shape changes; if not, the value is minus
+        by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
+        in_reach: whether the hand can still win with the counted shape changes; if not, the value is minus
             the cost of what the other players do.
-        place: with the objective "place", by how much the discard raises the mean of what the end of the game
-            brings: uma and points in thousands, or the units of a named prize; ``points`` is None then.
+        place: with the objective "place", how much the discard raises the expected result of the game: uma
+            and points in thousands, or the units of a named prize; ``points`` is None then.
     """
 
     tile: Tile | None
@@ -153,7 +156,10 @@ class Value(Later):
         return brief(self, "tile", "shanten", "win", "tenpai", "points", "riichi")
 
     def maximized(self, objective: str) -> float:
-        """Return the number that an objective maximizes: "points", "win", "tenpai" or "place"."""
+        """Return the number that the policy for an objective maximizes.
+
+        The objective is "points", "win", "tenpai" or "place".
+        """
         number: float = getattr(self, objective)
         return number
 
@@ -164,12 +170,12 @@ class PushOrFold:
     """The value of pushing and of folding with a discard.
 
     Attributes:
-        tile: the discard; None for a hand of 3n+1 tiles, whose last discard nobody won on.
-        push: the points of playing on after the discard, with the option to fold later.
-        fold: the points of folding from this discard on.
-        p: the chance that the discard deals in now; None if the danger of each kind is not known: then
+        tile: the discard; None for a hand of 3n+1 tiles, after whose last discard nobody won.
+        push: the value in points of playing on after the discard, with the option to fold later.
+        fold: the value in points of folding from this discard on.
+        p: the chance that the discard deals in now; None if the danger of each kind is not known; then
             ``push`` and ``fold`` include the average cost of a discard.
-        loss: the mean cost of the danger in points; None if ``p`` is None.
+        loss: the mean cost of a deal-in with this discard times its chance, in points; None if ``p`` is None.
     """
 
     tile: Tile | None
@@ -191,12 +197,12 @@ EQUAL: Final = "about equal"
 
 @json_record()
 class CloseChoices(NamedTuple):
-    """The outcome of counted decisions in which pushing was worth little more than folding.
+    """The results of counted decisions in which pushing was worth little more than folding.
 
     Attributes:
         margin: the largest difference between push and fold in these decisions, in points.
         of: the number of such decisions in which the player pushed.
-        brought: the mean points that pushing brought, minus the value of folding.
+        brought: the mean points that players who pushed got, minus the value of folding.
         error: the standard error of ``brought``.
     """
 
@@ -223,23 +229,26 @@ Three players have the margin of four: their decisions are too few to say anothe
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Folding(Record):
-    """Push or fold, in points; with the objective "place" in the unit of `Value.place`.
+    """A comparison of pushing with folding, in points; with the objective "place" in the unit of
+    `Value.place`.
 
     Attributes:
-        against: the seats that threaten: in riichi, or with three melds called; 1 plays next.
-        push: the points of the best discard to push with.
-        fold: the points of the best discard to fold with.
+        against: the seats that threaten (in riichi, or with three called melds), counted from the own seat: 1
+            plays next.
+        push: the value of pushing with the best discard to push with.
+        fold: the value of folding with the best discard to fold with.
         tile: the best discard to fold with; None if it is not known which tiles are safe.
         safe: the number of tiles in the hand that are safe against all of ``against`` for the rest of the
-            deal, with 4 for four and more; None if unknown: then folds begin with the average of counted
-            games.
-        counted: the number of counted folds against such a threat, by who is in riichi and who deals.
-        mean: the mean points that the counted folds brought.
-        error: the standard error of ``mean``; it applies to the level of all ``fold`` numbers.
-        margin: if pushing is worth up to this much more than folding, counted games show no difference.
-        close: the outcome of counted decisions within the margin, in points.
-        discards: push and fold of each discard, in the order of `Evaluation.discards`; for 3n+1 tiles one
-            entry for the hand.
+            deal, with 4 for four and more; None if unknown: then the value of a fold assumes the average
+            number of safe tiles in counted folds.
+        counted: the number of counted folds against the same players in riichi and with the same dealer.
+        mean: the mean points of the players in the counted folds.
+        error: the standard error of ``mean``; all ``fold`` values share this error.
+        margin: the largest difference between the values of pushing and folding for which counted games show
+            no advantage of pushing.
+        close: the results of counted decisions within the margin, in points.
+        discards: the values of pushing and folding with each discard, in the order of `Evaluation.discards`;
+            for a hand of 3n+1 tiles one entry for the hand.
     """
 
     against: tuple[int, ...]
@@ -256,14 +265,16 @@ class Folding(Record):
 
     @property
     def verdict(self) -> str:
-        """The better choice: "push", "fold", or "about equal" within the margin."""
+        """The better choice: "push", "fold", or "about equal" if their values differ by at most
+        ``margin``.
+        """
         if self.folds:
             return FOLD
         return PUSH if self.push - self.fold > self.margin else EQUAL
 
     @property
     def folds(self) -> bool:
-        """Return whether folding is worth more than every push."""
+        """Return whether folding is worth more than pushing with any discard."""
         return self.fold > self.push
 
 
@@ -272,12 +283,12 @@ class Folding(Record):
 class StraightWin:
     """A discard that would win more often by a plan without shape changes.
 
-    The computed plan passes up nearer wins for wins with more points.
+    The policy of the evaluation gives up quick wins for wins with more points.
 
     Attributes:
         tile: the discard; None for a hand of 3n+1 tiles.
-        win: the chance to win if every accepted draw has to bring the hand nearer to ready. It is higher than
-            the chance in the evaluation by more than `MORE_WINS`.
+        win: the chance to win if every accepted draw has to lower the shanten. It exceeds the chance in the
+            evaluation by more than `MORE_WINS`.
     """
 
     tile: Tile | None
@@ -290,10 +301,11 @@ class ValueNotes(Later):
     """Notes about the numbers of an evaluation.
 
     Attributes:
-        ready: the limits (furiten, no yaku) of each discard that leaves a ready hand with limits, best first;
-            for 3n+1 tiles the limits of the hand.
-        straight: the discards whose plan passes up nearer wins for wins with more points, best first.
-        without_yaku: whether an open hand that is not ready cannot win because no yaku is within reach.
+        ready: why a ready hand may not win (furiten, no yaku) after each discard, best discard first; only
+            discards with such a limit are listed. For a hand of 3n+1 tiles the limits of the hand.
+        straight: the discards with which the policy gives up quick wins for wins with more points, best
+            first.
+        without_yaku: whether the hand is open and not ready, and no yaku is within its reach.
     """
 
     ready: tuple[WaitLimits, ...]
@@ -317,24 +329,24 @@ class Evaluation(Later):
         unseen: the number of unseen tiles before the first draw.
         shape_changes: how many accepted draws need not bring the hand nearer to ready.
         calls: the largest number of calls that was counted; 0 if calls were not counted.
-        exact: whether the values are exactly those of the best policy within these shape changes; otherwise
-            they are upper bounds.
+        exact: whether the values are exactly those of the best policy with this number of shape changes;
+            otherwise they are upper bounds.
         model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
             their discards matter, otherwise the name of a table.
-        gap: the share of its value that a hand of this shanten fails to earn when the policy plays it: the
-            mean over 2,000 walls with 18 draws; 0.0 for exact values, None if no such hands were played
-            (melds, wildcards, other games, more draws, a table).
-        followed: the discards that the search followed after each draw: "all"; "useful" for only those that
-            leave the most useful tiles, because the hand is far from ready (the values are what that earns);
-            or "none" if even so there were too many hands: then no discard is in reach, and the discards are
-            ranked by useful tiles.
+        gap: the share of its value that a hand of this shanten fails to earn when the policy plays it, as a
+            mean over 2,000 walls with 18 draws. 0.0 for exact values; None if no such hands were played
+            (hands with melds or wildcards, other games, more draws, a table).
+        followed: the discards that the search followed after each draw: "all"; or "useful" for only the
+            discards that leave the most useful tiles, because the hand is far from ready (the values are then
+            those of this policy); or "none" if the graph was too large even so: then no win is in reach, and
+            the discards are ranked by useful tiles.
         won: whether the hand is already complete.
-        value: the value of the best discard; for 3n+1 tiles the value of the hand.
-        discards: for 3n+2 tiles, the value of each discard, best first.
-        fold: push compared with fold, for a hand that may fold; None if it may not, or if nobody threatens.
+        value: the value of the best discard; for a hand of 3n+1 tiles the value of the hand.
+        discards: for a hand of 3n+2 tiles, the value of each discard, best first.
+        fold: the comparison of pushing with folding; None if the hand may not fold, or if nobody threatens.
         notes: notes about furiten, waits without a yaku, and discards that win more often by another plan.
-        north: with three players, the value of setting a north of the hand aside; None if the hand may not.
-            The discard of the north is then the last of ``discards``.
+        north: with three players, the value of setting a north of the hand aside; None if that is not
+            allowed. The discard of the north is then the last of ``discards``.
     """
 
     hand: Hand
@@ -359,14 +371,14 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The value of the best discard; for 3n+1 tiles the value of the hand."""
+        """The value of the best discard; for a hand of 3n+1 tiles the value of the hand."""
         return self.value
 
     @property
     def near(self) -> tuple[Tile, ...]:
         """The discards whose values differ from the best by less than the computation can tell.
 
-        Their values are below the best by less than half a percent, or by less than ``gap`` if that is
+        Their values are below the best value by less than half a percent, or by less than ``gap`` if that is
         larger. At a table, where values are differences of gains and losses, the limit is at least half a
         percent of 1,000 points.
         """
@@ -374,11 +386,11 @@ class Evaluation(Later):
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
-        """Return whether a discard is about as good as another one, within the limit of `near`.
+        """Return whether two discards are about equally good, within the limit of `near`.
 
         Args:
-            other: the value of the discard.
-            one: the value to compare with; None for the best discard.
+            other: the value of one discard.
+            one: the value of the discard to compare it with; None for the best discard.
         """
         mine, theirs = ((side or self.value).maximized(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
@@ -387,18 +399,20 @@ class Evaluation(Later):
 
     @property
     def win(self) -> float:
-        """The chance to win with the best discard, or with the hand of 3n+1 tiles."""
+        """The chance to win with the best discard; for a hand of 3n+1 tiles the chance of the hand."""
         return self.value.win
 
     @property
     def tenpai(self) -> float:
-        """The chance to be ready at some time with the best discard, or with the hand of 3n+1 tiles."""
+        """The chance to be ready at any time with the best discard; for a hand of 3n+1 tiles the chance of
+        the hand.
+        """
         return self.value.tenpai
 
     @property
     def points(self) -> float | None:
-        """The mean points received with the best discard, or with the hand of 3n+1 tiles; None where there
-        are none.
+        """The mean points received with the best discard, or with the hand of 3n+1 tiles; None if the game
+        has no points.
         """
         return self.value.points
 
@@ -429,17 +443,18 @@ class Evaluation(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class GainPart(Record):
-    """One factor of the values of two discards.
+    """One factor of the values of two discards, such as the chance to be ready.
 
     Attributes:
-        id: "ready", the chance to be ready; "waits", wins for each ready hand; "yaku", points for each win by
-            its yaku alone; "dora", the factor by which dora and red fives multiply these points; "ura", the
-            factor by which ura multiply them. At a table there are two terms that are added: "others", for
-            what opponents win, riichi sticks and payments at an exhaustive draw; and "calls", for what later
-            calls add.
-        a, b: the factor after the first and after the second discard; points for "others" and "calls".
-        difference: the part of the difference in value that is due to this factor, in points; without points,
-            in chances to win.
+        id: "ready", the chance to be ready; "waits", the share of ready hands that win; "yaku", the points of
+            a win by its yaku alone; "dora", the factor by which dora and red fives multiply these points;
+            "ura", the factor by which ura dora multiply these points. At a table two terms are added:
+            "others", for wins of opponents, riichi sticks and payments at an exhaustive draw; and "calls",
+            for what later calls add.
+        a, b: the factor after the first discard and after the second discard; for "others" and "calls" the
+            points.
+        difference: how much of the difference in value is due to this factor, in points; without points, in
+            chances to win.
     """
 
     id: str
@@ -451,7 +466,7 @@ class GainPart(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Worth(Record):
-    """The mean points of a win, as a sum of three parts.
+    """The mean points of a win, as a sum of yaku, dora and ura dora.
 
     Attributes:
         yaku: the points by the yaku alone, including riichi and ippatsu.
@@ -472,7 +487,7 @@ class Worth(Record):
 @json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
 @dataclass(frozen=True, slots=True)
 class FinalHand(Record):
-    """A win that contributes much of the value.
+    """A win that contributes much to the value of a discard.
 
     Attributes:
         hand: the ready hand.
@@ -480,7 +495,7 @@ class FinalHand(Record):
         chance: the chance of this win.
         riichi: the share of these wins in which riichi was declared.
         points: the mean points of the win; None where there are no points.
-        yaku: the ids of its yaku, with riichi if it was declared in most of these wins; empty where there are
+        yaku: the ids of the yaku, with riichi if it was declared in most of these wins; empty where there are
             no points.
     """
 
@@ -501,17 +516,17 @@ class Reasons(Record):
     """The reasons for the value of one discard.
 
     Attributes:
-        value: the value.
-        draws: the mean number of draws until the hand is ready, over the cases in which it becomes ready.
-        riichi: the share of the wins in riichi.
-        worth: the worth of an average win; None where there are no points.
-        others: the points that do not come from own wins: what opponents win, riichi sticks, and the
-            exhaustive draw; 0.0 for own draws alone.
-        without_shape_changes: the value if every accepted draw has to bring the hand nearer.
-        finals: up to five wins that contribute most of the value.
-        straight: the chance to win if every accepted draw has to bring the hand nearer.
-        limits: the limits (furiten, no yaku) of the hand after the discard; None if it is not ready or has
-            none.
+        value: the value of the discard.
+        draws: the mean number of draws until the hand is ready, over the cases in which it gets ready.
+        riichi: the share of wins in which riichi was declared.
+        worth: the mean points of a win, as a sum of parts; None where there are no points.
+        others: the mean points that do not come from own wins, but from wins of opponents, riichi sticks and
+            the exhaustive draw; 0.0 for own draws alone.
+        without_shape_changes: the value if every accepted draw has to lower the shanten.
+        finals: up to five wins that contribute most to the value.
+        straight: the chance to win if every accepted draw has to lower the shanten.
+        limits: why the hand may not win after the discard (furiten, no yaku); None if it is not ready or has
+            no such limit.
     """
 
     value: Value
@@ -526,19 +541,19 @@ class Reasons(Record):
 
     @property
     def passes_up_wins(self) -> bool:
-        """Return whether the plan passes up nearer wins for wins with more points."""
+        """Return whether the policy gives up quick wins for wins with more points."""
         return self.straight > self.value.win + MORE_WINS
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Explanation(Record):
-    """A comparison of two discards.
+    """A comparison of two discards, with the reasons why they differ in value.
 
     Attributes:
         a, b: the reasons for the value of each discard.
         parts: the factors of the difference in value.
-        near: whether the values of the two discards differ by too little to prefer one; see
+        near: whether the values differ by too little to prefer one of the two discards; see
             `paili.value.records.Evaluation.near`.
     """
 

@@ -1,4 +1,4 @@
-"""Answer a question by the compiled loops: build the graph, score its wins, solve its values."""
+"""Solve a question by the compiled loops: build the graph of hands, score the wins, compute the values."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ _LAST_USES: Final = 8  # arrays of a thread, half a megabyte each
 
 
 class Roots(NamedTuple):
-    """The facts of each discard before the first draw; each attribute is a list by the kind of the discard.
+    """The facts of each discard before the first draw; each attribute has an entry for each of the 34 kinds.
 
     Attributes:
-        node: the node of the hand after the discard. It is negative if the hand cannot win within its draws,
-            and then lower the fewer tiles are useful.
+        node: the number of the hand after the discard in the graph. It is negative if the hand cannot win
+            within its draws, and then the lower, the fewer tiles are useful.
         value: the number that the objective maximizes.
         need: the number of missing tiles after the discard.
         declares: whether the discard declares riichi.
@@ -71,8 +71,8 @@ class Roots(NamedTuple):
     declares: list[int]
 
     def rank(self, place: int) -> tuple[bool, float, int, int]:
-        """Return the sort key of a discard: discards that cannot win come last, then the value decides, then
-        shanten.
+        """Return the sort key of a discard: discards that cannot win come last; then the value decides, then
+        the shanten.
 
         Values that differ only by rounding count as equal. If the graph was too large for any discard, useful
         tiles decide.
@@ -85,7 +85,7 @@ class Roots(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A solved question; its numbers are in the arrays of this thread, until the thread solves another
+    """A solved question, whose numbers stay in the arrays of this thread until the thread solves another
     question.
 
     Attributes:
@@ -94,9 +94,9 @@ class Solved(NamedTuple):
         followed: the discards that the search followed: ``ALL``, ``USEFUL`` or ``NONE``, see
             `paili.value.records`.
         calls: the largest number of calls that was counted.
-        roots: the number of hands with an answer: one for each discard.
-        has_curves: whether there is a number for each draw; otherwise there are only the numbers after the
-            last draw.
+        roots: the number of discards that have an answer; 1 for a hand of 3n+1 tiles.
+        has_curves: whether the arrays have numbers for each draw; otherwise only the numbers after the last
+            draw.
     """
 
     values: Values
@@ -107,7 +107,7 @@ class Solved(NamedTuple):
     has_curves: bool
 
     def solution(self) -> SolvedAs:
-        """Return a copy of the answer that stays valid when this thread answers another question."""
+        """Return a copy of the solution that stays valid when this thread solves another question."""
         views, need = _views(), self.values.need
         roots = Roots(
             views["root"].tolist(), views["root_value"].tolist(), views["root_need"].tolist(),
@@ -120,9 +120,9 @@ class Solved(NamedTuple):
         )  # fmt: skip
 
     def _has_late_wins(self, need: int) -> bool:
-        """Return whether a tile that wins only as the last draw may be drawn earlier and discarded.
+        """Return whether the player may draw and discard a tile that would win only as the last draw.
 
-        At a table no answer is exact, so the result is not used there.
+        At a table the result is not used, because no answer is exact there.
 
         Args:
             need: the number of tiles missing from the hand.
@@ -141,11 +141,11 @@ class SolvedAs(NamedTuple):
     """The solution of a question, copied from the arrays of the thread.
 
     Attributes:
-        kept: the curves of all discards, in the layout of the arrays.
-        roots: the facts of the discards.
+        kept: the curves of all discards, in the order of the arrays.
+        roots: the facts of each discard.
         shape_changes, calls, followed, has_curves: as in `Solved`.
         has_won: whether the hand is already complete.
-        has_late_wins: whether a tile that wins only with the last draw may be drawn earlier and discarded;
+        has_late_wins: whether the player may draw and discard a tile that would win only as the last draw;
             False at a table.
     """
 
@@ -159,24 +159,23 @@ class SolvedAs(NamedTuple):
     has_curves: bool
 
     def curve(self, root: int, lane: int, turns: int) -> tuple[float, ...]:
-        """Return one curve after a discard, a number for 0, 1, … draws.
+        """Return one curve after a discard: a number for 0, 1, … draws.
 
         Each number is 0 if the hand cannot win within its draws and there is no table model.
 
         Args:
-            root: the index of the discard among the discards.
-            lane: 0 for the chance to win, 1 for the chance to be ready, 2 for points.
+            root: the index of the discard among the discards of the hand.
+            lane: the curve: 0 for the chance to win, 1 for the chance to be ready, 2 for points.
             turns: the number of draws.
         """
         start = (3 * root + lane) * WIDTH
         return tuple(memoryview(self.kept).cast("d")[start : start + turns + 1])
 
     def ends(self, root: int, turns: int) -> list[float]:
-        """Return the chance to win, the chance to be ready, and the points after a discard, all after the
-        last draw.
+        """Return the chance to win, the chance to be ready, and the points of a discard, after the last draw.
 
         Args:
-            root: the index of the discard among the discards.
+            root: the index of the discard among the discards of the hand.
             turns: the number of draws.
         """
         curves, start = memoryview(self.kept).cast("d"), 3 * WIDTH * root + turns
@@ -184,7 +183,7 @@ class SolvedAs(NamedTuple):
 
 
 def places_of(value_question: ValueQuestion) -> list[int]:
-    """Return the kinds that may be discarded first, in order; ``NO_DISCARD`` alone for a hand of 3n+1
+    """Return the kinds that the hand may discard first, in order; ``NO_DISCARD`` alone for a hand of 3n+1
     tiles.
     """
     if value_question.hand.size % 3 == 1:
@@ -199,14 +198,14 @@ def roots_of(hand: Hand) -> int:
 
 
 class _Bench(NamedTuple):
-    """Prepared data that questions share if they differ only in the concealed tiles of the hand.
+    """Prepared data that several questions share if only the concealed tiles of their hands differ.
 
     Attributes:
         key: everything that the prepared data depend on.
         game: the shanten tables of the variant.
         model: the model of the other players.
-        scoring: the record that wins are scored with.
-        worth: the steps of the loop that scores wins; 0 in Chinese games.
+        scoring: the record that the loops use to score wins.
+        worth: which steps of the loops score the wins, as bits; 0 in Chinese games.
         numbers: the numbers of the question for the loops, each with its field name.
     """
 
@@ -219,7 +218,9 @@ class _Bench(NamedTuple):
 
 
 def _bench(value_question: ValueQuestion) -> _Bench:
-    """Return the state of a question; a recent one of this thread if only the concealed tiles differ."""
+    """Return the prepared data of a question; recent data of this thread if only the concealed tiles
+    differ.
+    """
     hand = value_question.hand
     reds, wild = (hand.reds, value_question.reds), (hand.wildcards, value_question.wild)
     key = (
@@ -242,13 +243,13 @@ def _bench(value_question: ValueQuestion) -> _Bench:
 
 
 class _Try(NamedTuple):
-    """A limit to the size of a graph.
+    """Limits that keep a graph small.
 
     Attributes:
-        shape_changes: how many draws need not bring the hand nearer.
+        shape_changes: the largest number of draws that need not bring the hand nearer to a win.
         depth: the largest number of calls.
-        nearer: whether each call has to bring the hand nearer.
-        narrow: the number of discards that are followed; 0 for all.
+        nearer: whether each call has to bring the hand nearer to a win.
+        narrow: the number of discards to follow for each drawn hand; 0 for all.
     """
 
     shape_changes: int
@@ -260,8 +261,9 @@ class _Try(NamedTuple):
 def solved(value_question: ValueQuestion) -> Solved:
     """Return the solution of a question.
 
-    If the graph is too large, fewer shape changes are counted, then fewer calls, then fewer discards. The
-    last question of this thread is not solved again while its numbers are still in the arrays.
+    If the graph is too large, fewer shape changes are counted, then fewer calls, then fewer discards. If the
+    question equals the last question of this thread, and the arrays still have its numbers, it is not solved
+    again.
     """
     last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
     if last is None or last[0] is not value_question:
@@ -271,7 +273,7 @@ def solved(value_question: ValueQuestion) -> Solved:
 
 
 def forget_standing() -> None:
-    """Mark the arrays of this thread as changed, so that the last question is solved again if it is
+    """Mark the arrays of this thread as changed, so that the last question is solved again when it is
     repeated.
     """
     _own.standing = None
@@ -301,7 +303,7 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
 def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
     """Return the solution for a hand whose graph is too large in any case.
 
-    No discard can win in it; the discards are ranked by useful tiles.
+    In this solution no discard can win; the discards are ranked by useful tiles.
     """
     values.full = values.levels = values.ready = values.wins = 0
     root, need = _views()["root"], _views()["root_need"]
@@ -320,7 +322,7 @@ def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
 
 
 def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
-    """Yield limits to the size of the graph, from the widest to the narrowest."""
+    """Yield limits to the size of the graph, from the loosest to the strictest."""
     most = most_calls(value_question)
     for shape_changes in range(first_try(value_question), -1, -1):
         yield _Try(shape_changes, most)
@@ -331,7 +333,9 @@ def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
 
 
 def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
-    """Run all steps within a limit, and return 1 if the graph did not fit into its arrays, otherwise 0."""
+    """Run all steps of the loops within a limit; return 1 if the graph did not fit into its arrays,
+    otherwise 0.
+    """
     calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
     last = _last_step(values, value_question)
     values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
@@ -351,10 +355,10 @@ def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: 
 
 
 def _last_step(values: Values, value_question: ValueQuestion) -> int:
-    """Return the last step of the loops, which computes the results of the best play.
+    """Return the last step of the loops: ``FOLLOW`` or ``END``.
 
-    ``FOLLOW`` computes results draw by draw. ``END`` computes only those after the last draw; it is possible
-    only at a table, for points, and without double riichi.
+    ``FOLLOW`` computes the results of the best play draw by draw. ``END`` computes only the results after the
+    last draw; it is possible only at a table, for the objective points, and without double riichi.
     """
     is_double = value_question.facts.first_turn and _is_near(value_question)
     ends = value_question.ends and values.with_table and values.objective == POINTS and not is_double
@@ -370,9 +374,9 @@ def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
 
 
 def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
-    """Return the record that wins are scored with, and which steps of the loops score them, as bits.
+    """Return the record that the loops use to score wins, and which steps of the loops score them, as bits.
 
-    No step (0) is returned for Chinese games, whose wins are scored outside the loops.
+    The steps are 0 for Chinese games, whose wins are scored outside the loops.
     """
     if not value_question.has_points:
         return _unasked(), COUNT
@@ -383,14 +387,14 @@ def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
 
 @cache
 def _unasked() -> Scoring:
-    """Return a scoring record of a dummy hand, for loops that score nothing."""
+    """Return the scoring record of a dummy hand, for questions whose wins the loops do not score."""
     return new_scoring(question("1m"))
 
 
 def score_wins(
     solution: Solved, value_question: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True
 ) -> None:
-    """Score all wins again in each way in which they come about, with or without ura and dora.
+    """Score all wins again in each way to win, with or without ura dora and dora.
 
     The points are written to the arrays of this thread.
     """
@@ -404,12 +408,12 @@ def score_wins(
 
 
 def follow_again(solution: Solved) -> None:
-    """Follow the best play once more, after the caller has set which details to collect."""
+    """Follow the best play forwards again, after the caller has chosen which details to collect."""
     answer(solution.values, _unasked(), FOLLOW)
 
 
 def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
-    """Return a scoring record with fewer bonus tiles: without ura, or without ura, dora and red fives.
+    """Return a scoring record without ura dora, or without ura dora, dora and red fives.
 
     Args:
         value_question: the question.
@@ -427,7 +431,7 @@ def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
 
 
 def first_try(value_question: ValueQuestion) -> int:
-    """Return the number of shape changes to try first."""
+    """Return the number of shape changes with which the first graph is built."""
     if value_question.shape_changes is not None:
         return value_question.shape_changes
     need = shanten(value_question.hand, variant=value_question.facts.variant).best + 1
@@ -450,7 +454,9 @@ def game_for(variant: Variant) -> GameTables:
 
 
 def values_of(game: GameTables) -> Values:
-    """Return the arrays of this thread for values; their cached suits are deleted when the tables change.
+    """Return the arrays of this thread for values.
+
+    The suits that the arrays cache are deleted if the shanten tables change.
 
     Args:
         game: the shanten tables, compared by identity.
@@ -474,9 +480,7 @@ def _views() -> dict[str, Any]:
 
 
 def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
-    """Return the numbers of a question for the loops, each with its field name; the tiles are not among
-    them.
-    """
+    """Return the numbers of a question for the loops, each with its field name; tiles are not included."""
     hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
     may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
@@ -541,7 +545,9 @@ _VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_decla
 
 
 def scoring_of(value_question: ValueQuestion) -> Scoring:
-    """Return the scoring record; a recent one of this thread if only the concealed tiles differ."""
+    """Return the scoring record of a question; a recent record of this thread if only the concealed tiles
+    differ.
+    """
     last = _last_use(value_question)
     if last.scoring is None:
         last.scoring = new_scoring(value_question)
@@ -554,7 +560,7 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
 
 
 class _LastUse:
-    """The arrays that a thread used lately for hands of one deal with the same melds.
+    """The arrays that a thread used last for hands of one deal with the same melds.
 
     Attributes:
         key: the facts that the scoring depends on, except for red fives.
@@ -571,10 +577,11 @@ class _LastUse:
 
 
 def _last_use(value_question: ValueQuestion) -> _LastUse:
-    """Return the arrays of this thread for a question: recent ones of its deal and melds, or new ones.
+    """Return the arrays of this thread for a question: recent arrays for the same deal and melds, or new
+    ones.
 
-    A value with later calls alternates between hands that may call and hands that may not, and an offered
-    tile between the hand without a call and the hands after each call.
+    The value with later calls needs two questions in turn, with and without calls; the value of an offered
+    tile needs the hand after the pass and after each call. So the arrays of several questions are kept.
     """
     facts = value_question.facts
     key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,

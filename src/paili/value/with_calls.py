@@ -1,11 +1,11 @@
-"""Value a hand that may call at a table: its own draws, plus a share of the gain from later calls.
+"""Value a hand that may call at a table: the value of own draws, plus a share of the gain from later calls.
 
-Method: the hand is valued without calls. The possible gain from calls is the difference of two policies, with
-and without calls, in which every accepted draw brings the hand nearer. Only the share of this gain that such
-hands got in real games is counted (`paili.value.table.later_calls`). A discard that steps back is out of
-reach of both policies: its gain is that of the best discard within reach, in proportion to its chance to win.
-So the same measure applies to closed and open hands, before and after a call, and costs little more than own
-draws.
+Method: the hand is valued without calls. The possible gain from calls is the difference between the values of
+two policies, with and without calls, in which every accepted draw lowers the shanten. Only the share of this
+gain that such hands got in real games is counted (`paili.value.table.later_calls`). Neither policy can win
+after a discard that raises the shanten; the gain of such a discard is the gain of the best discard that can
+win, in proportion to the chances to win. So one method values closed and open hands, before and after a call,
+and takes little more time than own draws alone.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ LANES: Final = 3  # of a root: win, ready, points
 
 
 def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> SolvedAs:
-    """Return the solution of a question, with the share of later calls if calls are counted at a table.
+    """Return the solution of a question; at a table it includes a share of the gain from later calls if they
+    are counted.
 
     Args:
         question: the question.
-        own: the solution with own draws alone, if it is known.
+        own: the solution with own draws alone; None if it is not computed yet.
     """
     if not (question.facts.calls and question.facts.opponents):
         return solved(question).solution()
@@ -50,9 +51,7 @@ def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> S
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
-    """Return a question that counts own draws alone; a question that counts no calls is returned
-    unchanged.
-    """
+    """Return a question that counts own draws alone; a question without calls is returned unchanged."""
     return question._replace(facts=question.facts._replace(calls=False)) if question.facts.calls else question
 
 
@@ -62,21 +61,21 @@ def called_melds(hand: Hand) -> int:
 
 
 def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
-    """Return the share of the gain from later calls that is counted, for each discard."""
+    """Return for each discard the share of the gain from later calls that is counted."""
     counted, melds = later_calls(question.facts.rules.players), called_melds(question.hand)
     return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(question)]
 
 
 class _Sum(NamedTuple):
-    """The parts of a value with later calls.
+    """The parts of the values with later calls.
 
     Attributes:
         places: the kinds of the discards.
         turns: the number of draws left.
         own: the solution without calls.
-        near, calling: the solutions of the two policies in which every accepted draw brings the hand nearer,
+        near, calling: the solutions of the two policies in which every accepted draw lowers the shanten,
             without and with calls.
-        factors: the share of the difference of these two policies that is counted, for each discard.
+        factors: for each discard, the share of the difference between these two policies that is counted.
     """
 
     places: Sequence[int]
@@ -87,7 +86,7 @@ class _Sum(NamedTuple):
     factors: Sequence[float]
 
     def solution(self) -> SolvedAs:
-        """Return the solution with the share of later calls."""
+        """Return the solution that includes the share of the gain from later calls."""
         curves, near, calling = (array("d", item.kept) for item in (self.own, self.near, self.calling))
         value, best = [*self.own.roots.value], self._best()
         for root in range(len(self.places)):
@@ -117,7 +116,7 @@ class _Sum(NamedTuple):
 
         Args:
             curves: the curves, written to.
-            near, calling: the curves without and with calls.
+            near, calling: the curves without and with calls, if every accepted draw lowers the shanten.
             root: the index of the discard whose curves change.
             source: the index of the discard whose gain from calls is used.
             share: the share of the gain.
@@ -132,27 +131,26 @@ class _Sum(NamedTuple):
         return self.calling.roots.value[place] - self.near.roots.value[place]
 
     def _is_near(self, root: int) -> bool:
-        """Return whether the hand after a discard can win if every accepted draw brings the hand nearer."""
+        """Return whether the hand after a discard can win if every accepted draw lowers the shanten."""
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 
     def _best(self) -> int | None:
-        """Return the index of the discard with the highest value without calls, among those that `_is_near`
-        accepts.
+        """Return the index of the discard with the highest value without calls, of all discards for which
+        `_is_near` is true.
         """
         within = [root for root in range(len(self.places)) if self._is_near(root)]
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
     def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
-        """Return whose gain from calls to add to a discard: the index of that discard, and the share of its
-        gain.
+        """Return which discard's gain from calls to add to a discard: its index, and the share of the gain.
 
-        This is the discard itself if it can win without shape changes. Otherwise it is the best such discard,
-        in proportion to the chances to win.
+        The index is the discard itself if it can win without shape changes. Otherwise it is the best discard
+        that can, and its counted share is lowered in proportion to the two chances to win.
 
         Args:
             root: the index of the discard.
-            best: the index of the best discard that `_is_near` accepts; None if there is none.
+            best: the index of the best discard for which `_is_near` is true; None if there is none.
         """
         if self._is_near(root):
             return root, self.factors[root]

@@ -1,1 +1,1 @@
-"""Values for hands of Chinese games: the question for the graph of values, and the points of wins."""
+"""Value hands of Chinese games: resolve the question, and score the wins."""

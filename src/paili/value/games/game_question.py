@@ -1,9 +1,10 @@
-"""The question to the graph of values about a hand of a Chinese game.
+"""Resolve a question about the value of a hand of a Chinese game.
 
-The graph is the same as for riichi; only the wins and their points differ, and a win below the minimum of the
-game is not a win. The graph does not support some forms (knitted tiles, eight pairs, four wildcards). A
-question is refused if such a form could be reached within the accepted draws; so an answer is always correct
-for all forms. Eight flowers and ten discarded honours, which win without a complete hand, are not counted.
+The graph of hands is built as for riichi; only the wins and their points differ, and a complete hand below
+the minimum of the game is not a win. The graph does not support some winning forms (knitted tiles, eight
+pairs, four wildcards). A question is refused if the hand could reach such a form within the accepted draws;
+so an answer is always correct for all forms. Eight flowers and ten discarded honours, which win without a
+complete hand, are not counted.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ def question_of_game(
 
     Args:
         hand: the hand, or its text.
-        rules: the game, or the name of a ready-made one.
+        rules: the rules of the game, or the name of a game that the package includes.
         arguments: the other arguments of the question, as for a hand of riichi.
-        facts: the facts of its wins, as `paili.Win` takes them.
+        facts: the facts of the wins, as `paili.Win` takes them.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.analyze`.
@@ -77,12 +78,12 @@ def _with_game(
 
     Args:
         inputs: the hand, the game, and what is visible.
-        question: the question about the same hand by its shape alone.
+        question: the question about the same hand without the points of wins.
         arguments: the other arguments of the question.
         facts: the facts of the wins.
 
     Returns:
-        The question, with the wins of the game, and with its unseen tiles that cannot help the hand.
+        The question with the wins of the game; its unseen tiles include tiles that cannot help the hand.
     """
     rules, at = inputs.rules, inputs.inputs
     more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)
@@ -101,7 +102,9 @@ def _with_game(
 
 @cache
 def _no_extras() -> Rules:
-    """Return rules of riichi without red fives and other bonuses; the game scores the wins."""
+    """Return rules of riichi without red fives and further bonuses, for questions whose wins the Chinese
+    game scores.
+    """
     return Rules.TENHOU.replace(red_fives=(0, 0, 0), name="no extras")
 
 
@@ -133,11 +136,11 @@ def _refuse_unknown(inputs: GameInputs) -> None:
 def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | None) -> int:
     """Return the number of shape changes to count.
 
-    This is ``limit`` if it is set. Otherwise it is 1 if the answer stays quick and forms that the graph does
-    not support stay out of reach, else 0.
+    The number is ``limit`` unless that is None. For None the number is 1 if the answer stays quick and the
+    hand cannot reach a form that the graph does not support, else 0.
 
     Raises:
-        QuestionError: if a form that the graph does not support is in reach.
+        QuestionError: if the hand can reach a form that the graph does not support.
     """
     need = max(1, shanten(question.hand, variant=question.facts.variant).best + 1)
     form, far = min(_others(inputs), key=lambda other: other[1], default=("", _FURTHEST))
@@ -150,8 +153,8 @@ def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | Non
 
 
 def _others(inputs: GameInputs) -> Iterator[tuple[str, int]]:
-    """Yield the winning forms of a game that the graph does not support, each with the number of missing
-    tiles.
+    """Yield the winning forms of a game that the graph does not support, each with the number of tiles
+    missing from the hand.
     """
     hand, forms = inputs.held, inputs.rules.forms
     wildcards = inputs.inputs.hand.wildcards

@@ -1,8 +1,9 @@
-"""Score the wins of a hand of a Chinese game: the points of a win by draw, 0 below the minimum.
+"""Score the wins of a hand of a Chinese game: the points of a self-drawn win, 0 below the minimum of the
+game.
 
-Method: each win by draw is scored once; if the last draw is the last tile of the wall, once more for that
-tile. A score takes fifty microseconds. With wildcards it takes some milliseconds, because it tries what the
-wildcards may stand for.
+Method: each self-drawn win is scored once; if the last draw is the last tile of the wall, the win with that
+tile is scored too. One scoring takes fifty microseconds, or some milliseconds with wildcards, because all
+tiles that the wildcards may stand for are tried.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any])
         hand: the ready hand.
         tile: the kind of the drawn tile.
         rules: the game.
-        facts: the other facts of the win, as `paili.Win` takes them.
+        facts: the further facts of the win, as `paili.Win` takes them.
     """
     score = score_if_won(Win(hand, tile, tsumo=True, **facts), rules)
     return 0.0 if score is None or score.problem else float(score.payments.total)

@@ -1,6 +1,4 @@
-"""All steps of a question, behind one function for Python; the caller can run code of its own between
-steps.
-"""
+"""Run the steps that answer a question, so that the caller can run code of its own between two steps."""
 
 from __future__ import annotations
 
@@ -34,18 +32,18 @@ if not cython.compiled:
 
 
 def answer(values: Values, scoring: Scoring, steps: int) -> int:
-    """Do some of the steps of an answer, in order.
+    """Run some of the steps of an answer, in order.
 
     Args:
         values: the question, and the arrays for the answer.
         scoring: the rules and buffers that score wins.
-        steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` the graph; ``COUNT`` every win as 1,
-            or ``SCORE`` wins by tsumo and ``SCORE_RON`` wins by ron; ``SOLVE`` the values from the last draw
-            backwards; ``FOLLOW`` the best play forwards, draw by draw, or compute only its ``END``, the
-            results after the last draw.
+        steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` builds the graph; ``COUNT`` sets the
+            points of every win to 1, or ``SCORE`` scores wins by tsumo and ``SCORE_RON`` wins by ron;
+            ``SOLVE`` computes the values from the last draw backwards; ``FOLLOW`` follows the best play
+            forwards, draw by draw, or ``END`` computes only its results after the last draw.
 
     Returns:
-        1 if the graph did not fit into its arrays, and then no later step was done; otherwise 0.
+        0; or 1 if the graph did not fit into its arrays: then no later step was run.
     """
     with cython.nogil:
         _answer(values, scoring, steps)
@@ -72,7 +70,7 @@ def _answer(values: Values, scoring: Scoring, steps: int) -> None:
 
 
 def _sorts_of(values: Values, steps: int) -> int:
-    """Return which sorts of wins to score, as bits: by draw, by the last draw, by ron, by ron in riichi.
+    """Return which groups of wins to score, as bits: by draw, by the last draw, by ron, by ron in riichi.
 
     Args:
         values: the question and its arrays.

@@ -1,18 +1,19 @@
 """Compute the value of every hand of a graph under the best play, from the last draw backwards.
 
-Method: a node is a hand of 3n+1 tiles. Its value with j draws left is its value with j - 1 draws left, plus
-the gain of each draw that it accepts times the chance of the draw. The chance is the weight of its unseen
-copies over all unseen tiles; with a table model, the weight takes into account how likely a kind lies in the
-wall. A draw that would be a loss is not accepted, unless every draw that brings the hand nearer has to be
-accepted. A drawn hand, of 3n+2 tiles, takes the best of its discards. A ready hand may declare riichi with
-any number of draws left; the value of riichi follows from sums over its wins.
+Method: a node is a hand of 3n+1 tiles. Its value with j draws left is its value with j - 1 draws left, plus,
+for each draw that the hand accepts, the chance of the draw times its gain. The chance is the weight of the
+unseen copies of the kind divided by the weight of all unseen tiles; with a table model, the weight takes into
+account how likely a kind lies in the wall. A draw with a negative gain is not accepted, unless every draw
+that brings the hand nearer has to be accepted. A drawn hand, of 3n+2 tiles, has the value after its best
+discard. A ready hand may declare riichi with any number of draws left; the value of riichi follows from sums
+over the wins of the hand.
 
 The other players act between two own draws (`paili.value.loops.rates`). Before its next draw the hand may
-call one of three discards: from the right, from across, from the left (two discards with three players). Each
-is a particular unseen tile with the chance of the model, independent of the discards before. The hand calls
-if that is worth more than going on. A call skips the players in between. ``passed`` is the share of the turn
-that has passed by then; with this chance the rest of the turn and one draw are lost. A tile that wins is not
-called.
+call one of three discards: from the right, from across, from the left (two discards with three players). The
+model gives the chance that a discard is a particular unseen tile, independent of earlier discards. The hand
+calls if the call is worth more than the pass. A call skips the players between the discarder and the hand.
+``passed`` is the share of the turn that has passed at the discard; with this chance the hand loses the rest
+of the turn and one draw. A tile that wins is not called.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ if not cython.compiled:
 
 
 def solve(values: Values) -> None:
-    """Write the value of every hand of the graph, from the last draw backwards, and store which calls are
-    made.
+    """Write the value of every hand of the graph, from the last draw backwards, and store which calls the
+    best play makes.
     """
     _begin(values)
     values.used = values.node_values
@@ -90,8 +91,8 @@ def solve(values: Values) -> None:
 
 
 def _begin(values: Values) -> None:
-    """Prepare what does not depend on a hand: the chance to draw one tile, and what the others do between two
-    draws.
+    """Compute what is equal for all hands: the chance to draw one tile, and what the other players do
+    between two draws.
     """
     if values.with_table:
         _go_around_unready(values, FREE, 0)
@@ -103,9 +104,9 @@ def _begin(values: Values) -> None:
 
 
 def _tell_root(values: Values, place: int, without: float) -> None:
-    """Write the value of the hand after one of the first discards; such a hand is a root of the graph.
+    """Write the value of the hand after one of the first discards of the question.
 
-    A hand that cannot win within its draws has the value of a hand that never wins.
+    The hand is a root of the graph, unless it cannot win within its draws; then its value is ``without``.
 
     Args:
         values: the question and its arrays.
@@ -124,7 +125,7 @@ def _tell_root(values: Values, place: int, without: float) -> None:
 
 
 def _value_without_wins(values: Values) -> float:
-    """Return the value of a hand that never wins: minus what the opponents cost it, or 0 without a table
+    """Return the value of a hand that never wins: minus the payments to the opponents; 0 without a table
     model.
     """
     if not values.with_table:
@@ -164,13 +165,13 @@ def _best_discard(values: Values, level: int, drawn: int) -> None:
 
 
 def _note_best(values: Values, level: int, drawn: int, best: int, place: int) -> None:
-    """Store which discard of a drawn hand is best with most draws left, and whether it is best with fewer
-    too.
+    """Store which discard of a drawn hand is best with the most draws left, and whether it is best with fewer
+    draws left too.
 
     Args:
         values: the question and its arrays.
-        level: the level of the drawn hand.
-        drawn: the drawn hand.
+        level: the level of the drawn hand in the graph.
+        drawn: the number of the drawn hand, of 3n+2 tiles, in the graph.
         best: the index of the values of the drawn hand under its best discards, by draws left.
         place: the index of the first discard of the hand.
     """
@@ -216,7 +217,7 @@ def _value_of_node(values: Values, level: int, node: int) -> None:
 
 
 def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
-    """Set the value of a ready hand to 1, for the objective tenpai; it declares riichi if it may.
+    """Set the value of a ready hand to 1, for the objective tenpai, and declare riichi if the rules allow it.
 
     Args:
         values: the question and its arrays.
@@ -231,7 +232,10 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
 
 
 def _declares_always(values: Values, node: int, ready: int, start: int, lefts: int) -> bool:
-    """Try the case that riichi is best with any number of draws left, for a hand that accepts no more draws.
+    """Write the values of a ready hand for the case that riichi is best with any number of draws left, if
+    this is the case.
+
+    The hand accepts no further draws.
 
     Args:
         values: the question and its arrays.
@@ -241,8 +245,7 @@ def _declares_always(values: Values, node: int, ready: int, start: int, lefts: i
         lefts: how many numbers of draws left are possible, 0 included.
 
     Returns:
-        Whether riichi is best. If so, its values are written for the node; if not, the values there are not
-        valid.
+        Whether riichi is best with any number of draws left. If it is not, the written values are not valid.
     """
     changes = values.node_from[node + 1] > values.node_from[node]
     if changes or not values.may_riichi or not has_constant_wait(values, ready):
@@ -276,10 +279,11 @@ def _declare_always(values: Values, node: int, ready: int, start: int, lefts: in
 
 
 def _go_around(values: Values, node: int, ready: int) -> None:
-    """Write what happens to a ready hand between two own draws, by draws left.
+    """Write what happens to a ready hand between two own draws, by draws left, into two rows of
+    ``values.row``.
 
-    The row ``RHO`` of ``values.row`` gets the chance that nobody wins. The row ``RON`` gets the value of own
-    wins by ron, minus the cost of wins of others.
+    The row ``RHO`` gets the chance that nobody wins. The row ``RON`` gets the value of own wins by ron, minus
+    the cost of wins of other players.
 
     Args:
         values: the question and its arrays.
@@ -298,8 +302,8 @@ def _go_around(values: Values, node: int, ready: int) -> None:
 
 
 def _go_around_unready(values: Values, state: int, start: int) -> None:
-    """Write what happens between two own draws to a hand that is not ready, by draws left, into
-    ``values.unready``.
+    """Write what happens between two own draws to a hand that is not ready into ``values.unready``, by draws
+    left.
 
     Args:
         values: the question and its arrays.
@@ -318,9 +322,10 @@ def _go_around_unready(values: Values, state: int, start: int) -> None:
 
 
 def _add_draws(values: Values, level: int, node: int) -> float:
-    """Write two rows over the draws of a node that do not win, by draws left after the draw.
+    """Write two rows of numbers about the draws of a node that do not win, by draws left after the draw.
 
-    ``values.sums`` gets the sum of weight × value, ``values.least`` the smallest value.
+    ``values.sums`` gets the sum of weight × value over these draws, ``values.least`` the smallest of their
+    values.
 
     Args:
         values: the question and its arrays.
@@ -328,7 +333,7 @@ def _add_draws(values: Values, level: int, node: int) -> float:
         node: the number of a hand of 3n+1 tiles in the graph.
 
     Returns:
-        The sum of the weights.
+        The sum of the weights of these draws.
     """
     stride, weight = values.level_stride[level + 1], 0.0
     for left in range(stride):
@@ -342,9 +347,10 @@ def _add_draws(values: Values, level: int, node: int) -> float:
 
 
 def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
-    """Write the row ``DECLINED``: how much better it is to play on with a winning tile than to win.
+    """Write the row ``DECLINED``: by how much playing on with a winning tile is better than winning.
 
-    For each number of draws left after the draw, this is the largest difference over the winning tiles.
+    For each number of draws left after the draw, the number is the largest such difference over the winning
+    tiles.
 
     Args:
         values: the question and its arrays.
@@ -363,10 +369,10 @@ def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
 
 
 def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
-    """Write what the next draw brings if the hand accepts every draw, by draws left.
+    """Write the results of the next draw if the hand accepts every draw, by draws left.
 
-    The row ``MORE`` gets the mean value over the accepted draws, the row ``KEPT`` the chance that the drawn
-    tile is none of them.
+    The row ``MORE`` gets the mean value over the accepted draws, the row ``KEPT`` the chance that the hand
+    accepts no tile with this draw.
 
     Args:
         values: the question and its arrays.
@@ -387,9 +393,9 @@ def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
 def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
     """Write the values of a node by draws left, from 0 draws upwards.
 
-    If some draw or win should not be accepted, the gain of the draw is computed tile by tile. After the last
-    draw nothing is called. A hand of the question itself does not fold at once, because the value of folding
-    is reported separately.
+    If it is better not to accept some draw or win, the gain of the next draw is computed tile by tile. The
+    hand calls nothing after the last draw. A root of the graph does not fold before its first draw, because
+    the answer reports the value of that fold separately.
 
     Args:
         values: the question and its arrays.
@@ -439,14 +445,15 @@ def _after_last_draw(values: Values, ready: int, melds: int) -> float:
 
 
 def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int, value: float) -> float:
-    """Return the value of a hand at the beginning of a turn, before the others act.
+    """Return the value of a hand at the beginning of a turn, before the other players act.
 
     Args:
         values: the question and its arrays.
-        node, ready, melds: the node, its index among the ready hands or -1, its set of melds.
+        node, ready, melds: the number of the hand (3n+1 tiles) in the graph; its index among the ready hands,
+            or -1; the number of its set of called melds.
         left: the number of draws left.
-        value: the value of the hand at the end of the turn, after the others acted and just before the own
-            draw.
+        value: the value of the hand at the end of the turn, after the other players acted and just before the
+            own draw.
     """
     if values.with_table:
         if ready >= 0:
@@ -465,7 +472,8 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
 
 
 def _or_declare(values: Values, node: int, ready: int, start: int, left: int) -> float:
-    """Return the value of a ready hand, and store that it declares riichi if that is better.
+    """Return the value of a ready hand; if riichi is better, return its value and store that the hand
+    declares riichi.
 
     Args:
         values: the question and its arrays.
@@ -487,7 +495,7 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
 
     Args:
         values: the question and its arrays.
-        node, ready: the node, and its index among the ready hands or -1.
+        node, ready: the number of the hand (3n+1 tiles) in the graph; its index among the ready hands, or -1.
         left: the number of draws left before this draw.
         stay: the value if the drawn tile is discarded at once.
     """
@@ -517,9 +525,10 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
 
 
 def _sort_calls(calls: Calls, node: int) -> None:
-    """Store for each call of a node whether any player or only the left player can give its tile.
+    """Store for each call of a node whether the hand can call the tile from any player or only from the left
+    player.
 
-    A tile that may be called by pon may come from any player; its pon is the first of its calls.
+    A pon is possible from any player; of all calls of one tile, the pon is stored first.
 
     Args:
         calls: the calls of the graph.
@@ -535,13 +544,13 @@ def _sort_calls(calls: Calls, node: int) -> None:
 
 
 def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int, stay: float) -> float:
-    """Return how much the chance to call one opponent's next discard raises the value of the hand.
+    """Return by how much the possible calls of one opponent's next discard raise the value of the hand.
 
-    The calls that the hand makes are stored.
+    The function stores which calls the hand makes.
 
     Args:
         values: the question and its arrays.
-        node, state: the node, and its row of the model.
+        node, state: the number of the hand (3n+1 tiles) in the graph, and its row of `Model`.
         left: the number of draws left.
         source: the player who discards: ``RIGHT``, ``ACROSS`` or ``LEFT``.
         stay: the value without a call.
@@ -563,10 +572,11 @@ def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int
 
 
 def _value_of_call(values: Values, state: int, place: int, left: int, source: int) -> float:
-    """Return the value of a call: a mean of the values with all draws left and with one draw fewer.
+    """Return the value of a call: a weighted mean of the value with all draws left and the value with one
+    draw fewer.
 
-    The value with one draw fewer has the share of the turn that has passed as its weight. In that case the
-    others may still win in the rest of the turn.
+    The weight of the value with one draw fewer is the share of the turn that has passed. If a draw is lost,
+    the other players may still win in the rest of the turn.
 
     Args:
         values: the question and its arrays.

@@ -1,14 +1,14 @@
 """Compute the results of the best play after the last draw: the chances to win and to be ready.
 
-Method: `paili.value.loops.forwards` passes the chances of each root down the graph, and writes curves by
-draws made. If only the last number of each curve is needed, one pass for all roots is enough. The nodes that
-the best play reaches are listed. Then each node, from the last one of the list backwards, gets its chance to
-win and its chance to be ready, by draws left, from the chances of the nodes that its flows lead to. The
-points after the last draw need no pass: they are the value of the root. The rows of the listed nodes follow
-each other in the order of the list, so that they take little memory.
+Method: `paili.value.loops.forwards` needs one pass down the graph for each root (hand after a first discard),
+and writes curves by draws made. If only the last number of each curve is needed, one pass for all roots is
+enough. First, the nodes (hands of 3n+1 tiles) that the best play reaches are listed. Then the chances of each
+node to win and to be ready, by draws left, are computed from the chances of the nodes that the best play
+leads to next, beginning at the end of the list. The points after the last draw equal the value of the root.
+The array rows of the nodes follow each other in the order of the list, so that they take little memory.
 
-These loops are used only at a table, if the objective is points, and if no double riichi is possible, whose
-value `paili.value.loops.backwards` rounds.
+These loops are used only at a table, for the objective points, and if double riichi is not possible, because
+`paili.value.loops.backwards` approximates the value of double riichi.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ if not cython.compiled:
 
 
 def end(values: Values) -> None:
-    """Write the chance to win, the chance to be ready, and the points after the last draw, for every first
-    discard.
+    """Write the results after the last draw for every first discard: chances to win and to be ready, and
+    points.
 
     The results are in ``values.result``.
     """
@@ -102,12 +102,14 @@ def _write_roots(values: Values) -> None:
 
 
 def _row_at(values: Values, level: int, place: int) -> int:
-    """Return the index of the row of a listed node in ``node_tile`` and ``node_stays``."""
+    """Return the index of the row of a listed node (hand of 3n+1 tiles) in ``node_tile`` and
+    ``node_stays``.
+    """
     return values.level_row[level] + place * values.level_stride[level]
 
 
 def _reach(values: Values, node: int) -> int:
-    """Return the index of a node in the list of nodes; add the node if the list lacks it.
+    """Return the index of a hand in the list of nodes; add the hand if the list lacks it.
 
     The caller adds all nodes of a level before the nodes of the next level.
 
@@ -124,9 +126,11 @@ def _reach(values: Values, node: int) -> int:
 
 
 def _list_nodes(values: Values) -> None:
-    """List all nodes that the best play reaches from the roots, and compute their flows.
+    """List all nodes (hands of 3n+1 tiles) that the best play reaches from the roots, and compute their
+    flows.
 
-    A flow then leads to the index of a node in the list.
+    A flow leads from a node, by a draw and the best discard, to the next node; the target is stored as an
+    index in the list.
     """
     done, level = 0, 0
     values.level_row[0] = 0
@@ -146,14 +150,16 @@ def _list_nodes(values: Values) -> None:
 
 
 def _end_level(values: Values, level: int) -> None:
-    """Let the rows of the next level begin after those of a level, whose nodes are all listed."""
+    """Set where the array rows of the next level begin: after the rows of a level whose nodes are all
+    listed.
+    """
     stride, later = values.level_stride[level], values.level_stride[level + 1]
     values.level_row[level + 1] = values.level_row[level] + values.visits * (stride - later)
 
 
 def _reach_by_calls(values: Values) -> None:
-    """Add the nodes that the best play reaches from the current node by a call and a discard to the list of
-    nodes.
+    """Add to the list of nodes the hands that the best play reaches from the current node by a call and a
+    discard.
     """
     node, most = values.node, lefts_at(values, values.level) - 1
     for call in range(values.calls.call_from[node], values.calls.call_from[node + 1]):
@@ -167,7 +173,7 @@ def _reach_by_calls(values: Values) -> None:
 
 
 def _after_call(values: Values, drawn: int, left: int) -> int:
-    """Return the node after a call and the best discard that follows.
+    """Return the node (hand of 3n+1 tiles) after a call and the best discard.
 
     Args:
         values: the question and its arrays.
@@ -179,7 +185,7 @@ def _after_call(values: Values, drawn: int, left: int) -> int:
 
 
 def _row_after_call(values: Values, drawn: int, left: int) -> int:
-    """Return the index of the row of the node that the best discard after a call leads to."""
+    """Return the index of the row of the hand after a call and the best discard."""
     return _row_at(values, values.level + 1, values.visit[_after_call(values, drawn, left)])
 
 
@@ -187,10 +193,10 @@ def _row_after_call(values: Values, drawn: int, left: int) -> int:
 
 
 def _write_chances(values: Values) -> None:
-    """Write the chances of the current node to win and to be ready, by draws left.
+    """Write the chances of the current hand to win and to be ready, by draws left.
 
-    They are stored in ``node_tile`` and ``node_stays``. What is stored there before, the chances to draw a
-    particular tile and to stay, is no longer needed.
+    The chances replace the contents of ``node_tile`` and ``node_stays``, the chances to draw a particular
+    tile and to keep the hand, which are no longer needed.
     """
     level, node = values.level, values.node
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
@@ -223,7 +229,8 @@ def _write_chances(values: Values) -> None:
 def _around(
     values: Values, ready: int, state: int, rons: int, left: int, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances to win and to be ready before the others act, from the chances after their acts.
+    """Return the chances to win and to be ready before the other players act, from the chances after they
+    acted.
 
     Args:
         values: the question and its arrays.
@@ -231,7 +238,7 @@ def _around(
         state: the state of the hand, a row of `Model`.
         rons: the index in ``ready_ron`` of the chances of a ron of a ready hand.
         left: the number of draws left.
-        win, is_ready: the chances after the acts of the others, before the own draw.
+        win, is_ready: the chances to win and to be ready after the other players acted, before the own draw.
     """
     goes_by = 1.0 - values.model.others[state, left]
     if ready >= 0:
@@ -246,7 +253,7 @@ def _around(
 
 
 def _add_flows(values: Values, most: int, ready: int) -> None:
-    """Add up the chances of all nodes that the current node leads to, each times the weight of its draws.
+    """Add up the chances of all hands that the current hand may become, each times the weight of its draws.
 
     The sums are written to the rows ``COMES_WIN`` and ``COMES_READY``, by draws left after the draw.
 
@@ -271,14 +278,14 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
 def _with_offers(
     values: Values, left: int, goes_by: float, win: float, is_ready: float
 ) -> tuple[float, float]:
-    """Return the chances to win and to be ready before the other players discard tiles that the hand may
+    """Return the chances to win and to be ready before the other players make discards that the hand may
     call.
 
     Args:
         values: the question and its arrays.
         left: the number of draws left.
         goes_by: the chance that no other player wins before the next draw.
-        win, is_ready: the chances if the hand calls nothing.
+        win, is_ready: the chances to win and to be ready if the hand calls nothing.
     """
     source = SOURCES - 1
     while source >= 0:
@@ -302,7 +309,7 @@ def _with_offers(
 
 
 def _write_riichi(values: Values, ready: int, most: int) -> None:
-    """Write the chance to win of a hand that declares riichi now into the row ``IN_RIICHI``, by draws left.
+    """Write the chance to win if a ready hand declares riichi now into the row ``IN_RIICHI``, by draws left.
 
     Args:
         values: the question and its arrays.
@@ -330,7 +337,8 @@ def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, late
         way: how the hand wins by the next draw, a column of ``values.win_worth``.
         state: the state of the hand, a row of `Model`.
         left: the number of draws left.
-        later: the chance to win after the next draw, if neither that draw nor a ron before it wins.
+        later: the chance to win after the next draw, if the hand wins neither by this draw nor by a ron
+            before it.
     """
     chance, _ = rons_in_riichi(values, ready, ron_of(way), state, left)
     if left == 0:

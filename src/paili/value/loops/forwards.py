@@ -1,12 +1,13 @@
-"""Follow the best play of a hand forwards: when it gets ready, when it wins, and for how many points.
+"""Follow the best play of a hand forwards: when it gets ready, when it wins, and with how many points.
 
-Method: the best play at a node (a hand of 3n+1 tiles) does not depend on how the hand came there. It decides
-which draws the hand accepts with how many draws left, and to which node the best discard then leads. These
-are the *flows* of the node, computed once. From each root, the chance to be at each node, by draws left, is
-passed down the levels along the flows. So one pass gives all three curves, whatever the objective was, and
-visits only the nodes that the best play reaches. The chance of never having been ready before is stored
-separately only for nodes that a hand may reach after being ready. Calls that the best play makes are passed
-on before each draw, with the same number of draws left or with one fewer.
+Method: the best play at a node (a hand of 3n+1 tiles) does not depend on the earlier draws and discards. For
+each number of draws left, it decides which draws the hand accepts, and which node follows after the best
+discard. These transitions are the *flows* of the node, computed once. From each root (hand after a first
+discard), the chance of each node, by draws left, is computed level by level along the flows. So one pass
+gives all three curves for any objective, and visits only the nodes that the best play reaches. The chance
+that the hand is at a node and was never ready before is stored separately, but only for nodes that a hand may
+reach after it was ready. The calls of the best play are followed before each draw, with the same number of
+draws left or with one draw fewer.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _add_up_by_draws(values: Values, root: int) -> None:
 
     Args:
         values: the question and its arrays.
-        root: the index of the discard among the first discards.
+        root: the index of the discard among the first discards of the question.
     """
     for lane in range(3):
         total, start = 0.0, (3 * root + lane) * WIDTH
@@ -161,7 +162,10 @@ def _visit(values: Values, node: int) -> int:
 
 
 def find_flows(values: Values, row: int) -> None:
-    """Write the flows out of the node, and the chance to stay there, by draws left after the draw.
+    """Write the flows out of the current node, and the chance that the hand stays unchanged, by draws left
+    after the draw.
+
+    A flow leads from a node (a hand of 3n+1 tiles), by a draw and the best discard, to the next node.
 
     Args:
         values: the question and its arrays.
@@ -189,7 +193,9 @@ def find_flows(values: Values, row: int) -> None:
 
 
 def _note_stays(values: Values, row: int, most: int) -> None:
-    """Write the chance to draw one certain tile at a node, and the chance to stay there."""
+    """Write the chance to draw one particular tile at a node, and the chance that the hand stays
+    unchanged.
+    """
     weight = 0.0
     for left in range(most):
         accepted, one = values.row[ACCEPTED + left], values.one_tile[left + 1]
@@ -209,7 +215,7 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
 
     Args:
         values: the question and its arrays.
-        node: the number of the hand, of 3n+1 tiles, in the graph.
+        node: the number of the hand (3n+1 tiles) in the graph.
         most: the largest possible number of draws left.
     """
     every = (ONE << (most + 1)) - 2
@@ -217,7 +223,7 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
 
 
 def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
-    """Write the better of two values of a hand that drew a kind: winning on the tile, or discarding it at
+    """Write the larger of two values of a hand that drew a winning tile: winning, or discarding the tile at
     once.
 
     Args:
@@ -225,7 +231,7 @@ def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -
         ready: the index of the hand among the ready hands.
         kind: the kind of tile.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
-        most: the number of draws left after the draw is below this.
+        most: an upper bound: fewer draws are left after the draw.
     """
     for left in range(most):
         values.row[STAYS + left] = values.node_value[start + left]
@@ -238,11 +244,11 @@ def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -
 
 
 def _find_flows_of(values: Values, most: int, edge: int) -> None:
-    """Write to which nodes the best discards after a draw lead, each with a range of numbers of draws left.
+    """Write which nodes follow a draw and the best discard, each with a range of numbers of draws left.
 
     Args:
         values: the question and its arrays.
-        most: the number of draws left after the draw is below this.
+        most: an upper bound: fewer draws are left after the draw.
         edge: the index of the draw.
     """
     drawn, weight = values.draw_to[edge], values.draw_weight[edge]
@@ -261,11 +267,11 @@ def _find_flows_of(values: Values, most: int, edge: int) -> None:
 
 
 def _is_kept(values: Values, best: int, left: int) -> bool:
-    """Return whether discarding the drawn tile is at least as good as accepting it.
+    """Return whether discarding the drawn tile at once is at least as good as accepting it.
 
     Args:
         values: the question and its arrays.
-        best: the index of the values of the hand that accepts the tile, by draws left.
+        best: the index of the values of the hand after it accepts the tile, by draws left.
         left: the number of draws left after the draw.
     """
     value = values.node_value[best + left]
@@ -273,11 +279,12 @@ def _is_kept(values: Values, best: int, left: int) -> bool:
 
 
 def _find_flows_of_some(values: Values, most: int, drawn: int, weight: float) -> None:
-    """Write the flows of a draw that is not always accepted, or after which no discard is always best.
+    """Write the next nodes of a draw if its acceptance or its best discard depends on the number of draws
+    left.
 
     Args:
         values: the question and its arrays.
-        most: the number of draws left after the draw is below this.
+        most: an upper bound: fewer draws are left after the draw.
         drawn: the hand of 3n+2 tiles after the draw.
         weight: the weight of the draw: how likely its tile is to be drawn.
     """
@@ -309,13 +316,13 @@ def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
 
 
 def best_child(values: Values, drawn: int, left: int, least: float) -> int:
-    """Return the node after the best discard of a hand; the first node if several discards are equally good.
+    """Return the node (hand of 3n+1 tiles) after the best discard; of equally good discards the first.
 
     Args:
         values: the question and its arrays.
-        drawn: the drawn hand.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         left: the number of draws left.
-        least: the value from which on a discard counts as best.
+        least: the least value with which a discard counts as best.
     """
     stride, begin = values.level_stride[values.level + 1], values.level_value[values.level + 1] + left
     for place in range(values.drawn_from[drawn], values.drawn_from[drawn + 1]):
@@ -329,10 +336,10 @@ def best_child(values: Values, drawn: int, left: int, least: float) -> int:
 
 
 def _follow_node(values: Values) -> None:
-    """Pass on the chance that the hand is at the current node (``values.node``), over all numbers of draws
+    """Distribute the chance that the hand is at the current node (``values.node``), for all numbers of draws
     left.
 
-    The chance goes to wins, riichi, calls, later draws at the node, and other nodes.
+    The chance is distributed over wins, riichi, calls, later draws at the same node, and other nodes.
     """
     node, place = values.node, values.place_of_node
     ready, start = values.node_ready[node], value_at(values, values.level, node)
@@ -355,7 +362,9 @@ def _follow_node(values: Values) -> None:
 
 
 def _be_ready(values: Values, here: int, most: int) -> None:
-    """Count the hands that have become ready, by draws left; later nodes no longer count as never ready.
+    """Add the chance that the hand at a node becomes ready for the first time, by draws left.
+
+    From here on the hand no longer counts as never ready.
 
     Args:
         values: the question and its arrays.
@@ -371,7 +380,7 @@ def _be_ready(values: Values, here: int, most: int) -> None:
 
 
 def _stay(values: Values, start: int, here: int, most: int) -> None:
-    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept.
+    """Add the chance of a hand that does not accept its draw to the same node with one draw fewer left.
 
     Args:
         values: the question and its arrays.
@@ -385,9 +394,10 @@ def _stay(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_both(values: Values, start: int, here: int, most: int) -> None:
-    """Pass the chance to be at a node on to fewer draws left, for draws that the hand does not accept.
+    """Add the chance of a hand that does not accept its draw to the same node with one draw fewer left, in
+    two arrays.
 
-    This is done for all hands at the node, and separately for the hands that were never ready.
+    One array has the chances of all hands at the node, the other the chances of hands that were never ready.
 
     Args:
         values: the question and its arrays.
@@ -403,7 +413,7 @@ def _stay_both(values: Values, start: int, here: int, most: int) -> None:
 
 
 def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
-    """Follow hands that are not ready through all their turns: others may win before each draw, or the hand
+    """Follow hands that are not ready through all their turns, in which other players may win or the hand
     folds.
 
     Args:
@@ -435,7 +445,7 @@ def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
 def _draw_each(values: Values, start: int, most: int) -> None:
     """Follow the hands at a node through all their draws.
 
-    Before each draw the hand may fold or call, and the others may win; then the hand may win on its draw.
+    Before each draw the hand may fold or call, and other players may win; then the hand may win on its draw.
 
     Args:
         values: the question and its arrays.
@@ -458,7 +468,8 @@ def _draw_each(values: Values, start: int, most: int) -> None:
 
 
 def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: int) -> None:
-    """Pass a hand through one turn: calls, wins of others, then the draw, which wins or is not used.
+    """Follow the hands at a node through one turn: calls, wins of other players, then the draw, which wins or
+    is not accepted.
 
     Args:
         values: the question and its arrays.
@@ -485,8 +496,8 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
 
 
 def _fold(values: Values, left: int) -> None:
-    """Fold all hands at the current node with ``left`` draws left: add the value of folding, then remove
-    them.
+    """Fold all hands at the current node with ``left`` draws left: add the value of folding, and remove
+    the hands.
     """
     place = values.place_of_node
     here = place * values.stride + left
@@ -500,7 +511,7 @@ def _fold(values: Values, left: int) -> None:
 
 
 def _offer(values: Values, left: int) -> None:
-    """Let each opponent discard a tile; the hands that call it leave the current node."""
+    """Let each opponent discard a tile; remove the hands that call the tile from the current node."""
     node, place = values.node, values.place_of_node
     here, is_fresh = place * values.stride + left, values.mixed[place] and values.node_ready[node] < 0
     for source in range(SOURCES):
@@ -516,14 +527,15 @@ def _offer(values: Values, left: int) -> None:
 
 
 def _take(values: Values, left: int, call: int, source: int, share: float) -> None:
-    """Pass the hands that make a call on to the hands after the call.
+    """Move the hands that make a call to the hands after the call.
 
-    A share of them keeps its number of draws left, the rest loses one draw because the call used up its turn.
+    A part of these hands keeps its number of draws left, the rest loses one draw because the call used up its
+    turn.
 
     Args:
         values: the question and its arrays.
         left: the number of draws left.
-        call, source: the index of the call, and the player whose discard is called.
+        call, source: the index of the call in the graph; the player whose discard is called.
         share: the chance that this player discards the tile.
     """
     drawn, passed = values.calls.call_to[call], values.calls.passed[source]
@@ -541,14 +553,14 @@ def _take(values: Values, left: int, call: int, source: int, share: float) -> No
 
 
 def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> None:
-    """Pass a share of the hands at the current node on to the node after a call and the best discard.
+    """Move a share of the hands at the current node to the node after a call and the best discard.
 
     Args:
         values: the question and its arrays.
         left: the number of draws left before the call.
         drawn: the hand of 3n+2 tiles that discards.
-        after: the number of draws left afterwards.
-        share: the share of the hands.
+        after: the number of draws left after the call.
+        share: the share of the hands that move.
     """
     place, to = values.place_of_node, values.drawn_best[drawn]
     here, best = place * values.stride + left, values.node_value[values.drawn_at[drawn] + after]
@@ -567,7 +579,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
 
 
 def _pass_on(values: Values, start: int, most: int) -> None:
-    """Pass the hands that accept a draw on to the nodes that their best discards lead to.
+    """Move the hands that accept a draw to the nodes after their best discards.
 
     Args:
         values: the question and its arrays.
@@ -591,12 +603,12 @@ def _pass_on(values: Values, start: int, most: int) -> None:
 
 
 def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
-    """Pass the hands that were never ready on to the next node.
+    """Move the hands that were never ready to the next node.
 
     Args:
         values: the question and its arrays.
         flow: the index of the flow: a draw with its best discard.
-        to: the index of the numbers of the next node in ``values.fresh``.
+        to: the index of the first number of the next node in ``values.fresh``.
         mixed: whether the current node also has hands that were ready before.
     """
     low, weight = values.flow_low[flow], values.flow_weight[flow]
@@ -608,8 +620,9 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
 
 
 def _mark_mixed(values: Values, place: int) -> None:
-    """Begin to count never-ready hands at a visited node separately; so far, all hands there were never
-    ready.
+    """Begin to count hands that were never ready separately at a visited node.
+
+    So far, all hands at the node were never ready.
 
     Args:
         values: the question and its arrays.
@@ -621,8 +634,10 @@ def _mark_mixed(values: Values, place: int) -> None:
 
 
 def _between(values: Values, state: int, ready: int, here: int, left: int) -> None:
-    """Let the others act before the next draw: count own wins by ron and wins of others, and remove these
-    hands.
+    """Follow hands through the acts of the other players before the next draw: count wins by ron and wins of
+    other players.
+
+    Hands for which the deal ends are removed from the node.
 
     Args:
         values: the question and its arrays.
@@ -654,7 +669,7 @@ def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         left: the number of draws left before the draw.
-        stay: the value if the hand does not win.
+        stay: the value of the hand if it does not win.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
     """
     here, drawn, node = values.place_of_node * values.stride, values.turns - left + 1, values.node

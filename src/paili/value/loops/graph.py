@@ -1,16 +1,18 @@
-"""Build the graph of a question: every hand that it can reach within its accepted draws.
+"""Build the graph of a question: every hand that the hand of the question can become within its accepted
+draws.
 
 Method: level by level, from the root downwards; a level has one accepted draw fewer than the level above it.
 A hand of 3n+1 tiles accepts a draw that brings it nearer to a win. If it has accepted draws to spare, it
-accepts any draw after which a tile other than the drawn one can be discarded. A drawn hand makes the discards
-after which the remaining accepted draws are enough to win. A call is another kind of edge
-(`paili.value.loops.offers`), from a hand of 3n+1 tiles to one that has to discard. The graph does not depend
-on the number of turns.
+accepts any draw after which a tile other than the drawn one can be discarded. For a drawn hand (3n+2 tiles),
+the graph has the discards after which the remaining accepted draws are enough to win. A call is another type
+of edge (`paili.value.loops.offers`), from a hand of 3n+1 tiles to a hand that has to discard. The graph does
+not depend on the number of turns.
 
 A draw that brings the hand nearer leads to a hand that needs no kind that it did not need before, and can
 spare no kind that it could not spare before (docs/value-proof.md, what is exact). So for a hand without draws
-to spare only the kinds that the hands before it needed, or could spare, are tried: two masks. The same is
-true of a call, which is a draw after which three tiles become a meld.
+to spare, only the kinds that the preceding hands needed are tried as draws, and only the kinds that they
+could spare as discards; both sets are stored as masks. A call works in the same way, as a draw after which
+three tiles become a meld.
 """
 
 from __future__ import annotations
@@ -70,7 +72,7 @@ if not cython.compiled:
 
 
 def build(graph: Graph) -> None:
-    """Build the graph, level by level; set ``graph.full`` if it does not fit into the arrays."""
+    """Build the graph, level by level; set ``graph.full`` if the graph does not fit into the arrays."""
     graph.full = graph.nodes = graph.drawn = graph.draws = graph.discards = graph.ready = graph.wins = 0
     graph.levels = 0
     graph.ready_from[0] = graph.level_nodes[0] = graph.level_drawn[0] = 0
@@ -110,7 +112,9 @@ def _grow_level(graph: Graph, level: int) -> None:
 
 
 def _discard_level(graph: Graph, level: int) -> None:
-    """Add the discards of all hands of 3n+2 tiles of a level, and the nodes of the next level after them."""
+    """Add the discards of all drawn hands (3n+2 tiles) of a level, and the hands after these discards to
+    the next level.
+    """
     first = graph.level_drawn[level]
     graph.node_mask = cleared(graph.node_slot, 2 * (graph.drawn - first))
     for drawn in range(first, graph.drawn):
@@ -120,8 +124,9 @@ def _discard_level(graph: Graph, level: int) -> None:
 
 
 def _lay_out(graph: Graph) -> None:
-    """Assign each level its range of the array of values; nodes of lower levels have fewer draws left and
-    values.
+    """Assign each level a range of the array of values.
+
+    Hands of lower levels have fewer draws left, and so fewer values.
     """
     values, worths = 0, 0
     for level in range(graph.levels + 1):
@@ -146,8 +151,8 @@ def _lay_out(graph: Graph) -> None:
 
 
 def _plant(graph: Graph) -> None:
-    """Add the nodes of the first level: the hands after each first discard, or a hand of 3n+1 tiles
-    itself.
+    """Add the hands of the first level: the hands after each first discard, or the hand of the question if
+    it has 3n+1 tiles.
     """
     graph.node_mask = cleared(graph.node_slot, 0)
     key = key_of_own(graph)
@@ -194,7 +199,7 @@ def _root_at(graph: Graph, key: int, place: int) -> int:
 
 
 def _draws_after(graph: Graph) -> int:
-    """Return the largest number of draws that can be left at the level that is being built."""
+    """Return the largest number of draws left that is possible at the level that is being built."""
     return graph.turns - (graph.budget - 1 - graph.limit)
 
 
@@ -218,11 +223,11 @@ def _grow(graph: Graph, node: int) -> None:
 
 
 def _grow_by(graph: Graph, node: int, kinds: int) -> None:
-    """Add the draws and calls that a node accepts; the hand of the node is loaded already.
+    """Add the draws and calls that a node (a hand of 3n+1 tiles) accepts, after the hand is loaded.
 
     Args:
         graph: the graph.
-        node: the node.
+        node: the number of the hand in the graph.
         kinds: the kinds to try, as a mask.
     """
     need, is_free = graph.need_here, graph.need_here <= graph.limit
@@ -245,7 +250,7 @@ def _grow_by(graph: Graph, node: int, kinds: int) -> None:
 
 
 def _ends_ready(graph: Graph, melds: int) -> bool:
-    """Return whether a ready hand with these melds never changes again.
+    """Return whether a ready hand with a set of called melds never changes again.
 
     An open hand cannot declare riichi, so it may still change, unless the objective is to be ready.
     """
@@ -269,13 +274,13 @@ def _add_discards(graph: Graph, drawn: int) -> None:
 
 
 def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds that all leave the hand at the largest allowed distance from a win.
+    """Add discards that all leave the hand with the largest allowed number of missing tiles.
 
-    Their distance does not have to be computed.
+    So the number of missing tiles does not have to be computed for each discard.
 
     Args:
         graph: the graph.
-        drawn: the drawn hand.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         kinds: the kinds to discard, as a mask.
     """
     key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
@@ -290,11 +295,11 @@ def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
 
 
 def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add the discards of some kinds for the loaded hand, after computing how far each leaves it from a win.
+    """Add discards for the loaded hand, after computing the number of missing tiles after each discard.
 
     Args:
         graph: the graph.
-        drawn: the drawn hand.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         kinds: the kinds to discard, as a mask.
     """
     key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS

@@ -1,8 +1,8 @@
-"""Add the calls of other players' discards to a graph, as another kind of edge.
+"""Add calls of other players' discards to a graph, as another type of edge.
 
-Method: a hand of 3n+1 tiles may call an offered tile with two of its own. A call counts as one accepted draw:
-it leads to a hand with a discard to make, whose results are on the level below. `paili.value.loops.backwards`
-decides which calls are made, and what they gain.
+Method: a hand of 3n+1 tiles may call an offered tile with two tiles of the hand. A call counts as one
+accepted draw: after the call the hand has to discard, and the hands after the discard are on the level below.
+`paili.value.loops.backwards` decides which calls the hand makes, and computes their gain.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if not cython.compiled:
 
 
 def note_calls(graph: Graph, node: int) -> None:
-    """Store that the calls of a node begin at the next free index."""
+    """Store that the calls of a node (a hand of 3n+1 tiles) begin at the next free index."""
     if graph.with_calls:
         graph.calls.call_from[node] = graph.calls.edges
 
 
 def end_calls(graph: Graph) -> None:
-    """Store that the calls of the last node end at the next free index."""
+    """Store that the calls of the last node (hand of 3n+1 tiles) end at the next free index."""
     if graph.with_calls:
         graph.calls.call_from[graph.nodes] = graph.calls.edges
         hold_set(graph, graph.calls, 0)
@@ -50,7 +50,7 @@ def add_calls(graph: Graph, wanted: int, others: int) -> None:
     Args:
         graph: the graph.
         wanted: the kinds that bring the hand nearer to a win, as a mask.
-        others: the other kinds that the hand may call, as a mask.
+        others: the kinds that the hand may call although they do not bring it nearer, as a mask.
     """
     left = 0
     if graph.calls.set_calls[graph.melds] < graph.calls.depth:
@@ -69,12 +69,12 @@ def add_calls(graph: Graph, wanted: int, others: int) -> None:
 
 
 def _add_runs(graph: Graph, kind: int, nearer: int) -> None:
-    """Add every chi of a tile, which can be the highest, the middle or the lowest of the run.
+    """Add every chi of a tile; the tile can be the highest, the middle or the lowest tile of the run.
 
     Args:
         graph: the graph.
         kind: the called tile.
-        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer after the call, as a mask.
     """
     suit, rank = kind // 9, kind % 9
     own = graph.at_suit[1, suit]
@@ -90,10 +90,10 @@ def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, nearer: 
 
     Args:
         graph: the graph.
-        kind: the called tile.
-        one, other: the two own tiles of the meld.
+        kind: the kind of the called tile.
+        one, other: the kinds of the two own tiles in the meld.
         meld: the kind of meld.
-        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer after the call, as a mask.
     """
     suit = kind // 9
     own, more = graph.at_suit[1, suit], set_with(graph, graph.calls, graph.melds, meld)
@@ -129,7 +129,7 @@ def _note_call(calls: Calls, to: int, kind: int, meld: int, copies: int) -> None
 
 
 def _kinds_in(graph: Graph, key: int) -> int:
-    """Return the kinds that a hand holds, as a mask."""
+    """Return the kinds of the tiles in a hand, as a mask."""
     kinds = 0
     for suit in range(4):
         kinds |= graph.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit

@@ -1,8 +1,8 @@
-"""The values of a graph, and the chances and points that they are computed from: draws, wins, other players.
+"""Define the values of a graph, and the chances and points from which they are computed.
 
-A `Model` gives the chances of what happens between two own draws: a tile that completes the hand is
-discarded, someone else wins, or neither. Its rows are indexed by the own draws left after the present
-discard.
+A `Model` gives the chances of three events between two own draws: another player discards a winning tile,
+another player wins, or neither happens. The rows of its arrays are indexed by the number of own draws left
+after the present discard.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ if not cython.compiled:
 
 
 class Model:
-    """The chances at a table; arrays are indexed by the own draws left after the present discard, 0…turns.
+    """The chances at a table, in arrays that are indexed by the number of own draws left after the present
+    discard, 0…turns.
 
     The seven states of a hand are, in order: ``FREE``, the present state of the hand of the question;
     ``DECLARED``, in a riichi that was declared later; ``OPENED``, not ready after a call; ``CLOSED_READY``,
@@ -58,17 +59,18 @@ class Model:
     ``DECLARED_NOW``, in a riichi that was declared with the present discard.
 
     Attributes:
-        others: float64[7, turns + 1], the chance that someone else wins before the next own draw, if the hand
-            does not; by state.
-        loss: float64[7, turns + 1], the mean points that the hand then pays; by state.
-        ron: float64[7, 34, turns + 1], the chance of a ron on a kind before the next own draw, by state and
-            kind; to be multiplied by ``copies``.
-        copies: float64[7, 4, 5], a factor by state, number of kinds in the wait, and unseen copies of the
-            kind.
-        ends: float64[4], the payment at an exhaustive draw to a hand that is not ready, to a ready one, and
-            to one in riichi; then the points of a riichi stick.
+        others: float64[7, turns + 1], by state of the hand: the chance that another player wins before the
+            next own draw, if the hand does not win by ron.
+        loss: float64[7, turns + 1], by state of the hand: the mean points that the hand pays for such a win.
+        ron: float64[7, 34, turns + 1], by state of the hand and kind: the chance of a ron on the kind before
+            the next own draw, without the factor ``copies``.
+        copies: float64[7, 4, 5], a factor of ``ron`` by state of the hand, number of kinds in the wait, and
+            number of unseen copies of the kind.
+        ends: float64[4], the payment at an exhaustive draw to a hand that is not ready, to a ready hand, and
+            to a hand in riichi; then the points of a riichi stick.
         fold: float64[turns + 1], the value of folding.
-        wall: float64[34, 5], how likely a copy of each kind is to be drawn, by its unseen copies.
+        wall: float64[34, 5], how likely a copy of each kind is to be drawn, by the number of unseen copies of
+            the kind.
     """
 
     def __init__(
@@ -92,7 +94,7 @@ class Model:
 
 
 class Values(Graph):
-    """A graph with the value of each hand, and with the chances of what happens under the best play.
+    """A graph with the value of each hand, and with the chances of each hand under the best play.
 
     See `Graph` for nodes, drawn hands and roots. A *flow* leads from a node, by a draw and the best discard,
     to another node.
@@ -100,55 +102,58 @@ class Values(Graph):
     Attributes:
         model: the model of the other players.
         root_value: the value of each root before the first draw, in the unit of the objective.
-        root_need: the number of tiles missing from each root.
+        root_need: the number of tiles that each root lacks.
         root_declares: whether each root declares riichi.
         result: for each root in order, the chance to win, the chance of tenpai, and the points, by draws
             made: 3 × 36 numbers.
         used: the number of entries of ``node_value`` in use.
-        node_value: the values of each node by draws left, then those of drawn hands.
+        node_value: the values of each node by draws left, then the values of each drawn hand.
         node_declares: bit j is set if the node declares riichi with j draws left.
         drawn_at: the index in ``node_value`` of the values of each drawn hand. If one discard is always best,
             these are the values of the node after it.
-        drawn_best: the node after the discard that is best with most draws left; -1 - node if another discard
-            is best with fewer draws left.
-        ready_points, ready_wins: sums over the wins of a ready hand of weight × points, and of weight, by way
-            to win.
+        drawn_best: the node after the discard that is best with the most draws left; -1 - node if a different
+            discard is best with fewer draws left.
+        ready_points, ready_wins: for each ready hand and each way to win, the sum of weight × points over the
+            wins, and the sum of weight.
         ready_least: the value of the least win of a ready hand, without riichi.
         ready_value: the value of declaring riichi, by draws left.
-        ready_ron: for each ready hand and way of ron, the chance by draws left, then chance × points.
-        ron_stamp: for each row of ``ready_ron``, the number of the answer for which it was computed.
-        win_share: the chance of each win in each way, after the discard ``detail``.
+        ready_ron: for each ready hand and each way of ron, the chance by draws left, then chance × points by
+            draws left.
+        ron_stamp: for each row of ``ready_ron``, the number of the answer that computed the row.
+        win_share: the chance of each win in each way to win, after the discard ``detail``.
         one_tile: the chance to draw a particular unseen tile, by draws left.
         unready: for hands that are not ready, without and with calls, three rows by draws left: the chance
-            that nobody wins before the next draw, the value of the wins of others, and this value in points.
-        alone: for a number of winning copies, the chance that one of them is drawn before the others in
-            riichi, by draws left.
+            that nobody wins before the next draw, the value of the wins of other players, and the same value
+            in points.
+        alone: for each number of winning copies, the chance that one of these copies is drawn before the
+            other copies in riichi, by draws left.
         awaited: the numbers of winning copies for which ``alone`` is computed, as a mask.
         sums, least: over the draws of a node, the sum of weight × value, and the least value, by draws left
             after the draw.
-        row: rows of 36 numbers for results in between.
+        row: rows of 36 numbers for intermediate results.
         stamp, known: the number of the current pass, and the number of the first pass of this answer.
         flow_from, flow_end, flow_stamp: the range of the flows of each node, and the number of the pass that
-            computed them.
+            computed these flows.
         flow_to, flow_weight, flow_low, flow_high: the target node of a flow, its weight, and its range of
             draws left.
         flows: the number of flows.
-        node_tile, node_stays: the chance to draw a particular tile, and the chance to stay, by draws left; a
-            row for each node, or for each listed node (`paili.value.loops.ends`).
+        node_tile, node_stays: the chance to draw a particular tile, and the chance that the hand stays
+            unchanged, by draws left; a row for each node, or for each listed node (`paili.value.loops.ends`).
         level_row: an offset: the row of the listed node at index p starts at offset + p × stride.
-        visit, visit_stamp: the index of each node in the list of visited nodes, and its stamp.
+        visit, visit_stamp: the index of each node in the list of visited nodes, and the number of the pass
+            that visited it.
         visited: the visited nodes.
         mixed: whether a visited node may contain hands that were ready before.
         mass: the chance that the hand is at a visited node, by draws left.
-        fresh: the part of ``mass`` that was never ready before, if ``mixed``.
+        fresh: the chance that the hand is at a visited node and was never ready before, if ``mixed``.
         visits: the number of visited nodes.
-        gathers: whether hands in riichi with equally many winning copies are followed together.
+        gathers: whether hands in riichi with equal numbers of winning copies are followed together.
         gathered: the numbers of winning copies for which there are such hands, as a mask.
-        in_riichi: three rows by draws left for each number of winning copies: the chance of declaring, that
-            times the sum of points for later draws, and for the first draw.
+        in_riichi: three rows by draws left for each number of winning copies: the chance of declaring, this
+            chance times the sum of points for later draws, and this chance times the sum of points for the
+            first draw.
         share, fresh_share: the parts of ``mass`` and ``fresh`` that draw a particular tile.
-        level, node, place_of_node: the node that is being followed: its level, its number, its index in
-            ``visited``.
+        level, node, place_of_node: the current node: its level, its number, and its index in ``visited``.
     """
 
     def __init__(self, game: GameTables, model: Model) -> None:
@@ -253,15 +258,14 @@ def unseen_at(values: Values, left: int) -> float:
 
 
 def is_called(values: Values, node: int) -> bool:
-    """Return whether a hand of the graph can call a tile."""
+    """Return whether a hand of the graph can call any tile."""
     if not values.with_calls:
         return False
     return values.calls.call_from[node + 1] > values.calls.call_from[node]
 
 
 def sum_of(values: Values, ready: int, way: int) -> float:
-    """Return the sum of weight × value over the wins of a ready hand in one way, in the unit of the
-    objective.
+    """Return the sum of weight × value over the wins of a ready hand, for one way to win.
 
     Args:
         values: the question and its arrays.
@@ -286,13 +290,14 @@ def worth_of(values: Values, win: int, way: int) -> float:
 
 
 def way_of_draw(values: Values, plain: int, left: int) -> int:
-    """Return the way of a win by the draw with ``left`` draws left.
+    """Return the way to win by the draw with ``left`` draws left: ``plain``, or the same way with the last
+    tile of the wall.
 
-    This is ``plain``, or its variant with the last tile of the wall if the draw is that tile.
+    The second way is returned if the draw is the last tile of the wall.
 
     Args:
         values: the question and its arrays.
-        plain: the way without the last tile, such as ``DAMA``.
+        plain: a way to win without the last tile, such as ``DAMA``.
         left: the number of draws left.
     """
     if values.last_tile and left == 1:
@@ -309,7 +314,7 @@ def class_of(kind: int) -> int:
 
 
 def chance_of_offer(calls: Calls, call: int, left: int) -> float:
-    """Return the chance that a player discards the tile of a call.
+    """Return the chance that a player discards a tile of the kind that a call takes.
 
     Args:
         calls: the calls of the graph.
@@ -330,7 +335,7 @@ def kinds_won(values: Values, ready: int, way: int) -> int:
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        way: the way of the win; kinds without a yaku in this way do not count.
+        way: the way to win; kinds without a yaku in this way do not count.
     """
     kinds = 0
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -347,20 +352,19 @@ def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> floa
         kinds: the number of kinds in the wait.
         state: the state of the hand, a row of the model.
         left: the number of draws left.
-        win: the index of the win, which has the kind and its unseen copies.
+        win: the index of the win, which tells the kind and the number of its unseen copies.
     """
     rate = values.model.ron[state, values.win_kind[win], left]
     return values.model.copies[state, kinds, values.win_copies[win]] * rate
 
 
 def counted_of(values: Values, win: int, way: int, counted: int) -> float:
-    """Return the number by which the chance of a win is multiplied: 1, its value for the objective, or its
-    points.
+    """Return the factor for the chance of a win: 1, the value of the win for the objective, or its points.
 
     Args:
         values: the question and its arrays.
-        win, way: the index of the win, and the way in which it comes about.
-        counted: which of them: ``CHANCE`` for 1, ``SOUGHT`` for the value, ``PAID`` for the points.
+        win, way: the index of the win, and the way to win.
+        counted: the factor: ``CHANCE`` for 1, ``SOUGHT`` for the value, ``PAID`` for the points.
     """
     if counted == CHANCE:
         return 1.0
@@ -368,7 +372,8 @@ def counted_of(values: Values, win: int, way: int, counted: int) -> float:
 
 
 def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counted: int) -> float:
-    """Return the chance that a ready hand wins by ron before its next draw, summed over its wins.
+    """Return the chance that a ready hand wins by ron before its next draw, times a factor, summed over its
+    wins.
 
     Args:
         values: the question and its arrays.
@@ -376,7 +381,7 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
         way: the way of the ron, with or without riichi.
         state: the state of the hand, a row of the model.
         left: the number of draws left.
-        counted: what to multiply the chance of each win with, see `counted_of`.
+        counted: the factor for the chance of each win, see `counted_of`.
     """
     if not values.with_table or values.ready_furiten[ready]:
         return 0.0
@@ -390,13 +395,13 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
 def rons_at(values: Values, ready: int, way: int, state: int) -> int:
     """Return the index of the row of ``ready_ron`` with the chances of a ron, by draws left.
 
-    The next row has each chance times the points. Both rows are computed when an answer first needs them.
+    The row after it has each chance times the points. Both rows are computed when an answer first needs them.
 
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
-        state: the row of the model.
+        state: the state of the hand, a row of `Model`.
     """
     column = way - RON_DAMA  # the rows of one way are neighbours in memory
     slot, start = READY * column + ready, 2 * (READY * STRIDE * column + ready * values.stride)
@@ -410,14 +415,15 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
 
 
 def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row: int) -> None:
-    """Write two rows for a ready hand by draws left: the chance of a ron, and this chance times the value.
+    """Write two rows for a ready hand by draws left: the chance of a ron, and this chance times the value of
+    the ron.
 
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
         state: the state of the hand, a row of `Model`.
-        counted: ``PAID`` for points, otherwise the value for the objective.
+        counted: ``PAID`` for the points of the ron, otherwise its value for the objective.
         row: the index of the first of the two rows in ``values.row``.
     """
     for left in range(values.turns + 1):
@@ -439,24 +445,27 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
 
 
 def is_taken(values: Values, worth: float, stay: float) -> bool:
-    """Return whether a hand takes a win rather than going on; a win without yaku cannot be taken.
+    """Return whether a hand takes a win instead of playing on; a win without yaku cannot be taken.
 
     Args:
         values: the question and its arrays.
         worth: the value of the win.
-        stay: the value of going on.
+        stay: the value of playing on.
     """
     return worth > 0.0 and (worth > stay or values.forced != 0 or values.objective == TENPAI)
 
 
 def first_won(values: Values, node: int) -> int:
-    """Return the index of the first draw of a node that may win; draws that may win come last."""
+    """Return the index of the first draw of a node (a hand of 3n+1 tiles) that may win.
+
+    Draws that may win are stored last.
+    """
     return values.node_from[node + 1] - values.node_won[node]
 
 
 def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
-    """Return the value of not winning on a drawn tile and playing on, with ``left`` draws left after the
-    draw.
+    """Return the value of a hand that draws a winning tile, does not win, and plays on with ``left`` draws
+    left.
 
     Args:
         values: the question and its arrays.
@@ -471,11 +480,11 @@ def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
 
 
 def is_declined(values: Values, node: int, win: int, left: int, worth: float) -> bool:
-    """Return whether the hand does not win on a drawn winning tile; a hand without a yaku never wins.
+    """Return whether the hand plays on instead of winning on a drawn tile; a hand without a yaku never wins.
 
     Args:
         values: the question and its arrays.
-        node, win: the node, and the index of the win.
+        node, win: the number of the hand (3n+1 tiles) in the graph, and the index of the win.
         left: the number of draws left after this draw.
         worth: the value of the win.
     """
@@ -491,7 +500,7 @@ def winning(values: Values, node: int, ready: int, left: int, stay: float) -> fl
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
         left: the number of draws left before the draw.
-        stay: the value of the hand if the tile is discarded at once.
+        stay: the value of the hand if it discards the drawn tile at once.
     """
     weight, way = 0.0, way_of_draw(values, DAMA, left)
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -502,7 +511,9 @@ def winning(values: Values, node: int, ready: int, left: int, stay: float) -> fl
 
 
 def never_win(values: Values) -> None:
-    """Write the results of a hand that cannot win within its draws: it is drawn out to the end, or folds."""
+    """Write the results of a hand that cannot win within its draws: it plays to the exhaustive draw, or
+    folds.
+    """
     value, mass = values.model.ends[0], 1.0
     for left in range(values.turns + 1):
         lost = values.model.others[0, left]

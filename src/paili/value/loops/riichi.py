@@ -1,8 +1,8 @@
-"""Hands in riichi: the value of declaring, and what happens to a hand that has declared.
+"""Compute the value of declaring riichi, and follow hands in riichi.
 
-Method: a hand in riichi does not change, so what it wins with each draw follows from sums over its wins. If
-the others do nothing, all hands with the same number of winning copies have the same chances; they are added
-together and followed once. Otherwise each hand is followed separately, from one draw to the next.
+Method: a hand in riichi does not change, so its chances and points with each draw follow from sums over its
+wins. If the other players do nothing, all hands with equal numbers of winning copies have equal chances; such
+hands are added together and followed once. Otherwise each hand is followed separately, draw by draw.
 """
 
 from __future__ import annotations
@@ -56,14 +56,16 @@ if not cython.compiled:
 
 
 def riichi_ways(values: Values, left: int) -> int:
-    """Return how a hand wins that declares riichi with ``left`` draws left: after riichi or double riichi."""
+    """Return the way to win after declaring riichi with ``left`` draws left: with riichi or with double
+    riichi.
+    """
     return DOUBLE if values.first_turn and left == values.turns else RIICHI
 
 
 def value_of_riichi(values: Values, ready: int) -> None:
     """Write the value of declaring riichi, by draws left.
 
-    The row ``SUMS`` gets the value of the later turns, in which the hand already is in riichi.
+    The row ``SUMS`` gets the value of the turns after the first turn in riichi.
 
     Args:
         values: the question and its arrays.
@@ -93,7 +95,8 @@ def _write_constant_riichi(values: Values, ready: int, start: int) -> None:
 
 
 def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) -> None:
-    """Write the value of declaring riichi as the value of a node, by draws left, if all draws are alike.
+    """Write the value of declaring riichi as the value of a hand, by draws left, for the case that all draws
+    are alike.
 
     Args:
         values: the question and its arrays.
@@ -108,7 +111,9 @@ def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) 
 
 
 def row_alone(values: Values, ready: int) -> int:
-    """Return the index of the row of ``values.alone`` for the number of winning copies of a ready hand."""
+    """Return the index of the row of ``values.alone`` that belongs to the number of winning copies of a
+    ready hand.
+    """
     wins = whole_of(values.ready_wins[ready, RIICHI])
     if not values.awaited >> wins & 1:
         values.awaited |= ONE << wins
@@ -117,8 +122,7 @@ def row_alone(values: Values, ready: int) -> int:
 
 
 def _wait_alone(values: Values, wins: int) -> None:
-    """Write the chance that one particular winning copy is drawn before all other winning copies, by draws
-    left.
+    """Write the chance that one winning copy is drawn before all other winning copies, by draws left.
 
     Args:
         values: the question and its arrays.
@@ -132,13 +136,15 @@ def _wait_alone(values: Values, wins: int) -> None:
 
 
 def has_constant_wait(values: Values, ready: int) -> bool:
-    """Return whether a ready hand always has equally many winning copies, few enough for the arrays."""
+    """Return whether a ready hand always has the same number of winning copies, small enough for the
+    arrays.
+    """
     wins, once = values.ready_wins[ready, RIICHI], values.ready_wins[ready, RIICHI_FIRST]
     return wins == once and wins < MOST_WINNING
 
 
 def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
-    """Write the value of riichi at a table: declared with a later discard, and declared with the present
+    """Write two values of riichi at a table: declared with a later discard, and declared with the present
     discard.
 
     Args:
@@ -163,7 +169,7 @@ def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
 
 
 def _with_first(values: Values, left: int, before: float) -> float:
-    """Return the value of riichi: of its first turn, which may bring ippatsu, and of the later turns.
+    """Return the value of declaring riichi: its first turn, which may bring ippatsu, plus the later turns.
 
     Args:
         values: the question and its arrays.
@@ -174,7 +180,8 @@ def _with_first(values: Values, left: int, before: float) -> float:
 
 
 def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
-    """Write the value of a hand in riichi at a table by draws left, added up turn by turn from the last draw.
+    """Write the value of a hand in riichi at a table by draws left, as a sum over turns that begins with the
+    last.
 
     Args:
         values: the question and its arrays.
@@ -190,16 +197,17 @@ def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
 
 
 def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes_on: int) -> None:
-    """Write two rows for a hand in riichi by draws left: the chance to go on after a turn, and its value.
+    """Write two rows for a hand in riichi by draws left: the chance to go on after a turn, and the value of
+    the turn.
 
-    A turn consists of the acts of the others and the next draw.
+    A turn consists of the acts of the other players and the next own draw.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         state: the state of the hand, a row of `Model`.
         stick: the value of the riichi stick.
-        goes_on: the index of the row for the chance in ``values.row``; the next row gets the value of the
+        goes_on: the index in ``values.row`` of the row for the chance; the row after it gets the value of the
             turn.
     """
     way, ron, brings = RIICHI, RON_RIICHI, goes_on + WIDTH
@@ -232,12 +240,13 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
 
 
 def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
-    """Write the values of `value_of_riichi` if the others do nothing, from ``first`` draws left on.
+    """Write the rows of `value_of_riichi` for the case that the other players do nothing, from ``first``
+    draws left on.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        first: the smallest number of draws left to write.
+        first: the smallest number of draws left for which to write the value.
     """
     once, later = sum_of(values, ready, RIICHI + 1), sum_of(values, ready, RIICHI)
     once_wins, wins = values.ready_wins[ready, RIICHI + 1], values.ready_wins[ready, RIICHI]
@@ -264,8 +273,8 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        state: the state of the hand, a row of the model.
-        way: the way of a win by the next draw.
+        state: the state of the hand, a row of `Model`.
+        way: the way to win by the next draw.
         left: the number of draws left.
         stick: the value of the riichi stick.
     """
@@ -286,7 +295,7 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
 
 
 def _gain_of_double(values: Values, ready: int, left: int) -> float:
-    """Return how much more double riichi brings than riichi, in the turns after the first draw.
+    """Return by how much double riichi is worth more than riichi, in the turns after the first draw.
 
     Args:
         values: the question and its arrays.
@@ -314,15 +323,15 @@ def _gain_of_double(values: Values, ready: int, left: int) -> float:
 
 
 def gather(values: Values, ready: int, here: int, most: int) -> None:
-    """Add the hands that declare riichi at a node to all hands in riichi with as many winning copies.
+    """Add the hands that declare riichi at a node to the sum of hands in riichi with as many winning copies.
 
-    From then on hands with equal numbers of winning copies have the same chances. Only their points differ,
-    so sums of points are enough.
+    After riichi, hands with equal numbers of winning copies have equal chances. Only their points differ, so
+    sums of points are enough.
 
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        here: the index of the chances of the node in ``values.mass``.
+        here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         most: the largest number of draws left.
     """
     wins = whole_of(values.ready_wins[ready, RIICHI])
@@ -338,7 +347,7 @@ def gather(values: Values, ready: int, here: int, most: int) -> None:
 
 
 def wait_gathered(values: Values) -> None:
-    """Follow all hands in riichi, added up by their numbers of winning copies, to the last draw."""
+    """Follow the sums of hands in riichi, one for each number of winning copies, to the last draw."""
     while values.gathered:
         _wait_together(values, lowest_in(values.gathered))
         values.gathered &= values.gathered - 1
@@ -360,7 +369,7 @@ def _wait_together(values: Values, wins: int) -> None:
 
 
 def declared_now(values: Values, node: int, here: int, left: int) -> float:
-    """Return the chance that a hand is at a node and declares riichi now, and remove these hands from the
+    """Return the chance that a hand is at a node and declares riichi now, and subtract this chance from the
     node.
 
     Args:
@@ -377,14 +386,14 @@ def declared_now(values: Values, node: int, here: int, left: int) -> float:
 
 
 def wait(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi to the next draw; return the chance of the hands that have not won by then.
+    """Follow hands in riichi to the next draw; return the chance of hands that have not won after this draw.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
-        waiting: the chance of hands that declared before.
-        declared: the chance of hands that declare now.
+        waiting: the chance of hands that declared riichi before.
+        declared: the chance of hands that declare riichi now.
     """
     if not values.with_table and values.detail < 0 and left > 1 and left < values.turns:
         return _wait_by_itself(values, ready, left, waiting, declared)
@@ -392,14 +401,14 @@ def wait(values: Values, ready: int, left: int, waiting: float, declared: float)
 
 
 def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi through the acts of the others and one draw.
+    """Follow hands in riichi through the acts of the other players and one draw.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         drawn: the number of draws made so far.
-        waiting: the chance of hands that declared before.
-        declared: the chance of hands that declare now.
+        waiting: the chance of hands that declared riichi before.
+        declared: the chance of hands that declare riichi now.
 
     Returns:
         The chance of hands that have not won and go on.
@@ -414,7 +423,7 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
 
 
 def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi through one turn, for the case that the others do nothing.
+    """Follow hands in riichi through one turn, for the case that the other players do nothing.
 
     The draw is neither the first nor the last; `_wait_round` covers all cases.
 
@@ -422,8 +431,8 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
-        waiting: the chance of hands that declared before.
-        declared: the chance of hands that declare now.
+        waiting: the chance of hands that declared riichi before.
+        declared: the chance of hands that declare riichi now.
 
     Returns:
         The chance of hands that have not won after the turn.
@@ -438,12 +447,12 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
 
 
 def _wait_from_now(values: Values, ready: int, mass: float) -> None:
-    """Follow a hand that declares riichi with the present discard to the last draw.
+    """Follow a hand to the last draw after it declares riichi with the present discard.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        mass: the chance of the hand.
+        mass: the chance of this hand.
     """
     way, ron = RIICHI, RON_RIICHI
     if values.first_turn:
@@ -455,7 +464,7 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
 
 
 def ron_of(way: int) -> int:
-    """Return the way of a ron in riichi for a way of a win by draw; both are numbers of ways to win."""
+    """Return the way of ron in riichi that corresponds to a way to win by draw; both are numbers."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST
@@ -467,7 +476,7 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        ron: the way of the ron.
+        ron: the way to win by ron, with riichi.
         state: the state of the hand, a row of `Model`.
         left: the number of draws left.
     """
@@ -480,14 +489,14 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
 
 
 def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, state: int) -> float:
-    """Follow a hand in riichi through the acts of the others and one draw.
+    """Follow a hand in riichi through the acts of the other players and one draw.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         drawn: the number of draws made so far.
-        mass: the chance of the hand.
-        way: the way of a win by the next draw.
+        mass: the chance of this hand.
+        way: the way to win by the next draw.
         state: the state of the hand, a row of `Model`.
 
     Returns:
@@ -518,13 +527,13 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
 
 
 def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
-    """Add the wins by the next draw of a hand in riichi to ``values.win_share``, the chance of each win.
+    """Add the chances to win by the next draw of a hand in riichi to ``values.win_share``.
 
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         way: how the win comes about, a column of ``values.win_worth``.
-        share: the chance of the hand, divided by the number of unseen tiles.
+        share: the chance of this hand, divided by the number of unseen tiles.
     """
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_worth[win, way] > 0.0:
@@ -532,7 +541,7 @@ def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
 
 
 def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass: float) -> None:
-    """Add the wins by ron before the next draw to ``values.win_share``, the chance of each win.
+    """Add the chances to win by ron before the next draw to ``values.win_share``.
 
     Args:
         values: the question and its arrays.
@@ -540,7 +549,7 @@ def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass:
         way: how the win comes about, a column of ``values.win_worth``.
         state: the state of the hand, a row of `Model`.
         left: the number of draws left.
-        mass: the chance of the hand.
+        mass: the chance of this hand.
     """
     if not values.with_table or values.ready_furiten[ready]:
         return

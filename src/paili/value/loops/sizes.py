@@ -1,4 +1,4 @@
-"""The sizes of the arrays of a graph, the indexes of their columns and rows, and named numbers."""
+"""Define the sizes of the arrays of a graph, the indexes of their columns and rows, and named numbers."""
 
 from __future__ import annotations
 

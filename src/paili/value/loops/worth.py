@@ -1,14 +1,14 @@
 """Score the wins of ready hands.
 
-Method: the loop of `paili.kernels.scoring` scores each win without dora. It returns the reading that pays
-most while fu count, and the reading with most han. With any number of added han the best reading is one of
-the two: below five han all readings double with each han, and from five han on only han count. So the points
-with riichi, ippatsu, the last tile, dora, ura dora and red fives, which only add han, follow from these two
-readings.
+Method: the loop of `paili.kernels.scoring` scores each win without dora. It returns two interpretations of
+the hand: the one with the most points while fu count, and the one with the most han. With any number of added
+han one of these two is best: below five han the points of all interpretations double with each han, and from
+five han on only han count. So the points with riichi, ippatsu, the last tile, dora, ura dora and red fives,
+which only add han, follow from the two interpretations.
 
-Ura dora are an expectation: under the indicators lie different tiles of those that are unseen after the win.
-Red fives that were drawn are an expectation too: a number of the unseen fives is red. Of the fives in the
-hand of the question, the red ones are discarded last.
+The points are a mean over ura dora: the tiles under the indicators are a random choice of the tiles that are
+unseen after the win. The points are also a mean over red fives among the drawn tiles: a known number of the
+unseen fives is red. Of the fives in the hand of the question, the red fives are discarded last.
 """
 
 from __future__ import annotations
@@ -55,29 +55,33 @@ if not cython.compiled:
 
 
 class Scoring(ScoredHand):
-    """The rules of scoring, and the win that is being scored.
+    """The rules of scoring, and the win that the loops score at the moment.
 
     Attributes:
         wins: for each set of called melds, a row with its melds and the winds, without concealed tiles.
-        codes: the melds of these rows, int16[sets, 4].
-        melded: for each set, the copies in melds and the norths set aside, int64[sets, 34].
-        reds: for each set and suit, the red fives in hand, in melds, and unseen.
+        codes: the melds of ``wins`` as codes, int16[sets, 4].
+        melded: for each set of called melds, the number of copies of each kind in melds and norths set aside,
+            int64[sets, 34].
+        reds: for each set of called melds and each suit, the number of red fives in hand, in melds, and
+            unseen.
         doras: the dora kind of each indicator; -1 for none, int64[5].
         indicators: for each kind, a mask of the indicators that point to this kind as dora, int64[34].
-        known: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For a
-            question about places, the value of each score, computed in advance; yakuman are in row ``NAMED``.
+        known: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For the
+            objective "place", the value of each score, computed in advance; yakuman are in row ``NAMED``.
         with_ura: whether ura dora count.
         under: the number of ura dora indicators.
         ippatsu: whether ippatsu counts.
-        north_han: the han of norths set aside.
-        lies_for_ron, lies_for_draw: the points from sticks and honba for a win by ron, and by draw.
+        north_han: the number of han for norths set aside.
+        lies_for_ron, lies_for_draw: the points from riichi sticks and honba for a win by ron, and by draw.
         plain: the chance of each number of red fives among the drawn tiles.
-        both: the chance of each number of han from these red fives and ura dora together.
-        unseen_by_ura: the number of unseen tiles, by the han that each brings if it lies under an indicator.
-        choices: the number of ways to choose the tiles under the indicators, by their han: six rows of 64.
-        most: the largest possible number of drawn red fives.
-        sure: the han of dora, red fives in hand or melds, and norths.
-        set_of_melds: the number of the set of melds of the win.
+        both: the chance of each number of han from drawn red fives and ura dora together.
+        unseen_by_ura: the number of unseen tiles, by the number of han that a tile adds if it lies under an
+            indicator.
+        choices: the number of ways to choose the tiles under the indicators, by the sum of their han: six
+            rows of 64.
+        most: the largest possible number of red fives among the drawn tiles.
+        sure: the number of han from dora, red fives in hand or melds, and norths.
+        set_of_melds: the number of the set of called melds of the winning hand.
         declares: whether the winning hand may declare riichi.
     """
 
@@ -101,12 +105,12 @@ class Scoring(ScoredHand):
 
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
-    """Write the points of all wins in some ways.
+    """Write the points of all wins for some groups of ways to win.
 
     Args:
         values: the graph; the points are written to it.
         scoring: the rules and buffers that score wins.
-        sorts: the sorts of wins to score, such as by draw or by ron, as bits of ``SORTS``.
+        sorts: the groups of ways to win, such as by draw or by ron, as bits of ``SORTS``.
     """
     last_melds, melded = -1, 0
     for ready in range(values.ready):
@@ -125,14 +129,13 @@ def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
 
 
 def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
-    """Write the points of the win that was read into ``scoring``; what all sorts of wins share is computed
-    once.
+    """Write the points of the win that was read into ``scoring``, for some groups of ways to win.
 
     Args:
         values: the question and its arrays.
         scoring: the rules and buffers that score wins.
         win: the index of the win.
-        sorts: the sorts of wins to score, as bits of ``SORTS``.
+        sorts: the groups of ways to win, as bits of ``SORTS``.
     """
     scoring.most = _drawn_reds(values, scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
@@ -151,7 +154,7 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
 
 
 def _circumstances_of(sort: int) -> int:
-    """Return what a sort of win adds to its yaku, as bits: tsumo, the last tile, riichi."""
+    """Return what a group of ways to win adds to the yaku, as bits: tsumo, the last tile, riichi."""
     if sort == DRAWN_SORT:
         return TSUMO
     if sort == DRAWN_LAST_SORT:
@@ -166,7 +169,7 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
         values: the question and its arrays.
         scoring: the record, written to.
         key: the key of the ready hand: its suits and wildcards as one number.
-        kind: the winning tile.
+        kind: the kind of the winning tile.
         melded: the kinds in the melds of the hand, as a mask.
     """
     scoring.mask, scoring.tile = melded | ONE << kind, kind
@@ -182,14 +185,14 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
 
 
 def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
-    """Write the points of a win in all ways that follow from one scoring by adding han, such as riichi or
-    ippatsu.
+    """Write the points of a win in all ways that differ from a scored win only by additional han, such as
+    riichi or ippatsu.
 
     Args:
         values: the question and its arrays.
         scoring: the rules and buffers that score wins.
         win: the index of the win.
-        sort: the sort of the win that was scored, such as by draw or by ron.
+        sort: the group of ways to win that was scored, such as by draw or by ron.
     """
     if sort == DRAWN_SORT:
         values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
@@ -217,13 +220,13 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
-    """Return the mean points of a win, over red fives and ura dora that are not known.
+    """Return the mean points of a win over the unknown red fives and ura dora.
 
     Args:
-        scoring: the win.
-        ura: 1 with ura dora, 0 without.
+        scoring: the record with the scored win.
+        ura: 1 to count ura dora, 0 without ura dora.
         most: the largest number of han from red fives and ura dora.
-        han: the number of han to add for riichi, ippatsu and the like.
+        han: the number of additional han for riichi, ippatsu and the like.
     """
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
@@ -261,9 +264,9 @@ def _dora_in(scoring: Scoring) -> int:
 
 
 def _sure_reds(scoring: Scoring) -> int:
-    """Return the number of red fives certainly in the winning hand, concealed or in melds.
+    """Return the number of red fives that the winning hand certainly has, concealed or in melds.
 
-    Of the fives in the hand of the question, the red ones are discarded last.
+    Of the fives in the hand of the question, the red fives are discarded last.
     """
     sure, melds = 0, scoring.set_of_melds
     for suit in range(3):
@@ -274,7 +277,7 @@ def _sure_reds(scoring: Scoring) -> int:
 
 def _drawn_reds(values: Values, scoring: Scoring) -> int:
     """Write the chance of each number of red fives among the drawn tiles; return the largest possible
-    number.
+    number of them.
     """
     scoring.plain[0], most = 1.0, 0
     for suit in range(3):
@@ -286,17 +289,17 @@ def _drawn_reds(values: Values, scoring: Scoring) -> int:
 
 
 def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: int) -> int:
-    """Extend the chances of each number of drawn red fives by those of one suit.
+    """Extend the chances of each number of drawn red fives by the red fives of one more suit.
 
     Args:
-        scoring: the win.
-        most: the largest possible number of drawn red fives in the suits before.
+        scoring: the record with the scored win.
+        most: the largest possible number of drawn red fives in the suits added before.
         drawn: the number of fives of this suit that were drawn.
         unseen: the number of unseen fives of this suit before the first draw.
-        red: the number of red fives among the unseen ones.
+        red: the number of red fives among these unseen fives.
 
     Returns:
-        The largest possible number with this suit.
+        The largest possible number of drawn red fives with this suit included.
     """
     top = drawn if drawn < red else red
     for more in range(1, top + 1):
@@ -336,7 +339,7 @@ def _add_ura(values: Values, scoring: Scoring) -> None:
 
 
 def _copies_by_ura(values: Values, scoring: Scoring) -> None:
-    """Count the unseen tiles by the number of han that each brings if it lies under a dora indicator."""
+    """Count the unseen tiles by the number of han that each tile adds if it lies under a dora indicator."""
     for han in range(5):
         scoring.unseen_by_ura[han] = 0.0
     unseen, kinds = values.total - values.unseen[WILD], scoring.mask
@@ -371,11 +374,11 @@ def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
 
 
 def _count_ura(scoring: Scoring, under: int) -> None:
-    """Write the chance of each number of han from ura dora, if ``under`` different tiles lie under the
+    """Write the chance of each number of han from ura dora, for ``under`` different tiles under the
     indicators.
 
-    ``choices[j]`` counts the ways to choose ``j`` tiles, by their sum of han. Tiles that bring equally many
-    han are added together.
+    ``choices[j]`` counts the ways to choose ``j`` tiles, by the sum of their han. Tiles that add equally many
+    han are counted together.
 
     Args:
         scoring: the rules and buffers that score wins.
@@ -396,12 +399,12 @@ def _count_ura(scoring: Scoring, under: int) -> None:
 
 
 def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
-    """Add the tiles that bring ``han`` han each to the ways to choose tiles under the indicators.
+    """Extend the counts of ways to choose tiles under the indicators by the tiles that add ``han`` han each.
 
     Args:
         scoring: the rules and buffers that score wins.
         under: the number of dora indicators.
-        han: the han of each of the tiles.
+        han: the number of han that each of these tiles adds.
     """
     copies = whole_of(scoring.unseen_by_ura[han])
     for done in range(under):
@@ -418,14 +421,16 @@ def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
 
 
 def count_wins(values: Values) -> None:
-    """Set the points of every win to 1, for questions that count wins only."""
+    """Set the points of every win to 1, for objectives that only count wins."""
     for win in range(values.wins):
         for way in range(WAYS):
             values.win_worth[win, way] = 1.0
 
 
 def add_up(values: Values) -> None:
-    """Write the sums over the wins of each ready hand, by way: of the weights, and of weight × points."""
+    """Write two sums over the wins of each ready hand, for each way to win: of the weights, and of weight
+    × points.
+    """
     for ready in range(values.ready):
         for way in range(ways_of(values)):
             values.ready_points[ready, way] = values.ready_wins[ready, way] = 0.0

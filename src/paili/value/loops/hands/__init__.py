@@ -1,1 +1,1 @@
-"""The hands of the loops: suits as small numbers, tables that find a hand again, and the called melds."""
+"""Store the hands of the graph: suits as small numbers, hash tables of hands, and the called melds."""

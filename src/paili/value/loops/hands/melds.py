@@ -1,12 +1,13 @@
-"""The melds that may be called, and the numbers that depend on the set of called melds.
+"""Define the melds that a hand may call, and the numbers that depend on its set of called melds.
 
-Method: a hand of the graph has concealed tiles and a set of called melds. A set gets a number when it first
-occurs; 0 is the empty set. A row for each set stores the tiles that it uses and the number of its melds. A
-call leads, like a draw, to a hand that has to discard; such hands differ if their sets of melds or the kinds
-that the swap ban forbids differ. A graph without calls has no `Calls`.
+Method: a hand of the graph has concealed tiles and a set of called melds. A set of melds gets a number when
+it first occurs; 0 is the empty set. For each set an array row stores the tiles in its melds, and the number
+of its melds. After a call, as after a draw, the hand has to discard; two such hands are different nodes if
+their sets of melds, or the kinds that the swap ban forbids, are different. A graph without calls has no
+`Calls`.
 
-A *kind of meld* is a number: 0…33 for a pon of this kind, and from 34 on a chi, seven for each number suit,
-by its lowest tile.
+A *kind of meld* is a number: 0…33 for a pon of the kind with this number; from 34 on a chi, seven numbers for
+each number suit, in the order of the lowest tile.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ def use_set(hands: Hands, calls: Calls, melds: int) -> None:
 
 
 def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
-    """Subtract the tiles of a set of melds from ``hands.own``, the hand of the question, and select its
-    tables.
+    """Subtract the tiles of a set of called melds from ``hands.own``, the hand of the question, and select
+    its tables.
 
-    Concealed tiles are later compared with ``hands.own``. Nothing is done if this set was subtracted last.
+    Later functions compare concealed tiles with ``hands.own``. The function does nothing if it subtracted the
+    same set last time.
 
     Args:
         hands: the question and its tables.
@@ -59,7 +61,7 @@ def no_melds(hands: Hands, calls: Calls) -> None:
 
 
 def set_with(hands: Hands, calls: Calls, melds: int, meld: int) -> int:
-    """Return the number of the set with one meld more.
+    """Return the number of a set of called melds with one meld added.
 
     Args:
         hands: the question and its tables.
@@ -104,12 +106,12 @@ def _new_set(calls: Calls) -> int:
 
 
 def _fill_set(calls: Calls, new: int, melds: int, meld: int) -> None:
-    """Write a new set of melds, which is another set with one meld more; melds are in ascending order.
+    """Write a new set of called melds: an old set with one meld added; its melds are in ascending order.
 
     Args:
-        calls: the sets.
+        calls: the calls of the graph, with all sets of melds.
         new: the number of the new set.
-        melds: the number of the other set.
+        melds: the number of the old set.
         meld: the kind of meld to add.
     """
     count, last = calls.set_calls[melds], meld

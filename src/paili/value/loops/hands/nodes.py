@@ -1,10 +1,11 @@
-"""The hands of the graph: the tiles missing from each, and hash tables that find a hand again.
+"""Store the hands of the graph: the number of tiles missing from each hand, and hash tables of hands.
 
 Method: the key of a hand has the ids of its four suits, 14 bits each, and above them the number of wildcards.
-Three merged suits select a row of tiles missing, by the part of the fourth suit. The hands of a level are in
-a hash table that is as small as their number allows, so that it stays in the cache; ready hands have one hash
-table for all levels. Hands with different melds are different hands. For a new drawn hand, the discards after
-which a win is still within reach are computed; for a new ready hand, its wins.
+Three suits together select a table row with the numbers of missing tiles; the fourth suit selects the entry
+in this row. The hands of a level are in a hash table that is as small as their number allows, so that it
+stays in the cache; ready hands have one hash table for all levels. Hands with different melds are different
+hands. For a new drawn hand, the discards after which a win is still within reach are computed; for a new
+ready hand, its wins.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ if not cython.compiled:
 
 
 def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile more.
+    """Return the id (a small number) of a suit with one tile added.
 
     Args:
         hands: the question and its tables.
@@ -56,7 +57,7 @@ def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Return the id of a suit with one tile less.
+    """Return the id (a small number) of a suit with one tile removed.
 
     Args:
         hands: the question and its tables.
@@ -69,7 +70,7 @@ def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def without(hands: Hands, key: int, kind: int) -> int:
-    """Return the key of a hand after one tile is removed."""
+    """Return the key of a hand (its suits and wildcards as one number) after one tile is removed."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & SUIT_MASK
     return key + ((with_less(hands, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
@@ -78,7 +79,8 @@ def without(hands: Hands, key: int, kind: int) -> int:
 def copies_of(hands: Hands, kind: int, count: int) -> int:
     """Return the number of copies of a kind that a hand can still draw.
 
-    Copies that the hand has beyond those of the question's hand were drawn from the unseen tiles.
+    If the hand has more copies than the hand of the question, the additional copies were drawn from the
+    unseen tiles.
 
     Args:
         hands: the question and its tables.
@@ -95,10 +97,10 @@ def wild_copies(hands: Hands, wild: int) -> int:
 
 
 def load(hands: Hands, key: int, sort: int) -> None:
-    """Load a hand: store its suits and what its shanten is computed from.
+    """Load a hand: store its suits, and the table entries from which its shanten is computed.
 
-    For each suit this is the table row of distances for the three other suits together. A *word* is the table
-    entry of a suit; the sum of the four words gives the distances of seven pairs and thirteen orphans.
+    One entry for each suit is the table row of distances for the three other suits together. A *word* is the
+    table entry of a suit; the sum of the four words gives the distances of seven pairs and thirteen orphans.
 
     Args:
         hands: the question and its tables.
@@ -139,8 +141,8 @@ def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) ->
 
     Args:
         hands: the question and its tables.
-        rest: the index of the table row of distances for the three other suits.
-        word: the table entry of this suit.
+        rest: the index of the table row of distances for three suits.
+        word: the table entry of the fourth suit.
         forms: the sum of the table entries of all four suits.
         with_others: whether to consider seven pairs and thirteen orphans too.
     """
@@ -188,15 +190,15 @@ def put(slots: memoryview, mask: int, key: int, place: int) -> None:
 
 
 def set_of_node(graph: Graph, node: int) -> int:
-    """Return the number of the set of called melds of a node."""
+    """Return the number of the set of called melds of a node (a hand of 3n+1 tiles)."""
     return graph.calls.node_set[node] if graph.with_calls else 0
 
 
 def source_of_drawn(graph: Graph, drawn: int) -> int:
-    """Return how a drawn hand came about, as one number.
+    """Return a number for the origin of a drawn hand (3n+2 tiles): its melds, and the call or draw before it.
 
-    The high bits are the number of its set of melds, the low 8 bits a code of the call before it, 0 for a
-    draw.
+    The high bits are the number of its set of called melds; the low 8 bits are a code of the last call, 0 if
+    the last move was a draw.
     """
     return graph.calls.drawn_source[drawn] if graph.with_calls else 0
 
@@ -207,20 +209,22 @@ def set_of_ready(graph: Graph, ready: int) -> int:
 
 
 def hold(graph: Graph, melds: int) -> None:
-    """Subtract the tiles of a set of melds from ``graph.own``, the hand of the question; see `hold_set`."""
+    """Subtract the tiles of a set of called melds from ``graph.own``, the hand of the question; see
+    `hold_set`.
+    """
     if graph.with_calls:
         hold_set(graph, graph.calls, melds)
 
 
 def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_spare: int) -> int:
-    """Return the number of the node for a hand on the present level; a new hand gets a new node.
+    """Return the number of the node for a hand of 3n+1 tiles on the present level; add a node for a new hand.
 
     Args:
         graph: the graph.
         key: the key of the hand: its suits and wildcards as one number.
         melds: the number of its set of called melds.
-        need: the number of tiles missing from the hand.
-        may_want, may_spare: the kinds that the hand may need, and may spare, as masks.
+        need: the number of tiles that the hand lacks.
+        may_want, may_spare: the kinds that the hand may need, and the kinds that it may spare, as masks.
     """
     mask = graph.node_mask
     slot = slot_of(key ^ melds << ABOVE, mask)
@@ -247,13 +251,13 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
 
 
 def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> int:
-    """Return the number of a hand of 3n+2 tiles on the present level; a new hand is added.
+    """Return the number of a drawn hand (3n+2 tiles) on the present level; add the hand if it is new.
 
     Args:
         graph: the graph.
         key: the key of the hand: its suits and wildcards as one number.
-        source: how the hand came about, see `source_of_drawn`.
-        need: the number of tiles missing from the hand.
+        source: the origin of the hand as a number, see `source_of_drawn`.
+        need: the number of tiles that the hand lacks.
         may_spare: the kinds that the hand may discard, as a mask.
     """
     mask = graph.drawn_mask
@@ -306,7 +310,7 @@ def drawn_again(graph: Graph, first: int) -> None:
 
 
 def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
-    """Return the kinds, as a mask, that the hand can discard and still have few enough tiles missing.
+    """Return the kinds that a hand can discard without too many missing tiles, as a mask.
 
     Args:
         graph: the graph.
@@ -331,7 +335,7 @@ def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
 
 
 def _narrowed(graph: Graph, key: int, allowed: int) -> int:
-    """Return the discards, as a mask, that leave the most useful tiles; ``graph.narrow`` is their number.
+    """Return the discards that leave the most useful tiles, as a mask, at most ``graph.narrow`` discards.
 
     Args:
         graph: the graph.
@@ -352,7 +356,7 @@ def _narrowed(graph: Graph, key: int, allowed: int) -> int:
 
 
 def _useful(graph: Graph, key: int) -> int:
-    """Return the number of unseen tiles that bring a hand nearer to a win, by the key of the hand."""
+    """Return the number of unseen tiles that bring a hand nearer to a win."""
     need, useful = need_of(graph, key) + (key >> WILD_SHIFT), 0
     for suit in range(4):
         own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
@@ -366,7 +370,7 @@ def _useful(graph: Graph, key: int) -> int:
 
 
 def ready_at(graph: Graph, key: int, melds: int) -> int:
-    """Return the index of a loaded hand among the ready hands; a new hand is added with its wins.
+    """Return the index of a loaded hand among the ready hands; add the hand with its wins if it is new.
 
     Args:
         graph: the graph.
@@ -432,9 +436,11 @@ def _list_wins(graph: Graph, key: int, new: int) -> None:
 
 
 def _thrown(graph: Graph, key: int) -> int:
-    """Return the kinds, as a mask, that the player has discarded, before now or on the way to this hand.
+    """Return the kinds that the player has discarded, as a mask: before the question, or on the way to a
+    hand.
 
-    A kind counts as discarded on the way if the hand of the question has more copies than this hand.
+    A kind counts as discarded on the way if the hand of the question has more copies of it than the hand with
+    this key.
     """
     thrown = graph.river
     for suit in range(4):
@@ -454,11 +460,12 @@ def _add_win(graph: Graph, kind: int, copies: int) -> None:
 
 
 def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
-    """Return three masks of drawn kinds: nearer to a win but not complete; not nearer; winning.
+    """Return three masks of drawn kinds: those that bring the hand nearer without completing it, those that
+    do not bring it nearer, and those that complete it.
 
     Args:
         graph: the graph, with the loaded hand.
-        need: the number of tiles missing from the hand.
+        need: the number of tiles that the hand lacks.
         kinds: the kinds to try, as a mask.
     """
     wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0
@@ -488,9 +495,9 @@ def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) 
     Args:
         graph: the graph.
         kinds: the kinds to draw, as a mask.
-        need: the number of tiles missing after such a draw.
-        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
-        may_spare: the kinds that may be discarded afterwards, as a mask.
+        need: the number of tiles that the hand lacks after such a draw.
+        nearer: the kinds that may bring the hand nearer after the draw, as a mask.
+        may_spare: the kinds that the hand may discard after the draw, as a mask.
     """
     key, source = graph.key, graph.melds << CODE_BITS
     while kinds:
@@ -506,14 +513,14 @@ def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) 
 
 
 def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, nearer: int) -> None:
-    """Add a draw to the loaded node, unless only the drawn tile itself could be discarded after the draw.
+    """Add a draw to the loaded node, unless the hand could discard only the drawn tile after the draw.
 
     Args:
         graph: the graph.
         drawn: the number of the hand after the draw.
-        kind, copies: the drawn kind, and its unseen copies.
+        kind, copies: the drawn kind, and the number of its unseen copies.
         others: all kinds except the drawn one, as a mask.
-        nearer: the kinds that may bring the hand nearer afterwards, as a mask.
+        nearer: the kinds that may bring the hand nearer after the draw, as a mask.
     """
     wanted = graph.drawn_hand[drawn, ALLOWED] & others
     if wanted and graph.draws < EDGES - 1:

@@ -1,8 +1,9 @@
-"""Suits as small numbers.
+"""Number the suits: each different suit of a hand gets a small number (id).
 
-Method: a suit gets an id when it first occurs, and keeps it for later questions. Its row stores the words
-(see `paili.tables.load`) of the suit with one tile more and one tile less of each rank, so that all draws
-from a suit read one line of memory; the ids of these neighbours are added when they are first needed.
+Method: a suit gets an id when it first occurs, and keeps it for later questions. The array row of a suit
+stores the table entries (words, see `paili.tables.load`) of the suit with one tile added and with one tile
+removed, for each rank, so that all draws of one suit read one line of memory. The ids of these neighbouring
+suits are added when they are first needed.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ if not cython.compiled:
 
 
 def forget_suits(hands: Hands) -> None:
-    """Delete the small numbers (ids) that were given to suits."""
+    """Delete the ids (small numbers) of all suits."""
     hands.suits = 1
     for place in range(WORDS):
         hands.suit_of[place] = 0
 
 
 def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
-    """Return the 34 counts of a hand by its key."""
+    """Return the 34 counts of a hand, from its key (its suits and wildcards as one number)."""
     counts = hands.suit_count
     return tuple(
         [
@@ -38,12 +39,13 @@ def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
 
 
 def suit_id(hands: Hands, place: int, suit: int) -> int:
-    """Return the id of a suit; a suit without an id gets a new one, or 0 if all ids are used up.
+    """Return the id (a small number) of a suit; a suit without an id gets a new id, or 0 if all ids are used
+    up.
 
     Args:
         hands: the question and its tables.
         place: the index of the table entry (word) of the suit.
-        suit: 0…3.
+        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
     """
     number = hands.suit_of[place]
     if number:
@@ -85,7 +87,7 @@ def first_word(hands: Hands, suit: int) -> int:
 
 
 def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id of a suit with one tile more.
+    """Compute, store and return the id (a small number) of a suit with one tile added.
 
     Args:
         hands: the question and its tables.
@@ -99,7 +101,7 @@ def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id of a suit with one tile less.
+    """Compute, store and return the id (a small number) of a suit with one tile removed.
 
     Args:
         hands: the question and its tables.
@@ -113,7 +115,7 @@ def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def key_of_own(hands: Hands) -> int:
-    """Return the key of the hand of the question."""
+    """Return the key of the hand of the question: its suits and wildcards as one number."""
     key = (hands.own[36] * ONE) << WILD_SHIFT
     for suit in range(4):
         place = first_word(hands, suit)
@@ -124,7 +126,7 @@ def key_of_own(hands: Hands) -> int:
 
 
 def cleared(slots: memoryview, many: int) -> int:
-    """Clear a hash table that is to hold about ``many`` hands; return its size minus one."""
+    """Clear a hash table for about ``many`` hands; return the size of the table minus one."""
     size = LEAST_SLOTS
     while size <= many and size < len(slots):
         size *= 2
