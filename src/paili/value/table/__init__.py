@@ -1,1 +1,1 @@
-"""The model of the other players at a table: counts from games, and the chances that the loops use."""
+"""Model the other players at a table: counts from games, and the chances that the loops use."""

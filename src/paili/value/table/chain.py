@@ -1,5 +1,4 @@
-"""Model each of the other players as a Markov chain: the chance of each state, step by step, if nobody has
-won.
+"""Model each of the other players as a Markov chain: the chance of each state, step by step, until a win.
 
 >>> from paili.value.table.others import table_model
 >>> chain = Chain(table_model("phoenix", 4), "riichi", 1)
@@ -26,7 +25,7 @@ Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on t
 
 
 class Rates(Protocol):
-    """The functions of a table model that a chain calls."""
+    """The methods of a table model that a chain calls."""
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
         """Return the rates of one other player in a turn, by the state of that player, as bytes for the
@@ -34,9 +33,9 @@ class Rates(Protocol):
 
         Args:
             own: the state of the own hand.
-            turn: the band of own draws left.
+            turn: the index of a range of numbers of own draws left, see `paili.value.table.signs.turn_of`.
             deals: whether the other player is the dealer.
-            since: how long the own hand has been in riichi.
+            since: how long the own hand has been in riichi, see `paili.value.table.signs.since_of`.
         """
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
@@ -44,31 +43,31 @@ class Rates(Protocol):
 
         Args:
             own: the state of the own hand.
-            dealer: the dealer: "he" for the winner, "own", or "neither".
+            dealer: the dealer: "he" for the winner, "own" for the own seat, or "neither".
         """
 
     def late(self, what: str, turn: int) -> float:
         """Return the mean payment in a turn divided by the mean over all turns.
 
         Args:
-            what: "dealt" for a deal-in, "won" for another win.
-            turn: the band of own draws left.
+            what: "dealt" for a deal-in of the own seat, "won" for another win.
+            turn: the index of a range of numbers of own draws left, see `paili.value.table.signs.turn_of`.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What the other players do in each step; each attribute has a number by own draws left, from 0 on.
+    """The acts of the other players in each step; each attribute has a number by own draws left, from 0 on.
 
     A step begins with an own discard and ends with the next own draw.
 
     Attributes:
-        lost: the chance that another player wins in the step, if the own hand does not.
-        loss: the mean points that such a win costs, with honba, without the own riichi stick.
+        lost: the chance that another player wins in the step, if the own hand does not win.
+        loss: the mean points that the own hand pays for such a win, with honba, without the own riichi stick.
         dealt: the chance that the own discard deals in, a part of ``lost``.
-        paid: the mean points that a deal-in costs.
-        riichi: the chances that none, one, and more of the others are in riichi.
-        opened: the chances that none, one, and more of the others have an open hand.
+        paid: the mean points that the own hand pays for a deal-in.
+        riichi: the chances that none, one, and more of the other players are in riichi.
+        opened: the chances that none, one, and more of the other players have an open hand.
     """
 
     lost: Row
@@ -79,7 +78,9 @@ class Others:
     opened: tuple[Row, ...]
 
     def dealing_as(self, other: Others) -> Others:
-        """Return these numbers with the deal-in chances of another hand; the payment for a deal-in stays."""
+        """Return these numbers with the deal-in chances of another record; the payment for a deal-in stays
+        unchanged.
+        """
         won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
         taken = [
             (lost * loss - dealt * paid) / (1 - dealt)
@@ -97,11 +98,12 @@ class Chain:
     """The other players, each as a Markov chain of states.
 
     Attributes:
-        table: the model with the rates.
-        own: the state of the own hand, see `paili.value.table.signs`. A hand in riichi has declared it with
-            the present discard; see `run_later` for a later riichi.
-        dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
-        prices: the payments for a win of each other player, from the right on; () for the mean of the counts.
+        table: the table model with the rates.
+        own: the state of the own hand, see `paili.value.table.signs`. If it is riichi, riichi was declared
+            with the present discard; see `run_later` for a later riichi.
+        dealer: the dealer as a number: 0 for the own seat, 1 for the seat on the right, and so on.
+        prices: the payments for a win of each other player, the player on the right first; () for the mean
+            payments of the counted games.
     """
 
     table: Rates
@@ -110,11 +112,11 @@ class Chain:
     prices: Prices = ()
 
     def run(self, turns: int, seats: Sequence[int]) -> Others:
-        """Return what the others do in each step to come.
+        """Return the acts of the other players in each step until the end of the deal.
 
         Args:
-            turns: the own draws left now.
-            seats: the present state of each other player, from the right on.
+            turns: the number of own draws left now.
+            seats: the present state of each other player as a number, the player on the right first.
         """
         steps = self._steps(len(seats), [turns - left for left in range(turns + 1)])
         steps.begin(seats)
@@ -122,18 +124,19 @@ class Chain:
         return _others(steps)
 
     def run_later(self, dama: str, turns: int, seats: Sequence[int]) -> tuple[Others, Others]:
-        """Return what the others do if the own hand declares riichi at some later time.
+        """Return the acts of the other players if the own hand declares riichi at some later time.
 
-        Before the riichi they act as they do against a dama hand; fewer of them call and declare riichi after
-        an early riichi. The riichi is equally likely at any time, and is `SINCE` draws old on average.
+        Before that riichi the other players act as they do against a dama hand; after an early riichi fewer
+        of them call and declare riichi. The riichi is equally likely in each turn; on average it was declared
+        `SINCE` draws ago.
 
         Args:
-            dama: the state of the own hand before the riichi.
-            turns: the own draws left now.
-            seats: the present states of the others.
+            dama: the state of the own hand before riichi.
+            turns: the number of own draws left now.
+            seats: the present state of each other player as a number, the player on the right first.
 
         Returns:
-            Two results by draws left: each step as the step whose discard declares riichi, and each step as a
+            Two records by draws left: the first for a step whose discard declares riichi, the second for a
                 step after the riichi.
         """
         number, gone = len(seats), [turns - left for left in range(turns + 1)]
@@ -146,11 +149,11 @@ class Chain:
         return _others(first), _others(later)
 
     def _steps(self, seats: int, gone: Sequence[int]) -> Steps:
-        """Return the arrays for the steps of the other players.
+        """Return the arrays with which the loops compute the steps of the other players.
 
         Args:
             seats: the number of other players.
-            gone: by own draws left, the number of draws since the own riichi.
+            gone: the number of draws since the own riichi, by own draws left.
         """
         prices = self.prices or [
             self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(seats)
@@ -174,10 +177,10 @@ class Chain:
         )
 
     def _dealer_of(self, seat: int) -> str:
-        """Return who is the dealer, in the words of the table of payments.
+        """Return who is the dealer, as a key of the table of payments.
 
         Args:
-            seat: one of the other players, 0 for the seat on the right.
+            seat: the number of another player, 0 for the seat on the right.
 
         Returns:
             "he" if this player is the dealer, "own" for the own seat, otherwise "neither".
@@ -186,7 +189,7 @@ class Chain:
 
 
 def _others(steps: Steps) -> Others:
-    """Return the results of the steps as a record."""
+    """Return the results of all steps as a record."""
     numbers = memoryview(steps.out).tolist()
     lost, loss, dealt, paid, *counts = (tuple(numbers[place::OUT]) for place in range(OUT))
     riichi, opened = counts[: MOST + 1], counts[MOST + 1 :]

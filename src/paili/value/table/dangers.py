@@ -1,7 +1,7 @@
-"""The arguments of a question about the others at a table: who is in riichi or open, what a discard may cost.
+"""Check the arguments about opponents at a table: riichi and called melds, and the danger of each discard.
 
-The dangers are the records that `paili.danger` returns. This package does not import that one, so protocols
-name the few fields that are used.
+The dangers are the records that `paili.danger` returns. `paili.value` does not import `paili.dangers`, so two
+protocols name the few fields that it uses.
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ FOR_GOOD: Final = "deal"  # how long a kind is proven to be safe
 
 
 class RiskLike(Protocol):
-    """The fields of a `paili.dangers.Risk` that are used."""
+    """The fields of a `paili.dangers.Risk` that this package uses."""
 
     @property
     def seat(self) -> int:
-        """The seat of the opponent."""
+        """The seat of the opponent, counted from the deciding seat: 1 plays next."""
 
     @property
     def lasts(self) -> str:
-        """The time for which the kind is proven to be safe from the opponent."""
+        """How long a proof holds that the opponent cannot win on the kind: "deal" or "turn"; "" for no
+        proof.
+        """
 
 
 class DangerLike(Protocol):
-    """The fields of a `paili.dangers.Danger` that are used."""
+    """The fields of a `paili.dangers.Danger` that this package uses."""
 
     @property
     def tile(self) -> int:
@@ -39,26 +41,26 @@ class DangerLike(Protocol):
 
     @property
     def p(self) -> float:
-        """The chance that an opponent wins on the tile now."""
+        """The chance that any opponent wins on the tile now."""
 
     @property
     def loss(self) -> float:
-        """The mean points that a deal-in costs."""
+        """The mean cost of the discard in points: the chance of each deal-in times its payment."""
 
     @property
     def opponents(self) -> Sequence[RiskLike]:
-        """The risks from each opponent."""
+        """The risk of the discard against each opponent."""
 
 
 class DiscardDanger(NamedTuple):
     """The danger of discarding a kind of the hand now.
 
     Attributes:
-        kind: the kind.
-        p: the chance that somebody wins on it.
-        loss: the mean points that a deal-in costs.
-        safe: whether it is safe for the rest of the deal from every opponent that is in riichi or has three
-            melds.
+        kind: the kind of the discard.
+        p: the chance that any opponent wins on the discard.
+        loss: the mean cost of the discard in points: the chance of each deal-in times its payment.
+        safe: whether every opponent that is in riichi or has three called melds provably cannot win on this
+            kind for the rest of the deal.
     """
 
     kind: int
@@ -70,13 +72,14 @@ class DiscardDanger(NamedTuple):
 def opponent_states(
     riichi: object, others: str, players: int, opponents: str | None, seat_wind: int
 ) -> tuple[int, ...]:
-    """Return the state of each other player, from the right on; () if all are closed.
+    """Return the state of each other player as a number, the player on the right first; () if all are closed.
 
     Args:
-        riichi: the number of players in riichi.
-        others: a letter for each other player: "r" for riichi, or the number of its melds; "" if not known.
+        riichi: the number of other players in riichi.
+        others: one character for each other player: "r" for riichi, or the number of called melds; "" if not
+            known.
         players: the number of players.
-        opponents: the name of the table model, None for own draws alone.
+        opponents: the name of the table model; None for own draws alone.
         seat_wind: the wind of the own seat.
 
     Raises:
@@ -106,23 +109,24 @@ def _letters(others: object, most: int) -> str:
 
 
 def _state(letter: str, others: str) -> int:
-    """Return the state of an opponent, 0…4, from its character in the argument ``others``."""
+    """Return the state of an opponent as a number, 0…4, from one character of the argument ``others``."""
     if letter in LETTERS:
         return state_of(LETTERS.index(letter) - 1, riichi=letter == LETTERS[0])
     raise QuestionError("value.others", others=shown(others), most=len(others))
 
 
 def may_fold(fold: object, opponents: str | None, is_weighed: bool, objective: str) -> bool:
-    """Return whether a hand may fold if an opponent threatens.
+    """Return whether a hand may fold when an opponent threatens; check the argument ``fold``.
 
     Args:
         fold: True, False, or the dangers of the discards.
-        opponents: the name of the table model, None for own draws alone.
+        opponents: the name of the table model; None for own draws alone.
         is_weighed: whether folding has a value under this objective.
-        objective: the objective, for the error message.
+        objective: the objective, which the error message names.
 
     Raises:
-        QuestionError: if there is no table model, if folding has no value, or if ``fold`` is not valid.
+        QuestionError: if ``fold`` is not valid; if the hand may fold, but there is no table model or folding
+            has no value.
     """
     is_told = isinstance(fold, Sequence) and all(hasattr(item, "opponents") for item in fold)
     if not isinstance(fold, bool) and (not is_told or isinstance(fold, str)):
@@ -137,11 +141,11 @@ def may_fold(fold: object, opponents: str | None, is_weighed: bool, objective: s
 
 
 def discard_dangers(fold: Any, others: Sequence[int]) -> tuple[DiscardDanger, ...]:
-    """Return the dangers of the kinds of a hand; () if ``fold`` has none.
+    """Return the danger of discarding each kind of a hand; () if ``fold`` has no dangers.
 
     Args:
         fold: True, False, or the dangers of the discards.
-        others: the states of the other players, from the right on.
+        others: the state of each other player as a number, the player on the right first.
     """
     threats = {seat for seat, state in enumerate(others, 1) if state in THREATS}
     return tuple(

@@ -1,8 +1,8 @@
-"""Factors that lower the value of later calls, counted from whole games, by called melds and shanten.
+"""Load the factors that lower the computed gain from later calls, by number of called melds and shanten.
 
 The values assume that a hand makes every call that gains something, and knows all later calls in advance; in
-real games a hand gains less. The file ``later_calls.json`` has the share of that gain that hands of real
-games reached, by called melds and shanten; ``make call-factors`` counts it.
+real games a hand gains less. The file ``later_calls.json`` has the share of the computed gain that hands in
+real games reached, by number of called melds and shanten; ``make call-factors`` writes the file.
 
 >>> found = later_calls(4)
 >>> 0 <= found.factor(2, 1) < found.factor(1, 1) <= 1
@@ -26,7 +26,8 @@ MOST_MELDS: Final = 3
 
 
 class CallFactor(NamedTuple):
-    """The factor for hands with equal numbers of called melds and equal shanten.
+    """The factor for the gain from later calls, for hands with equal shanten and equal numbers of called
+    melds.
 
     Attributes:
         of: the number of hands counted.
@@ -41,12 +42,12 @@ class CallFactor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaterCalls:
-    """The factors for games with a number of players.
+    """The factors for the gain from later calls, for games with a number of players.
 
     Attributes:
         players: 4 or 3.
         counted: the date of the count, YYYY-MM-DD.
-        rows: the factors by the name that `row_name` returns.
+        rows: the factor of each group of hands, by the name that `row_name` returns.
     """
 
     players: int
@@ -54,7 +55,7 @@ class LaterCalls:
     rows: Mapping[str, CallFactor]
 
     def factor(self, melds: int, shanten: int) -> float:
-        """Return the share of the computed gain of later calls to count; 0 if no such hands were counted.
+        """Return the share of the computed gain from later calls to count; 0 if no such hands were counted.
 
         Args:
             melds: the number of melds that the hand has called.
@@ -65,7 +66,7 @@ class LaterCalls:
 
 
 def row_name(melds: int, shanten: int) -> str:
-    """Return the name of a row of the file.
+    """Return the name of a group of hands in the file of factors.
 
     >>> row_name(0, 2), row_name(4, 1)
     ('0 melds, 2 to go', '3 melds, 1 to go')
@@ -75,7 +76,7 @@ def row_name(melds: int, shanten: int) -> str:
 
 @cache
 def later_calls(players: int) -> LaterCalls:
-    """Return the factors for games with a number of players."""
+    """Return the factors for the gain from later calls, for games with a number of players."""
     file = files("paili.value.table").joinpath(f"{NAME}.json")
     return read_calls(json.loads(file.read_text(encoding="utf-8")), players)
 

@@ -1,4 +1,4 @@
-"""The table model in which the other players do nothing, so that own draws alone count."""
+"""Model a table at which the other players do nothing, so that own draws alone count."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WITH_CALLS: Final = "own draws and calls"
 
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
-    """Return the model in which nobody else does anything."""
+    """Return a model in which the other players do nothing."""
     none, copies = zeros("d", ROWS, turns + 1), zeros("d", ROWS, MOST_KINDS + 1, COPIES + 1)
     wall = zeros("d", KINDS, COPIES + 1)
     return Model(none, none, zeros("d", ROWS, KINDS, turns + 1), copies, zeros("d", 4), never(turns), wall)
 
 
 def never(turns: int) -> memoryview[float]:
-    """Return an array of values of folding, by draws left, that no hand chooses: for hands that cannot
-    fold.
+    """Return the values of folding by draws left for hands that cannot fold: numbers so low that no hand
+    folds.
     """
     return filled("d", [NEVER] * (turns + 1))

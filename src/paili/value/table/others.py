@@ -1,11 +1,11 @@
 """A model of the other players at a table, counted from whole games.
 
-A model says how often the others discard a tile that the hand waits for, how often they win, and how much the
-hand then pays. It is a file of counts (``phoenix.json``; ``make value-model`` counts it). All rates are
-indexed by the own draws left in the deal, and cover one step: from an own discard to the next own draw. A
-rate is a product of a few factors (`paili.value.table.signs`), each for something that a player can see.
-Calls, riichi and wins of the others have such rates too: each of the others is a Markov chain of five states,
-which starts from its present state.
+A model has the rates at which the other players discard a tile that the hand waits for, and at which they
+win, and the mean payments of the hand. The model is a file of counts (``phoenix.json``; ``make value-model``
+writes the file). All rates are indexed by the number of own draws left in the deal, and cover one step: from
+an own discard to the next own draw. A rate is a product of a few factors (`paili.value.table.signs`), each
+for something that a player can see. Calls, riichi and wins of the other players have such rates too: each
+other player is a Markov chain of five states, which starts from the present state of that player.
 
 >>> phoenix = table_model("phoenix", 4)
 >>> now, chased = phoenix.others(12), phoenix.others(12, seats=(4, 0, 0))
@@ -62,10 +62,10 @@ OPPONENT_MODELS: Final = ("phoenix",)
 
 
 class FoldOutcomes(NamedTuple):
-    """The values of what may happen after a fold, for questions that do not count points.
+    """The values of the events after a fold, for questions whose objective is not points.
 
     Attributes:
-        prices: the payments for wins of the others, see `TableModel.others`.
+        prices: the payments for wins of the other players, see `TableModel.others`.
         drawn: the value of an exhaustive draw.
         won: the value of a win after folding.
     """
@@ -81,13 +81,13 @@ class TableModel:
 
     Attributes:
         name: the name of the table.
-        source: the origin of the games.
-        games_of: the part of the games that gave the rates.
+        source: the source of the games.
+        games_of: which of these games were counted.
         counted: the date of the count, YYYY-MM-DD.
         players: the number of players.
-        games, deals: the number of games and deals that gave the rates.
-        counts: every factor with its number of opportunities, its number of events, and its standard error,
-            as in the file.
+        games, deals: the number of counted games and deals.
+        counts: for every factor the number of opportunities, the number of events, and the standard error, as
+            in the file.
     """
 
     name: str
@@ -111,7 +111,7 @@ class TableModel:
         return result
 
     def ron(self, turns: int, own: str, kind: int, *, river: int = 0, dora: bool = False) -> Row:
-        """Return the chance of a ron on a kind in a step, without the factors for opponents and unseen
+        """Return the chance of a ron on a kind in each step, without the factors for opponents and unseen
         copies.
 
         Args:
@@ -133,11 +133,11 @@ class TableModel:
         return row
 
     def among(self, own: str, others: Others) -> Row:
-        """Return the factor of a ron that depends on how many others are in riichi and how many are open.
+        """Return the factor of a ron for the numbers of other players in riichi and with open hands.
 
         Args:
             own: the state of the own hand.
-            others: what the other players do, with the chances of these numbers.
+            others: the acts of the other players in each step, with the chances of these two numbers.
 
         Returns:
             The factor by own draws left.
@@ -157,17 +157,17 @@ class TableModel:
         )
 
     def copies(self, own: str, kinds: int, copies: int) -> float:
-        """Return the factor of a ron that depends on the number of kinds in the wait and on unseen copies.
+        """Return the factor of a ron for the number of kinds in the wait and the number of unseen copies.
 
         Args:
             own: the state of the own hand.
             kinds: the number of kinds in the wait.
-            copies: the unseen copies of one of these kinds; 0 gives 0.
+            copies: the number of unseen copies of one of these kinds; for 0 the factor is 0.
         """
         return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
-        """Return the factor of a ron that depends on the called melds and on being the dealer.
+        """Return the factor of a ron for the number of own called melds and for being the dealer or not.
 
         Args:
             own: the state of the own hand.
@@ -181,12 +181,12 @@ class TableModel:
         tiles.
 
         Args:
-            left: the own draws left.
-            riichi: the number of others in riichi.
+            left: the number of own draws left.
+            riichi: the number of other players in riichi.
             dora: the kinds that are dora.
 
         Returns:
-            For each kind, a row by its number of unseen copies.
+            For each kind, a list of numbers by the number of unseen copies of the kind.
         """
         return tuple(self._in_wall(kind, left, riichi, kind in dora) for kind in range(KINDS))
 
@@ -199,8 +199,8 @@ class TableModel:
         return row
 
     def release(self, turns: int) -> dict[str, Row]:
-        """Return how often the others discard tiles of a class, relative to the share of the class in the
-        unseen tiles.
+        """Return how often the other players discard tiles of each class of kinds, relative to the unseen
+        tiles of the class.
 
         Args:
             turns: the largest number of own draws left.
@@ -222,28 +222,30 @@ class TableModel:
         dealer: int = 0,
         prices: Prices = (),
     ) -> Others:
-        """Return what the others do in each step of the rest of the deal.
+        """Return the acts of the other players in each step until the end of the deal.
 
         Args:
-            turns: the own draws left now.
+            turns: the number of own draws left now.
             own: the state of the own hand from now on, one of ``OWN``, ``PUSH`` and ``FOLDS``.
-            seats: the present state of each other player, from the right on; None if all are closed.
-            dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
-            prices: the payments for a win of each other player, from the right on; () for the mean of the
-                counts.
+            seats: the present state of each other player as a number, the player on the right first; None if
+                all are closed.
+            dealer: the dealer as a number: 0 for the own seat, 1 for the seat on the right, and so on.
+            prices: the payments for a win of each other player, the player on the right first; () for the
+                mean payments of the counted games.
         """
         return _run(Chain(self, own, dealer, prices), turns, self._seats(seats))
 
     def others_later(
         self, turns: int, dama: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
     ) -> tuple[Others, Others]:
-        """Return what the others do if the own hand declares riichi later.
+        """Return the acts of the other players if the own hand declares riichi later.
 
-        The first result is for the step whose discard declares riichi, the second for the steps after it.
+        The first result is for the step whose discard declares riichi, the second for the steps after that
+        step.
 
         Args:
             turns, seats, dealer, prices: see `others`.
-            dama: the state of the own hand before the riichi.
+            dama: the state of the own hand before riichi.
         """
         return _run_later(Chain(self, DECLARED, dealer, prices), dama, turns, tuple(seats))
 
@@ -253,13 +255,13 @@ class TableModel:
     def folds(
         self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldOutcomes | None = None
     ) -> tuple[Row, ...]:
-        """Return the value of folding, by the safe tiles left in the hand, then by own draws left.
+        """Return the value of folding, by the number of safe tiles in the hand, then by own draws left.
 
         Args:
-            turns: the own draws left now.
-            seats: the present state of each other player, from the right on.
-            dealer: the dealer, see `others`.
-            judged: the values of the outcomes for questions that do not count points, None for points.
+            turns: the number of own draws left now.
+            seats: the present state of each other player as a number, the player on the right first.
+            dealer: the dealer as a number, see `others`.
+            judged: the values of the events after a fold, if the objective is not points; None for points.
         """
         prices = judged.prices if judged else ()
         others = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
@@ -276,7 +278,7 @@ class TableModel:
 
     @property
     def fold_won(self) -> float:
-        """The mean points of the wins of players who had folded before."""
+        """The mean points of the wins of players who had folded earlier in the deal."""
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
@@ -284,9 +286,9 @@ class TableModel:
         """Return the value of folding, by own draws left and then by the number of safe tiles.
 
         Args:
-            item: what the others do in each step, by the number of safe tiles in the own hand.
+            item: the acts of the other players in each step, by the number of safe tiles in the own hand.
             drawn: the value of an exhaustive draw.
-            won: the value of a win.
+            won: the value of a win of the own hand.
             rate: the chance of a win of the own hand in a step.
         """
         results = [(drawn,) * len(FOLDS)]
@@ -301,11 +303,11 @@ class TableModel:
         return results[1:]
 
     def fold_counted(self, seats: Sequence[int], dealer: int) -> Mapping[str, float]:
-        """Return the results of counted folds against such a threat: their number, mean and standard error.
+        """Return the results of counted folds against the same threat: their number, mean and standard error.
 
         Args:
-            seats: the state of each other player, from the right on.
-            dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
+            seats: the state of each other player as a number, the player on the right first.
+            dealer: the dealer as a number: 0 for the own seat, 1 for the seat on the right, and so on.
         """
         who = threat_of(seats, [seat == dealer - 1 for seat in range(len(seats))])
         result: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
@@ -321,9 +323,9 @@ class TableModel:
         """Return the mean payment for a win of another player, by the state of that player.
 
         Args:
-            what: "dealt" for a deal-in, "won" for another win.
+            what: "dealt" for a deal-in of the own seat, "won" for another win.
             own: the state of the own hand.
-            dealer: who deals: "he" for the winner, "own" for the own seat, or "neither".
+            dealer: the dealer: "he" for the winner, "own" for the own seat, or "neither".
         """
         hidden = "riichi" if own == DECLARED else "dama"
         return tuple(item["mean"] for item in self.counts["paid"][what][hidden][dealer])
@@ -333,7 +335,7 @@ class TableModel:
 
         Args:
             own: the state of the own hand.
-            dealer: the dealer: "he" for the winner, "own", or "neither".
+            dealer: the dealer: "he" for the winner, "own" for the own seat, or "neither".
         """
         key = "prices", own, dealer
         if key not in self._cache:
@@ -345,15 +347,15 @@ class TableModel:
         """Return the mean payment in a turn divided by the mean over all turns.
 
         Args:
-            what: "dealt" for a deal-in, "won" for another win.
-            turn: the band of own draws left.
+            what: "dealt" for a deal-in of the own seat, "won" for another win.
+            turn: the index of a range of numbers of own draws left, see `paili.value.table.signs.turn_of`.
         """
         factor: float = self.counts["late"][what][turn]["factor"]
         return factor
 
     def drawn(self, state: str) -> float:
-        """Return the mean payment to a hand at an exhaustive draw, for "riichi", "ready" or "free" (not
-        ready).
+        """Return the mean payment at an exhaustive draw to a hand in a state: "riichi", "ready" or "free"
+        (not ready).
         """
         mean: float = self.counts["drawn"][state]["mean"]
         return mean
@@ -363,14 +365,14 @@ class TableModel:
         return {}
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
-        """Return the rates of one other player in a turn, by its state, as the float64 bytes that `steps`
-        reads.
+        """Return the rates of one other player in a turn, by the state of that player, as float64 bytes for
+        the loops.
 
         Args:
             own: the state of the own hand.
-            turn: the band of own draws left.
+            turn: the index of a range of numbers of own draws left, see `paili.value.table.signs.turn_of`.
             deals: whether the other player is the dealer.
-            since: how long the own hand has been in riichi.
+            since: how long the own hand has been in riichi, see `paili.value.table.signs.since_of`.
         """
         key = "turn", own, turn, deals, since
         if key not in self._cache:
@@ -380,16 +382,17 @@ class TableModel:
         return result
 
     def _rates(self, own: str, state: int, turn: int, deals: bool, since: str) -> list[Row]:
-        """Return the rates of another player in one state: of each kind in ``KINDS_OF_RATES``, in order.
+        """Return the rates of another player in one state, for each type of rate in ``KINDS_OF_RATES``, in
+        order.
 
         A move that is not possible in this state has rates of 0.
 
         Args:
             own: the state of the own hand.
-            state: the state of the other player.
-            turn: the band of own draws left.
+            state: the state of the other player as a number.
+            turn: the index of a range of numbers of own draws left, see `paili.value.table.signs.turn_of`.
             deals: whether the other player is the dealer.
-            since: how long the own hand has been in riichi.
+            since: how long the own hand has been in riichi, see `paili.value.table.signs.since_of`.
         """
         by, moves = (state, turn, deals, since), dict(moves_of(state))
         if own in FOLDS or own in PUSH:
@@ -408,7 +411,8 @@ class TableModel:
         ]
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
-        """Return a rate for none, one, two, and more further players in riichi.
+        """Return a rate of one player as four numbers: for none, one, two, and more further players in
+        riichi.
 
         Args:
             what: the name of the rate in the file.
@@ -418,7 +422,8 @@ class TableModel:
 
 
 def sort_of(kind: int, river: int) -> tuple[str, str]:
-    """Return the two names on which the chance of a ron on a kind depends: its class and how safe it looks.
+    """Return two names on which the chance of a ron on a kind depends: the class of the kind, and its type by
+    the own river.
 
     Args:
         kind: the kind.
@@ -438,12 +443,12 @@ def _run_later(others: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> 
 
 
 def _after_step_without_win(others: Others, left: int, later: float) -> float:
-    """Return the value of a hand before a step in which the hand does not win.
+    """Return the value of a hand before a step in which the hand cannot win.
 
     Args:
-        others: what the other players do in each step.
-        left: the own draws left.
-        later: the value after the step.
+        others: the acts of the other players in each step.
+        left: the number of own draws left.
+        later: the value of the hand after the step.
     """
     lost = others.lost[left]
     return (1 - lost) * later - lost * others.loss[left]
@@ -451,10 +456,10 @@ def _after_step_without_win(others: Others, left: int, later: float) -> float:
 
 @cache
 def table_model(name: str, players: int) -> TableModel:
-    """Return the model of a table.
+    """Return the table model with a given name.
 
     Args:
-        name: one of ``OPPONENT_MODELS``.
+        name: the name of the model, one of ``OPPONENT_MODELS``.
         players: 4 or 3.
     """
     file = files("paili.value.table").joinpath(f"{name}.json")
@@ -462,7 +467,7 @@ def table_model(name: str, players: int) -> TableModel:
 
 
 def read_model(document: Mapping[str, Any], players: int) -> TableModel:
-    """Return the model for a number of players from the parsed content of a file of counts."""
+    """Return the table model for a number of players from the parsed content of a file of counts."""
     counts = document["players"][str(players)]
     return TableModel(
         name=document["name"],

@@ -1,4 +1,4 @@
-"""The counted table model as the arrays that the loops of values read.
+"""Convert the counted table model to the arrays that the loops of values read.
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
@@ -49,23 +49,25 @@ def model(
     folds: bool = False,
     standing: GameStanding | None = None,
 ) -> Model:
-    """Return the chances at the table for one question, without or with calls.
+    """Return the chances at the table for one question, as a `Model`.
 
     Args:
-        turns: the own draws left.
+        turns: the number of own draws left.
         players: 4 or 3.
-        seats: the states of the others, from the right on; () if all are closed.
-        dealer: the dealer: 0 for the own seat, 1 for the seat on the right, and so on.
+        seats: the state of each other player as a number, the player on the right first; () if all are
+            closed.
+        dealer: the dealer as a number: 0 for the own seat, 1 for the seat on the right, and so on.
         concealed: whether the hand has called nothing.
-        melds: the number of its open melds. The states of a hand after a further call count one more.
+        melds: the number of called melds of the hand. The states for a hand after a further call have one
+            meld more.
         river: the kinds of the own discards, as a mask; 0 if they are not known.
         dora: the kinds that are dora.
-        now: whether the hand may declare riichi with the present discard. If not, it counts as not ready
-            before a later riichi, and the last row of the model is not used.
+        now: whether the hand may declare riichi with the present discard. If not, the hand counts as not
+            ready until a later riichi, and the last row of the model is not used.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
         folds: whether an opponent threatens and the hand may fold; otherwise it always plays on.
-        standing: the points of all seats and the deals left, for the objective "place"; all values are then
-            in the unit of that objective.
+        standing: the points of all seats and the deals left to play, for the objective "place"; all values
+            are then in the unit of that objective.
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
@@ -110,12 +112,12 @@ def model(
 
 
 class _Seat(NamedTuple):
-    """The facts of the own seat that the chance of a ron depends on.
+    """The facts of the own seat on which the chance of a ron depends.
 
     Attributes:
         melds: the number of called melds.
-        deals: whether it is the dealer.
-        river: the kinds of its discards, as a mask.
+        deals: whether the own seat is the dealer.
+        river: the kinds of the own discards, as a mask.
         dora: the kinds that are dora.
     """
 
@@ -126,12 +128,12 @@ class _Seat(NamedTuple):
 
 
 class _TableState(NamedTuple):
-    """The state of the table now.
+    """The present state of the table.
 
     Attributes:
-        turns: the own draws left.
-        seats: the states of the others, from the right on.
-        dealer: the dealer, 0 for the own seat.
+        turns: the number of own draws left.
+        seats: the state of each other player as a number, the player on the right first.
+        dealer: the dealer as a number, 0 for the own seat.
     """
 
     turns: int
@@ -142,15 +144,16 @@ class _TableState(NamedTuple):
 def _riichi(
     table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
 ) -> dict[str, Others]:
-    """Return what the others do in the step whose discard declares riichi, and in the steps after it.
+    """Return the acts of the other players in the step whose discard declares riichi, and in the steps after
+    it.
 
     The discard that declares riichi is as dangerous as the discard of an equal hand in dama.
 
     Args:
         table: the counted model.
-        state: the state of the table now.
-        ready: what the others do against the ready hand in dama.
-        dama: the state of the own hand before the riichi.
+        state: the present state of the table.
+        ready: the acts of the other players against the ready hand in dama.
+        dama: the state of the own hand before riichi.
         prices: the payments for a win of each other player.
     """
     turns, seats, dealer = state
@@ -171,14 +174,14 @@ def _of_folds(table: TableModel, by_place: OutcomeValues | None) -> FoldOutcomes
 
 
 class Threat(NamedTuple):
-    """The values of a discard and of folding against a threat.
+    """The values of folding against a threat, and the chances and costs of a deal-in.
 
     Attributes:
-        dealt: for each state of the own hand, as `signs` names it, the chance that the present discard deals
-            in, and the mean points that this costs.
-        fold: the value of folding with the present discard, by the safe tiles in hand; the last entry is for
-            an unknown number of safe tiles.
-        counted: the counted folds against such a threat: their number, mean and standard error.
+        dealt: for each state of the own hand (a name of `signs`), the chance that the present discard deals
+            in, and the mean points that a deal-in costs.
+        fold: the value of folding with the present discard, by the number of safe tiles in hand; the last
+            entry is for an unknown number of safe tiles.
+        counted: the counted folds against the same threat: their number, mean and standard error.
     """
 
     dealt: Mapping[str, tuple[float, float]]
@@ -198,7 +201,7 @@ def threat(
     """Return the chances and costs of a deal-in, and the values of folding, against the present opponents.
 
     Args:
-        turns: the own draws left.
+        turns: the number of own draws left.
         players, seats, dealer, standing: as in `model`.
     """
     table, by_place = table_model(NAME, players), None if standing is None else outcome_values(standing)
@@ -220,23 +223,26 @@ def threat(
 def _later(
     table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
 ) -> list[float]:
-    """Return the value of a fold that begins later, by own draws left, for the mean number of safe tiles."""
+    """Return the value of a fold that begins at a later draw, by own draws left, for the mean number of
+    safe tiles.
+    """
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 
 @lru_cache(maxsize=256)
 def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, last_tile: bool) -> bytes:
-    """Return the chance of a ron by kind, then by own draws left, as float64 bytes; 0 if the hand is not
+    """Return the chance of a ron by kind, then by own draws left, as float64 bytes; all 0 if the hand is not
     ready.
 
-    The results are cached, because two rows of one model, and rows of similar questions, are often equal.
+    The function caches its results, because two states of one model, and the states of similar questions,
+    often have equal chances.
 
     Args:
         table: the counted model.
-        turns: the own draws left.
+        turns: the number of own draws left.
         own: the state of the own hand.
-        others: what the others do.
+        others: the acts of the other players in each step.
         seat: the facts of the own seat.
         last_tile: whether the last own draw is the last tile of the wall.
     """
@@ -260,10 +266,10 @@ def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, 
 
 @lru_cache(maxsize=64)
 def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """Group the 34 kinds into sorts with equal chances of a ron.
+    """Group the 34 kinds by their chance of a ron: the kinds of one group have equal chances.
 
     Returns:
-        One kind of each sort; and for each of the 34 kinds the index of its sort.
+        One kind of each group; and for each of the 34 kinds the index of its group.
     """
     sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
     order = list(dict.fromkeys(sorts))
@@ -272,12 +278,12 @@ def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=16)
 def _copies(table: TableModel, rows: tuple[str, ...]) -> memoryview[float]:
-    """Return an array of factors of a ron: by state, by number of kinds in the wait, by unseen copies of the
-    kind.
+    """Return an array of factors of a ron by state of the hand, number of kinds in the wait, and unseen
+    copies of the kind.
 
     Args:
         table: the counted model.
-        rows: the names of the states, in the order of the array.
+        rows: the names of the states of the hand, in the order of the array.
     """
     owns = [DECLARED if own in (LATER, DECLARING) else own for own in rows]
     factors = [

@@ -1,4 +1,4 @@
-"""The names of the factors of a table model; a rate is a product of factors for things that a player sees.
+"""Name the factors of a table model; a rate is a product of factors, each for something that a player sees.
 
 >>> ron_signs("riichi", 27, look_of(27, 0), 12, dora=False)
 ('riichi, honour', 'riichi, honour look', 'riichi, band 3', 'riichi, no dora')
@@ -54,7 +54,7 @@ def state_of(melds: int, *, riichi: bool = False) -> int:
 
 
 def moves_of(state: int) -> list[tuple[str, int]]:
-    """Return the moves that change the state of a seat, each with the state after it.
+    """Return the moves that change the state of a seat, each with the resulting state.
 
     >>> moves_of(0), moves_of(2), moves_of(4)
     ([('declare', 4), ('call', 1)], [('call', 3)], [])
@@ -65,7 +65,8 @@ def moves_of(state: int) -> list[tuple[str, int]]:
 
 
 def look_of(kind: int, river: int) -> str:
-    """Return how safe a kind looks to the others: suji, half suji or no suji.
+    """Return how safe a kind seems to the other players, judged by the own discards: suji, half suji or no
+    suji.
 
     Args:
         kind: the kind.
@@ -82,13 +83,13 @@ def look_of(kind: int, river: int) -> str:
 
 
 def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple[str, ...]:
-    """Return the names of the factors of a ron that depend on the kind and the turn.
+    """Return the names of those factors of a ron that depend on the kind and the turn.
 
     Args:
         own: the state of the own hand, one of the last three of ``OWN``.
         kind: the kind.
-        look: the result of `look_of`.
-        left: the own draws left.
+        look: how safe the kind seems to the other players, as `look_of` returns it.
+        left: the number of own draws left.
         dora: whether the kind is a dora.
     """
     hidden = _hidden(own)
@@ -99,7 +100,8 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
 
 
 def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
-    """Return the names of two factors of a ron: how many others are in riichi, and how many have open hands.
+    """Return the names of two factors of a ron: for the numbers of other players in riichi and with open
+    hands.
 
     Args:
         own: the state of the own hand, one of ``OWN``.
@@ -111,12 +113,12 @@ def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
 
 
 def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
-    """Return the names of the factors of a ron that depend on the wait.
+    """Return the names of two factors of a ron that depend on the wait.
 
     Args:
         own: the state of the own hand.
         kinds: the number of kinds in the wait.
-        copies: the unseen copies of this kind.
+        copies: the number of unseen copies of the kind.
 
     >>> wait_signs("riichi", 1, 4), wait_signs("open", 2, 4)
     (('1 kinds, 4 copies', 'riichi, lone wait'), ('2 kinds, 4 copies', 'dama, other wait'))
@@ -129,11 +131,12 @@ def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
 
 
 def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
-    """Return the names of two factors of a ron: being the dealer or not, and the number of called melds.
+    """Return the names of two factors of a ron: for being the dealer or not, and for the number of called
+    melds.
 
     Args:
         own: the state of the own hand, one of ``OWN``.
-        melds: the number of melds.
+        melds: the number of own called melds.
         dealer: whether the own seat is the dealer.
 
     >>> hand_signs("open", 4, dealer=True)
@@ -143,13 +146,13 @@ def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
 
 
 def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
-    """Return the names of the factors of how likely an unseen copy of a kind is to be drawn.
+    """Return the names of the factors for how likely an unseen copy of a kind is to be drawn.
 
     Args:
         kind: the kind.
         copies: the number of unseen copies.
-        left: the own draws left.
-        riichi: the number of others in riichi.
+        left: the number of own draws left.
+        riichi: the number of other players in riichi.
         dora: whether the kind is a dora.
     """
     name = class_of(kind)
@@ -160,15 +163,15 @@ def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) ->
 
 
 def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
-    """Return the names of the factors of dealing in to one other player.
+    """Return the names of the factors of a deal-in to one other player.
 
     Args:
         own: the state of the own hand, one of ``OWN``.
-        state: the state of the other player.
-        turn: the band of own draws left, see `turn_of`.
+        state: the state of the other player as a number.
+        turn: the index of a range of numbers of own draws left, see `turn_of`.
         dealer: whether the other player is the dealer.
-        since: how long the own hand has been in riichi, as `since_of` names it.
-        riichi: the number of further players in riichi, the own seat included.
+        since: how long the own hand has been in riichi, as `since_of` returns it.
+        riichi: the number of further players in riichi, including the own seat.
     """
     group, push = GROUPS[state], "free" if own.startswith("free") else "ready"
     return (
@@ -178,12 +181,12 @@ def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riich
 
 
 def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
-    """Return the name of a threat: one child in riichi, the dealer in riichi, several in riichi, or only
-    melds.
+    """Return the name of a threat: riichi of one player who is not the dealer, riichi of the dealer, riichi
+    of several players, or only called melds.
 
     Args:
-        states: the states of the other players.
-        dealers: for each of them, whether it is the dealer.
+        states: the state of each other player as a number.
+        dealers: for each other player, whether that player is the dealer.
 
     >>> threat_of((4, 0, 3), (True, False, False)), threat_of((4, 4, 0), (True, False, False))
     ('dealer', 'several')
@@ -195,16 +198,16 @@ def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
 
 
 def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> tuple[str, ...]:
-    """Return the names of the factors of dealing in to another player, for a hand that pushes or folds.
+    """Return the names of the factors of a deal-in to another player, for a hand that pushes or folds.
 
     These factors are used if an opponent is in riichi or has three melds; `dealt_signs` are used otherwise.
 
     Args:
         own: the state of the own hand, one of ``PUSH`` and ``FOLDS``.
-        state: the state of the other player.
-        turn: the band of own draws left, see `turn_of`.
+        state: the state of the other player as a number.
+        turn: the index of a range of numbers of own draws left, see `turn_of`.
         dealer: whether the other player is the dealer.
-        riichi: the number of further players in riichi, the own seat included.
+        riichi: the number of further players in riichi, including the own seat.
     """
     how, group = own.split(maxsplit=1)[0], GROUPS[state]
     return (
@@ -214,7 +217,7 @@ def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> 
 
 
 def won_signs(state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
-    """Return the names of the factors of a win of another player that is not a deal-in of the own hand.
+    """Return the names of the factors of a win of another player to whom the own hand does not deal in.
 
     Args:
         state, turn, dealer, since, riichi: as in `dealt_signs`.
@@ -249,8 +252,9 @@ def _hidden(own: str) -> str:
 
 
 def since_of(own: str, draws: int) -> str:
-    """Return how long the own hand has been in riichi, as text: the lowest number of draws in a band, or
-    "dama".
+    """Return how long the own hand has been in riichi, as text.
+
+    The text is the lowest number of a range of numbers of draws, or "dama" without riichi.
 
     Args:
         own: the state of the own hand.
@@ -265,10 +269,11 @@ def since_of(own: str, draws: int) -> str:
 
 
 def band_of(left: int) -> int:
-    """Return the number of the band of turns by which rons are counted; bands cover several draws each.
+    """Return the index of the range of draws left for which rons were counted together; ranges cover several
+    draws.
 
     Args:
-        left: the own draws left.
+        left: the number of own draws left.
 
     >>> [band_of(left) for left in (0, 3, 4, 17)]
     [0, 0, 1, 3]
@@ -277,10 +282,13 @@ def band_of(left: int) -> int:
 
 
 def turn_of(left: int) -> int:
-    """Return the number of the narrower band of turns by which the acts of the others are counted.
+    """Return the index of the range of draws left for which the acts of the other players were counted
+    together.
+
+    These ranges are narrower than those of `band_of`.
 
     Args:
-        left: the own draws left.
+        left: the number of own draws left.
 
     >>> [turn_of(left) for left in (0, 1, 4, 17)]
     [0, 1, 2, 8]
@@ -289,7 +297,7 @@ def turn_of(left: int) -> int:
 
 
 def class_of(kind: int) -> str:
-    """Return the class of a kind: honour, 1/9, 2/8 or 3-7.
+    """Return the class of a kind of tile: honour, 1/9, 2/8 or 3-7.
 
     >>> [class_of(kind) for kind in (27, 8, 10, 22)]
     ['honour', '1/9', '2/8', '3-7']

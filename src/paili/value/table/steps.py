@@ -1,9 +1,11 @@
-"""The loops of `paili.value.table.chain`: the other players step by step, each as a Markov chain of states.
+"""Compute the Markov chains of the other players step by step, for `paili.value.table.chain`, in compiled
+loops.
 
 A step begins with an own discard and ends with the next own draw. In a step, each other player wins on the
-discard, wins otherwise, or changes its state; the chances depend on its state and on how many further players
-are in riichi. A *rate* is four numbers, for none, one, two, and more further players in riichi. A seat has
-four rates for each state in each step, in the order of ``KINDS_OF_RATES``.
+own discard, wins in another way, changes its state, or keeps its state; the chances depend on the state of
+that player and on how many further players are in riichi. A *rate* is four numbers, for none, one, two, and
+more further players in riichi. A seat has four rates for each of its states in each step, in the order of
+``KINDS_OF_RATES``.
 """
 
 from __future__ import annotations
@@ -19,21 +21,21 @@ _DEALT, _WON, _DECLARE, _CALL = range(4)
 
 
 class Steps:
-    """The chances of the states of the other players, which are computed step by step.
+    """The chances of the states of the other players, which the loops compute step by step.
 
     Attributes:
-        rates: ``float64`` by own draws left, seat, state, kind of rate, and number of further players in
+        rates: ``float64`` by own draws left, seat, state, type of rate, and number of further players in
             riichi.
-        prices: for each seat ``PAID`` mean payments, ``float64``.
-        late: two numbers by own draws left, ``float64``: the factors of the payments for a deal-in and for
-            another win.
+        prices: for each seat ``PAID`` numbers, the mean payments to that seat, ``float64``.
+        late: two factors by own draws left, ``float64``: for the payment for a deal-in, and for the payment
+            for another win.
         declared: whether the own hand is in riichi.
         shares: for each seat, the chance of each state, ``float64``.
         out: the results: ``OUT`` numbers by own draws left, ``float64``.
         seats: the number of other players.
         among: for each seat, the chances of none, one, two, and more further players in riichi.
-        wins: for each seat and state, the chance to win on the discard, and the chance of another win.
-        after: for one seat, the chances of the states after a step, while they are computed.
+        wins: for each seat and state, the chance to win on the own discard, and the chance of another win.
+        after: for one seat, the chances of the states after a step; a buffer.
     """
 
     def __init__(self, seats: int, rates: Any, prices: Any, late: Any, declared: bool) -> None:
@@ -44,7 +46,7 @@ class Steps:
         self.among, self.wins, self.after = _zeros(seats * NUMBERS), _zeros(seats * PAID), _zeros(STATES)
 
     def begin(self, states: Any) -> None:
-        """Set each seat to a state with certainty, before the first step.
+        """Set each seat to one state with chance 1, before the first step.
 
         Args:
             states: the state of each seat: 0…3 called melds, 4 for riichi.
@@ -55,7 +57,7 @@ class Steps:
 
 
 def walk(steps: Steps, turns: int) -> None:
-    """Run all steps from ``turns`` own draws left down to 0, and write the results of each step."""
+    """Compute all steps from ``turns`` own draws left down to 0, and write the results of each step."""
     left = turns
     while left >= 0:
         _weigh(steps, left)
@@ -65,14 +67,14 @@ def walk(steps: Steps, turns: int) -> None:
 
 
 def walk_later(first: Steps, later: Steps, before: Steps, turns: int, part: float) -> None:
-    """Run the steps down to 0 own draws left for a riichi that may be declared at any time.
+    """Compute the steps down to 0 own draws left for a riichi that the own hand may declare in any step.
 
     Args:
-        first: the step that declares riichi; its results are written.
-        later: the steps after the riichi; their results are written.
-        before: the steps before the riichi.
-        turns: the own draws left.
-        part: the share of riichi hands in a step that declared in this step.
+        first: the record for the step that declares riichi, written to.
+        later: the record for the steps after the riichi, written to.
+        before: the record for the steps before the riichi.
+        turns: the number of own draws left.
+        part: of all riichi hands in a step, the share that declared riichi in this step.
     """
     left = turns
     while left >= 0:
@@ -96,13 +98,12 @@ def _zeros(many: int) -> Any:
 
 
 def _mean(steps: Steps, seat: int, place: int) -> float:
-    """Return a rate of a seat as a mean, weighted by the chances of 0, 1, 2 and more further players in
-    riichi.
+    """Return a mean rate of a seat, weighted by the chances of 0, 1, 2 and more further players in riichi.
 
     Args:
-        steps: the steps.
+        steps: the chances and rates of all seats.
         seat: the seat.
-        place: the index of the rate.
+        place: the index of the rate in ``steps.rates``.
     """
     total: float = steps.among[NUMBERS * seat] * steps.rates[place]
     for number in range(1, NUMBERS):
@@ -111,11 +112,11 @@ def _mean(steps: Steps, seat: int, place: int) -> float:
 
 
 def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
-    """Return the index in ``steps.rates`` of the first rate of a state of a seat.
+    """Return the index in ``steps.rates`` of the first rate of a seat in a state.
 
     Args:
         steps: the chances and rates of all seats.
-        left: the own draws left.
+        left: the number of own draws left.
         seat: the seat.
         state: the state of the seat: 0…3 called melds, 4 for riichi.
     """
@@ -125,7 +126,7 @@ def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
 def _count_riichi_of_others(steps: Steps, seat: int) -> None:
     """Write the chances that none, one, two, and more players other than a seat are in riichi.
 
-    The own seat counts too.
+    These players include the own seat.
     """
     none, one, more = 1.0, 0.0, 0.0
     for other in range(steps.seats):
@@ -141,7 +142,7 @@ def _count_riichi_of_others(steps: Steps, seat: int) -> None:
 
 
 def _weigh(steps: Steps, left: int) -> None:
-    """Write the chance of each seat to win in this step, by its state, into ``steps.wins``."""
+    """Write the chance of each seat to win in this step, by the state of the seat, into ``steps.wins``."""
     for seat in range(steps.seats):
         _count_riichi_of_others(steps, seat)
         for state in range(STATES):
@@ -154,7 +155,7 @@ def _write(steps: Steps, left: int) -> None:
     """Write the results of a step into ``steps.out``.
 
     These are the chances that another player wins and that the own discard deals in, the mean payments for
-    both, and how many of the others are in riichi and have open hands.
+    both, and the chances of the numbers of other players in riichi and with open hands.
     """
     dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
     for seat in range(steps.seats):
@@ -176,13 +177,13 @@ def _write(steps: Steps, left: int) -> None:
 
 
 def _count(steps: Steps, out: int, first: int, last: int) -> None:
-    """Write the chances that none, one, and more of the others are in a range of states.
+    """Write the chances that none, one, and more of the other players are in a range of states.
 
     Args:
         steps: the chances and rates of all seats.
         out: the index in ``steps.out`` of the first of the three numbers.
         first: the first state that counts.
-        last: the first state above the range.
+        last: the state after the last one that counts.
     """
     none, one, more = 1.0, 0.0, 0.0
     for seat in range(steps.seats):
@@ -196,7 +197,7 @@ def _count(steps: Steps, out: int, first: int, last: int) -> None:
 
 
 def _go_on(steps: Steps, left: int) -> None:
-    """Move each seat to its states after a step in which nobody won."""
+    """Replace the state chances of each seat by those after a step in which nobody won."""
     for seat in range(steps.seats):
         for state in range(STATES):
             steps.after[state] = 0.0
@@ -210,12 +211,13 @@ def _go_on(steps: Steps, left: int) -> None:
 
 
 def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
-    """Distribute the chance of a state of a seat over the states after a step: riichi, one more call, or no
-    change.
+    """Distribute the chance of a state of a seat over the states after a step.
+
+    The state after the step is riichi, one more called meld, or unchanged.
 
     Args:
         steps: the chances and rates of all seats.
-        left: the own draws left.
+        left: the number of own draws left.
         seat: the seat.
         state: the state of the seat: 0…3 called melds, 4 for riichi.
     """
