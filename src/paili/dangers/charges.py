@@ -96,7 +96,7 @@ def pairs_of(models: Sequence[RiskModel], players: int) -> Pairs:
 
     Args:
         models: for each opponent in one or more positions, the model of the risk against that opponent.
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
     """
     pairs = Pairs(
         array("q", chain.from_iterable(map(_facts, models))),

@@ -160,7 +160,7 @@ def _first_type(rank: int) -> int:
     By rank, the index is 0, 2, 4, 6, 9, 6, 4, 2, 0.
 
     Args:
-        rank: the rank, 0…8.
+        rank: the rank of the tile, 0…8.
     """
     return 9 if rank == 4 else 2 * min(rank, 8 - rank)
 

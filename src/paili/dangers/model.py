@@ -50,7 +50,7 @@ class DangerModel:
     """The weights and counts of the danger model for a number of players.
 
     Attributes:
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
         games, deals: the numbers of counted games and deals.
         source: the source of the games.
         counted: the date of the count, YYYY-MM-DD.
@@ -136,7 +136,7 @@ def danger_model(players: int) -> DangerModel:
     """Return the danger model that the package includes.
 
     Args:
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
     """
     return read_model(json.loads(files("paili.dangers").joinpath("phoenix.json").read_text("utf-8")), players)
 

@@ -110,7 +110,7 @@ def evaluate_call(
         hand: a hand of 3n+1 tiles.
         tile: the offered discard, which must not be among the visible tiles.
         source: the player who discards the tile: "left", "across" or "right".
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
             call follow from this number; None if unknown: then a call leaves as many draws as the pass.

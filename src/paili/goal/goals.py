@@ -93,7 +93,7 @@ def goals(
 
     Args:
         hand: a hand of 13 or 14 tiles including melds (a quad counts as three), without wildcards.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         yaku: one or several yaku, by id or by name in any language; None for all yaku that depend on tiles
             alone.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
@@ -280,7 +280,7 @@ def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Varian
 
     Args:
         hand: the hand, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         variant: the variant of the game.
         tenpai: the rule for a wait on tiles of which the hand holds all copies, see
             `paili.scoring.Rules.tenpai`.

@@ -120,7 +120,7 @@ def offers(
     Args:
         hand: a hand of 3n+1 tiles.
         tile: the offered discard, which must not be among the visible tiles.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         source: the player who discards the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn; None for a number that allows every call.
         quads_made: the number of quads that all players together have made.
@@ -277,7 +277,7 @@ def quads(
 
     Args:
         hand: a hand of 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         riichi: whether the player is in riichi: then only quads that the rules allow in riichi are returned,
             and without a quad the drawn tile is discarded.
         wall: the number of tiles that can still be drawn; None for a number that allows every quad.

@@ -43,9 +43,9 @@ class OutcomeValues(NamedTuple):
         per_thousand: the value of a thousand points more for the own seat, at the present points of all
             seats.
         ron, tsumo: the value of an own win by ron and by tsumo, by basic points.
-        dama, declared: the cost of a win of each opponent, from the right on, by the state of that opponent.
-            Each entry has two numbers, for a deal-in of the own hand and for another win. ``declared``
-            applies after an own riichi and includes the stick of this riichi.
+        dama, declared: the cost of a win of each opponent, the player on the right first, by the state of
+            that opponent. Each entry has two numbers, for a deal-in of the own hand and for another win.
+            ``declared`` applies after an own riichi and includes the stick of this riichi.
         drawn: the value of an exhaustive draw, by the state of the own hand in the order of ``OWN``.
         on_me: for each opponent two rows: the payments that a deal-in to that opponent may cost, and the
             value after each payment.

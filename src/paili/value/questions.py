@@ -110,8 +110,9 @@ def evaluate(
         first_turn: whether riichi with this discard is double riichi; for 3n+2 tiles without melds.
         last_tile: whether the last of the draws is the last tile of the wall.
         others_riichi: how many opponents are in riichi now; only at a table.
-        others: one character for each opponent, from the right on: ``r`` for riichi, or the number of melds
-            called, as in ``r02``; only at a table. Opponents without a character count as closed.
+        others: one character for each opponent, the player on the right first: ``r`` for riichi, or the
+            number of melds called, as in ``r02``; only at a table. Opponents without a character count as
+            closed.
         honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner gets
             in addition. Wins of the opponents are counted with the average number of counters.
         kita: the number of norths set aside (three players); these norths must also be among ``visible``.
@@ -152,12 +153,12 @@ def evaluate(
     call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
     two own draws each opponent discards once; the chance that the discard is one particular unseen tile was
     counted in games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up
-    three quarters of a turn, from across two quarters, from the right one quarter; this share of a turn is
-    the chance that the call costs the hand its next own draw. Quads are not counted, a tile that wins is not
-    called, and nothing is called after the last draw. The hand may pass on every offered tile. As many calls
-    are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer is their
-    number. The numbers are an approximation: each offer is treated as if earlier offers had revealed nothing,
-    and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
+    three quarters of a turn, from across two quarters, the player on the right firste quarter; this share of
+    a turn is the chance that the call costs the hand its next own draw. Quads are not counted, a tile that
+    wins is not called, and nothing is called after the last draw. The hand may pass on every offered tile. As
+    many calls are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer
+    is their number. The numbers are an approximation: each offer is treated as if earlier offers had revealed
+    nothing, and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
     the number of melds called and the distance from ready. The value is that of own draws, plus this share of
@@ -258,7 +259,7 @@ def explain(
         hand: a hand of 3n+2 tiles; or an evaluation of a hand, which supplies all other arguments. The
             evaluation is not computed again if it was the last one of this thread.
         a, b: the two discards.
-        visible: tiles seen elsewhere, as text or 34 counts.
+        visible: visible tiles outside the hand, as text or as 34 counts by kind.
         value_question: the further arguments of `paili.evaluate`, without calls. With ``fold`` the
             explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
             discards.

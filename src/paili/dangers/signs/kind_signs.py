@@ -86,7 +86,7 @@ def _shape_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]
 
     Args:
         against: the opponent.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         mine: the open lines (possible two-sided waits) that the kind completes.
     """
     unseen = against.seen.unseen
@@ -135,7 +135,7 @@ def _river_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]
 
     Args:
         against: the opponent.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         mine: the open lines (possible two-sided waits) that the kind completes.
     """
     early, later = against.early, against.later
@@ -171,7 +171,7 @@ def _is_outside(kind: int, away: int, river: int) -> bool:
     distance from the kind.
 
     Args:
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         away: the distance between the ranks of the kind and the discard.
         river: the discards, as a mask of kinds.
     """
@@ -185,7 +185,7 @@ def _riichi_tile_signs(against: Against, kind: int, mine: list[int]) -> Iterator
 
     Args:
         against: the opponent.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         mine: the open lines (possible two-sided waits) that the kind completes.
     """
     tile = against.declared
@@ -215,7 +215,7 @@ def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
 
     Args:
         against: the opponent.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         ready: the logarithm of the chance that the opponent is ready.
     """
     opponent = against.opponent

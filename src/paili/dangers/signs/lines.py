@@ -55,10 +55,10 @@ def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
     """Return the type of a kind of tile, as an index into ``TYPES``.
 
     Args:
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         open_lines: the number of open lines (possible two-sided waits) that the kind completes.
         unseen: the number of its copies that the deciding seat cannot see.
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
     """
     if not has_runs(kind, players):
         return (HONOUR if kind >= EAST else LONE) + min(unseen, 3)

@@ -78,7 +78,7 @@ class TableView(NamedTuple):
     """The table, as the deciding seat sees it.
 
     Attributes:
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
         kinds: the kinds of the seat's concealed tiles, each kind once, in order.
         unseen: for each kind the number of copies that the seat cannot see.
         dora: for each kind the number of indicators that point to it.

@@ -21,7 +21,7 @@ def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign
     Args:
         seen: the table as the deciding seat sees it.
         opponent: the opponent who would win.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
     """
     yield "base", 1.0
     if opponent.dealer:

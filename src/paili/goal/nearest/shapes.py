@@ -136,7 +136,7 @@ class GoalFacts:
         """Yield the shapes (patterns) of hands that have a triplet or the pair of a kind.
 
         Args:
-            kind: the kind.
+            kind: the kind of tile as a number, 0…33.
             groups: the groups that the rest of the hand may have.
         """
         yield from self.with_groups([triplet_of(kind)], groups)

@@ -173,7 +173,7 @@ def _step(
         fixed: the number of tiles of the kind that must be in the hand besides its melds and pairs.
         most: the largest number of runs, triplets and pairs to try, see `_at`.
         melds: the largest number of melds.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
     """
     result: _State = {}
     choices = _choices(*most)

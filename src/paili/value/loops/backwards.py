@@ -307,7 +307,7 @@ def _go_around_unready(values: Values, state: int, start: int) -> None:
 
     Args:
         values: the question and its arrays.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         start: the index in ``values.unready`` of the first row to write.
     """
     paid = start + 2 * WIDTH
@@ -580,7 +580,7 @@ def _value_of_call(values: Values, state: int, place: int, left: int, source: in
 
     Args:
         values: the question and its arrays.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         place: the index of the call.
         left: the number of draws left.
         source: the player who discards: ``RIGHT``, ``ACROSS`` or ``LEFT``.

@@ -235,7 +235,7 @@ def _around(
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand; negative for a hand that is not ready.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         rons: the index in ``ready_ron`` of the chances of a ron of a ready hand.
         left: the number of draws left.
         win, is_ready: the chances to win and to be ready after the other players acted, before the own draw.
@@ -335,7 +335,7 @@ def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, late
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: how the hand wins by the next draw, a column of ``values.win_worth``.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
         later: the chance to win after the next draw, if the hand wins neither by this draw nor by a ron
             before it.

@@ -474,7 +474,7 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
     Args:
         values: the question and its arrays.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
         keeps_fresh: whether hands that were never ready are counted separately.
     """
@@ -558,7 +558,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
     Args:
         values: the question and its arrays.
         left: the number of draws left before the call.
-        drawn: the hand of 3n+2 tiles that discards.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         after: the number of draws left after the call.
         share: the share of the hands that move.
     """
@@ -641,7 +641,7 @@ def _between(values: Values, state: int, ready: int, here: int, left: int) -> No
 
     Args:
         values: the question and its arrays.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         ready: the index of the hand among the ready hands; negative for a hand that is not ready.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         left: the number of draws left.

@@ -350,7 +350,7 @@ def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> floa
     Args:
         values: the question and its arrays.
         kinds: the number of kinds in the wait.
-        state: the state of the hand, a row of the model.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
         win: the index of the win, which tells the kind and the number of its unseen copies.
     """
@@ -379,7 +379,7 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
-        state: the state of the hand, a row of the model.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
         counted: the factor for the chance of each win, see `counted_of`.
     """
@@ -401,7 +401,7 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
     """
     column = way - RON_DAMA  # the rows of one way are neighbours in memory
     slot, start = READY * column + ready, 2 * (READY * STRIDE * column + ready * values.stride)
@@ -422,7 +422,7 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
         values: the question and its arrays.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         counted: ``PAID`` for the points of the ron, otherwise its value for the objective.
         row: the index of the first of the two rows in ``values.row``.
     """

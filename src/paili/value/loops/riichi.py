@@ -186,7 +186,7 @@ def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         stick: the value of the riichi stick.
     """
     _rounds_in_riichi(values, ready, state, stick, LATER)
@@ -205,7 +205,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
     Args:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         stick: the value of the riichi stick.
         goes_on: the index in ``values.row`` of the row for the chance; the row after it gets the value of the
             turn.
@@ -273,7 +273,7 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
     Args:
         values: the question and its arrays.
         ready: the index of the ready hand.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         way: the way to win by the next draw.
         left: the number of draws left.
         stick: the value of the riichi stick.
@@ -477,7 +477,7 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         ron: the way to win by ron, with riichi.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
     """
     if not values.with_table:
@@ -497,7 +497,7 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
         drawn: the number of draws made so far.
         mass: the chance of this hand.
         way: the way to win by the next draw.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
 
     Returns:
         The chance that the hand has not won and goes on.
@@ -547,7 +547,7 @@ def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass:
         values: the question and its arrays.
         ready: the index of the hand among the ready hands.
         way: how the win comes about, a column of ``values.win_worth``.
-        state: the state of the hand, a row of `Model`.
+        state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
         mass: the chance of this hand.
     """

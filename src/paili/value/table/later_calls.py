@@ -45,7 +45,7 @@ class LaterCalls:
     """The factors for the gain from later calls, for games with a number of players.
 
     Attributes:
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
         counted: the date of the count, YYYY-MM-DD.
         rows: the factor of each group of hands, by the name that `row_name` returns.
     """

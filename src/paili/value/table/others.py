@@ -117,7 +117,7 @@ class TableModel:
         Args:
             turns: the largest number of own draws left.
             own: "riichi", or "closed" or "open" for a ready hand without riichi.
-            kind: the kind.
+            kind: the kind of tile as a number, 0…33.
             river: the kinds of the own discards, as a mask; 0 if they are not known.
             dora: whether the kind is a dora.
 
@@ -183,7 +183,7 @@ class TableModel:
         Args:
             left: the number of own draws left.
             riichi: the number of other players in riichi.
-            dora: the kinds that are dora.
+            dora: the kinds of tile that are dora.
 
         Returns:
             For each kind, a list of numbers by the number of unseen copies of the kind.
@@ -426,7 +426,7 @@ def sort_of(kind: int, river: int) -> tuple[str, str]:
     the own river.
 
     Args:
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         river: the kinds of the own discards, as a mask; 0 if they are not known.
     """
     return class_of(kind), look_of(kind, river) if river or kind >= EAST else NOT_TOLD
@@ -460,7 +460,7 @@ def table_model(name: str, players: int) -> TableModel:
 
     Args:
         name: the name of the model, one of ``OPPONENT_MODELS``.
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
     """
     file = files("paili.value.table").joinpath(f"{name}.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)

@@ -53,7 +53,7 @@ def model(
 
     Args:
         turns: the number of own draws left.
-        players: 4 or 3.
+        players: the number of players, 4 or 3.
         seats: the state of each other player as a number, the player on the right first; () if all are
             closed.
         dealer: the dealer as a number: 0 for the own seat, 1 for the seat on the right, and so on.
@@ -61,7 +61,7 @@ def model(
         melds: the number of called melds of the hand. The states for a hand after a further call have one
             meld more.
         river: the kinds of the own discards, as a mask; 0 if they are not known.
-        dora: the kinds that are dora.
+        dora: the kinds of tile that are dora.
         now: whether the hand may declare riichi with the present discard. If not, the hand counts as not
             ready until a later riichi, and the last row of the model is not used.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
@@ -118,7 +118,7 @@ class _Seat(NamedTuple):
         melds: the number of called melds.
         deals: whether the own seat is the dealer.
         river: the kinds of the own discards, as a mask.
-        dora: the kinds that are dora.
+        dora: the kinds of tile that are dora.
     """
 
     melds: int

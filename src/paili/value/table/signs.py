@@ -69,7 +69,7 @@ def look_of(kind: int, river: int) -> str:
     suji.
 
     Args:
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         river: the kinds of the own discards, as a mask.
 
     >>> look_of(0, 1 << 3), look_of(4, 1 << 1), look_of(4, 0)
@@ -87,7 +87,7 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
 
     Args:
         own: the state of the own hand, one of the last three of ``OWN``.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         look: how safe the kind seems to the other players, as `look_of` returns it.
         left: the number of own draws left.
         dora: whether the kind is a dora.
@@ -149,7 +149,7 @@ def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) ->
     """Return the names of the factors for how likely an unseen copy of a kind is to be drawn.
 
     Args:
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         copies: the number of unseen copies.
         left: the number of own draws left.
         riichi: the number of other players in riichi.

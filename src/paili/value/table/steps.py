@@ -102,7 +102,7 @@ def _mean(steps: Steps, seat: int, place: int) -> float:
 
     Args:
         steps: the chances and rates of all seats.
-        seat: the seat.
+        seat: the number of the seat.
         place: the index of the rate in ``steps.rates``.
     """
     total: float = steps.among[NUMBERS * seat] * steps.rates[place]
@@ -117,7 +117,7 @@ def _place_of(steps: Steps, left: int, seat: int, state: int) -> int:
     Args:
         steps: the chances and rates of all seats.
         left: the number of own draws left.
-        seat: the seat.
+        seat: the number of the seat.
         state: the state of the seat: 0…3 called melds, 4 for riichi.
     """
     return ((left * steps.seats + seat) * STATES + state) * 4 * NUMBERS
@@ -218,7 +218,7 @@ def _leave(steps: Steps, left: int, seat: int, state: int) -> None:
     Args:
         steps: the chances and rates of all seats.
         left: the number of own draws left.
-        seat: the seat.
+        seat: the number of the seat.
         state: the state of the seat: 0…3 called melds, 4 for riichi.
     """
     at, place = PAID * seat + 2 * state, _place_of(steps, left, seat, state)

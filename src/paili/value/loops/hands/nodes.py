@@ -49,8 +49,8 @@ def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     Args:
         hands: the question and its tables.
         own: the id of the suit.
-        suit: 0…3 for characters, dots, bamboos and honours.
-        rank: 0…8.
+        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the tile, 0…8.
     """
     suit_number = hands.suit_more[own, rank]
     return suit_number if suit_number else new_more(hands, own, suit, rank)
@@ -62,8 +62,8 @@ def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     Args:
         hands: the question and its tables.
         own: the id of the suit.
-        suit: 0…3 for characters, dots, bamboos and honours.
-        rank: 0…8.
+        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the tile, 0…8.
     """
     suit_number = hands.suit_less[own, rank]
     return suit_number if suit_number else new_less(hands, own, suit, rank)
@@ -84,7 +84,7 @@ def copies_of(hands: Hands, kind: int, count: int) -> int:
 
     Args:
         hands: the question and its tables.
-        kind: the kind.
+        kind: the kind of tile as a number, 0…33.
         count: the number of copies that the hand has.
     """
     more = count - hands.own[kind]
@@ -104,7 +104,7 @@ def load(hands: Hands, key: int, sort: int) -> None:
 
     Args:
         hands: the question and its tables.
-        key: the key of the hand.
+        key: the key of the hand: its suits and wildcards as one number.
         sort: the array row to load the hand into, ``NODE`` or ``DRAWN_HAND``.
     """
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
@@ -165,7 +165,7 @@ def slot_of(key: int, mask: int) -> int:
     """Return the index at which the search for a key in a hash table begins.
 
     Args:
-        key: the key of a hand.
+        key: the key of a hand: its suits and wildcards as one number.
         mask: the size of the table minus one.
     """
     key ^= key >> 31
@@ -314,7 +314,7 @@ def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
 
     Args:
         graph: the graph.
-        key: the key of the hand.
+        key: the key of the hand: its suits and wildcards as one number.
         limit: the largest number of missing tiles allowed after the discard.
         may_spare: the kinds to try, as a mask.
     """
@@ -339,7 +339,7 @@ def _narrowed(graph: Graph, key: int, allowed: int) -> int:
 
     Args:
         graph: the graph.
-        key: the key of the hand.
+        key: the key of the hand: its suits and wildcards as one number.
         allowed: the discards to choose from, as a mask.
     """
     kept = 0

@@ -92,8 +92,8 @@ def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     Args:
         hands: the question and its tables.
         own: the id of the suit.
-        suit: 0…3 for characters, dots, bamboos and honours.
-        rank: 0…8.
+        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the tile, 0…8.
     """
     number = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
     hands.suit_more[own, rank] = number
@@ -106,8 +106,8 @@ def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     Args:
         hands: the question and its tables.
         own: the id of the suit.
-        suit: 0…3 for characters, dots, bamboos and honours.
-        rank: 0…8.
+        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the tile, 0…8.
     """
     number = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
     hands.suit_less[own, rank] = number
