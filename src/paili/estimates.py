@@ -132,7 +132,7 @@ class ClusterSums:
         self.close()
 
     def __add__(self, other: ClusterSums) -> ClusterSums:
-        """Return the sums over the completed clusters of both objects."""
+        """Return the sums over the completed clusters of this object and of ``other``."""
         result = ClusterSums()
         for name in self.__slots__:
             setattr(result, name, getattr(self, name) + getattr(other, name))

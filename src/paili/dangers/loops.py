@@ -390,7 +390,7 @@ def _any_shape(p: Pairs, kind: int) -> bool:
 
 
 def _orphans(p: Pairs, kind: int) -> bool:
-    """Return whether the opponent could wait for a kind of tile with thirteen orphans."""
+    """Return whether the opponent may hold thirteen orphans that wait for a kind of tile."""
     is_orphan = False
     if _fact(p, MELDS):
         return False

@@ -108,7 +108,9 @@ class Risk:
 
     @property
     def loss(self) -> float:
-        """The mean cost in points: the chance times the price."""
+        """The mean cost in points: the chance that the opponent wins on the discard, times the payment
+        ``price``.
+        """
         return self.p * self.price
 
 

@@ -38,11 +38,12 @@ from paili.value.records import Evaluation, Value
 @json_record("meld", "value")
 @dataclass(frozen=True, slots=True)
 class CallChoice(Record):
-    """A choice for an offered tile (a call or the pass), with the value of the hand after it.
+    """A choice for an offered tile: a call or the pass, with the value of the hand after the choice.
 
     Attributes:
         meld: the meld that is called; None for the pass.
-        value: the value of the best allowed discard; for 3n+1 tiles the value of the hand.
+        value: after a chi or a pon, the value of the best allowed discard; otherwise the value of the hand of
+            3n+1 tiles.
         evaluation: the evaluation that contains ``value``.
     """
 

@@ -286,9 +286,9 @@ def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]
 
 
 def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[int, int]]:
-    """Yield pairs of han and fu that are just enough.
+    """Yield the pairs of han and fu that are just enough for a final place.
 
-    A pair is left out if fewer han are enough with these fu.
+    A pair is left out if fewer han with the same fu are enough.
 
     Args:
         wins: the wins that reach the place, at least one.

@@ -125,7 +125,7 @@ class _Counting:
         """Return the statistics counted so far.
 
         Raises:
-            LogError: if no player has that name.
+            LogError: if no player has the requested name.
         """
         if self._player is not None and not self._tallies:
             close = get_close_matches(str(self._player), self._names, 3, 0.0)

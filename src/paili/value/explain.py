@@ -251,7 +251,7 @@ def _wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
 
     Args:
         question: the question.
-        solution: its solution.
+        solution: the solution of the question.
         place: the kind of the discard.
 
     Returns:

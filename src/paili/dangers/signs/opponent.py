@@ -198,7 +198,7 @@ def _own_shapes(unseen: int, kind: int) -> list[Shape]:
 
 
 def may_be_orphans(against: Against, kind: int) -> bool:
-    """Return whether an opponent could wait for a kind with thirteen orphans."""
+    """Return whether the opponent may hold thirteen orphans that wait for a kind of tile."""
     if kind not in ORPHANS or against.opponent.melds:
         return False
     others = [item for item in ORPHANS if item != kind]

@@ -140,7 +140,7 @@ def _code_of(kind: int, meld: int) -> int:
     """Return a number above 0 for a tile and its position in the meld, on which the swap ban depends.
 
     Args:
-        kind: the called tile.
+        kind: the kind of the called tile.
         meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.
     """
     place = 3 if meld < 34 else kind % 9 - (meld - 34) % 7
@@ -152,7 +152,7 @@ def _banned_after(calls: Calls, kind: int, meld: int) -> int:
 
     Args:
         calls: the calls of the graph.
-        kind: the called tile.
+        kind: the kind of the called tile.
         meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.
     """
     if calls.swap == SWAP_FREE:

@@ -243,7 +243,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
 
 
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
-    """Return the points of a score of fu and han; they are computed once and then cached."""
+    """Return the points for a number of fu and han; the points are computed once and then cached."""
     tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
     column = min(column, MOST_HAN - 1)
     if scoring.known[tsumo, row, column] < 0.0:

@@ -27,9 +27,7 @@ class RiskLike(Protocol):
 
     @property
     def lasts(self) -> str:
-        """How long a proof holds that the opponent cannot win on the kind: "deal" or "turn"; "" for no
-        proof.
-        """
+        """The time for which a proof of safety from the opponent holds: "deal" or "turn"; "" for no proof."""
 
 
 class DangerLike(Protocol):

@@ -315,7 +315,7 @@ class TableModel:
 
     @property
     def safe_shares(self) -> Row:
-        """The share of folds that begin with 0, 1, … safe tiles."""
+        """For 0, 1, … safe tiles, the share of counted folds that began with so many safe tiles in hand."""
         counted = self.counts["fold"]["safe"]
         return tuple(number / sum(counted) for number in counted)
 

@@ -53,7 +53,7 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
 
 
 def no_melds(hands: Hands, calls: Calls) -> None:
-    """Forget all sets of melds except the empty set."""
+    """Delete all sets of called melds except the empty set."""
     calls.sets = calls.edges = 0
     _new_set(calls)
     calls.held = -1

@@ -154,7 +154,7 @@ def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) ->
 
 
 def need_of(hands: Hands, key: int) -> int:
-    """Return the number of tiles missing from a hand, by its key."""
+    """Return the number of tiles that a hand lacks, from its key (its suits and wildcards as one number)."""
     load(hands, key, DRAWN_HAND)
     word = hands.suit_word[hands.at_suit[0, 0]]
     need = missing(hands, hands.rest[0, 0], word, hands.forms[0], 1) - (key >> WILD_SHIFT)
