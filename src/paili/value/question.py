@@ -143,7 +143,7 @@ class ValueFacts(NamedTuple):
         has_yaku: whether the points of wins can be computed, by the rules of riichi or by those of ``game``.
         turns: the number of draws left; None for the number in a first turn.
         objective: one of ``OBJECTIVES``.
-        shape_changes: 0…2, or None for the largest number for which the graph is not too large.
+        shape_changes: 0…2, or None for the default number, see `paili.evaluate`.
         opponents: the name of the table model, which says what the other players do; None for own draws
             alone.
         riichi: one of ``RIICHIS``.

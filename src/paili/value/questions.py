@@ -153,12 +153,12 @@ def evaluate(
     call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
     two own draws each opponent discards once; the chance that the discard is one particular unseen tile was
     counted in games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up
-    three quarters of a turn, from across two quarters, the player on the right firste quarter; this share of
-    a turn is the chance that the call costs the hand its next own draw. Quads are not counted, a tile that
-    wins is not called, and nothing is called after the last draw. The hand may pass on every offered tile. As
-    many calls are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer
-    is their number. The numbers are an approximation: each offer is treated as if earlier offers had revealed
-    nothing, and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
+    three quarters of a turn, from across two quarters, from the right one quarter; this share of a turn is
+    the chance that the call costs the hand its next own draw. Quads are not counted, a tile that wins is not
+    called, and nothing is called after the last draw. The hand may pass on every offered tile. As many calls
+    are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer is their
+    number. The numbers are an approximation: each offer is treated as if earlier offers had revealed nothing,
+    and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
     the number of melds called and the distance from ready. The value is that of own draws, plus this share of

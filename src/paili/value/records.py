@@ -244,8 +244,8 @@ class Folding(Record):
         counted: the number of counted folds against the same players in riichi and with the same dealer.
         mean: the mean points of the players in the counted folds.
         error: the standard error of ``mean``; all ``fold`` values share this error.
-        margin: the largest difference between the values of pushing and folding for which counted games show
-            no advantage of pushing.
+        margin: the largest difference between the values of pushing and folding for which the results in
+            counted games show no difference.
         close: the results of counted decisions within the margin, in points.
         discards: the values of pushing and folding with each discard, in the order of `Evaluation.discards`;
             for a hand of 3n+1 tiles one entry for the hand.
