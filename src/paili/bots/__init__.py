@@ -1,4 +1,4 @@
-"""Bots that explain their moves: each decides on a position, or on the table of a seat.
+"""Provide bots that choose a legal move, from a position or from the table of a seat, and explain the move.
 
 >>> from paili import Position
 >>> choice = Balanced().decide(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"))

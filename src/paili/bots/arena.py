@@ -1,4 +1,4 @@
-"""The arena: play many games between bots and other programs, in parallel, and store the results by set.
+"""Play many games between bots and other programs, in parallel processes, in sets of games on the same walls.
 
 >>> from paili.scoring.rules import Rules
 >>> four = (Entrant("greedy"), *[Entrant("random")] * 3)
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
         seed: the seed of the walls and of the random choices of bots.
         duplicate: whether a set has a game for every rotation of the seats, on the same walls; otherwise a
             set is one game.
-        limit: the seconds that a program may take for an answer.
+        limit: the time that a program may take for an answer, in seconds.
         folder: the folder to which the games are written; None writes no games.
         format: the format of the written games.
     """
@@ -80,7 +80,9 @@ class Plan(NamedTuple):
 
     @property
     def seats(self) -> list[tuple[tuple[int, ...], ...]]:
-        """For each set and each of its games, the index of the entrant of each seat."""
+        """The seat plan of each set: for each of its games a tuple with the index of the entrant in each
+        seat.
+        """
         return sets_of(self.names, self.games, duplicate=self.duplicate)
 
     @property
@@ -94,8 +96,9 @@ class SetResult(NamedTuple):
 
     Attributes:
         number: the number of the set.
-        games: the counts (points, wins and so on) of each of its games; () if one of the games broke off.
-        fault: the reason why a game broke off; None if all games were finished.
+        games: the counts (points, wins and so on) of each game of the set; () if one of the games was
+            aborted.
+        fault: the reason why a game was aborted; None if all games were finished.
     """
 
     number: int
@@ -108,8 +111,9 @@ def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[SetRe
 
     Args:
         plan: the plan of the arena.
-        numbers: the numbers of the sets to play.
-        jobs: the number of processes; with several, results are yielded in the order in which sets end.
+        numbers: the numbers of the sets to play, from 0.
+        jobs: the number of processes; with several processes, results come in the order in which the sets
+            end.
 
     Raises:
         GameError: if a program cannot be started.
@@ -130,8 +134,8 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
     Args:
         plan: the plan of the arena.
         number: the number of the set.
-        stopped: a function that returns true to abandon the set; it is called before every game and while a
-            program thinks.
+        stopped: a function that returns True to abort the set; `play_set` calls it before every game and
+            while it waits for the answer of a program.
 
     Raises:
         GameError: if a program cannot be started.

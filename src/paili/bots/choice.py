@@ -1,4 +1,4 @@
-"""The decision of a bot: a move with its reason."""
+"""Define the decision of a bot: a move with its reason."""
 
 from __future__ import annotations
 
@@ -28,26 +28,25 @@ class Choice(NamedTuple):
     why: Message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict."""
+        """Return the choice as a dict of values that JSON can hold."""
         return {"move": self.move.to_dict(), "why": str(self.why)}
 
 
 def pass_choice(moves: Iterable[Event], beside: Message) -> Choice:
-    """Return a pass as the choice of a bot; its reason names the alternative.
+    """Return a pass as the choice of a bot, with a reason that names the alternative to the pass.
 
     Args:
-        moves: the legal moves, a pass among them.
+        moves: the legal moves, which include a pass.
         beside: the alternative to which the bot compared the pass, as a message.
     """
     return Choice(next(move for move in moves if isinstance(move, Pass)), Message("bot.pass", beside=beside))
 
 
 def after_wildcard(position: Position) -> Ukeire:
-    """Return the tiles that improve the hand after a wildcard is discarded, which a table of discards leaves
-    out.
+    """Return the useful tiles after the discard of a wildcard, which `paili.discards` does not list.
 
-    A wildcard may be the only possible discard: in Hangzhou, after another player has discarded one, only the
-    drawn tile may be discarded.
+    A wildcard may be the only legal discard: in Hangzhou, after another player has discarded a wildcard, a
+    seat may discard only its drawn tile.
     """
     return ukeire_at(after_discard(position.inputs(), WILDCARD))
 

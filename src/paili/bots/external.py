@@ -1,4 +1,4 @@
-"""A player that is another program: it speaks mjai over standard input and output, and answers each line."""
+"""Let another program play a seat: it reads mjai from standard input, and writes an answer to each line."""
 
 from __future__ import annotations
 
@@ -31,11 +31,13 @@ _NONE: Final = "none"
 
 
 class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
-    """A program has ended, gave no answer, or gave an illegal answer; the message says where in the game."""
+    """A program has ended, gave no answer, or gave an illegal answer; the message names the deal and the
+    event.
+    """
 
 
 class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)
-    """The request to stop a program in the middle of a game, because all games are abandoned."""
+    """An exception that ends a game in the middle, because the arena is stopped."""
 
 
 class Program:
@@ -43,8 +45,8 @@ class Program:
 
     Args:
         command: the command as a list of arguments; no shell is used.
-        limit: the seconds to wait for an answer.
-        stopped: a function that returns true when all games are to be abandoned.
+        limit: the time to wait for an answer, in seconds.
+        stopped: a function that returns True if the arena is to be stopped.
 
     Raises:
         GameError: if the program cannot be started.
@@ -109,9 +111,9 @@ class Program:
     def _listen(self) -> None:
         """Read the output of the program until the program ends.
 
-        What is read is limited, so a program that writes too much has to wait. A child process may outlive
-        the program, keep the output open and write nothing; the reading therefore polls the output, because a
-        read that blocks would never return.
+        The buffer has a limited size, so a program that writes too much has to wait. A child process may run
+        on after the program has ended, keep the output open and write nothing. A blocking read would then
+        never return, so this method polls the output.
         """
         assert self._process.stdout is not None
         with self._process.stdout as output, suppress(OSError, ValueError):
@@ -142,9 +144,10 @@ class Program:
 
 
 def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
-    """Yield the lines of a pipe until it closes or ``ended`` returns true; the last line may be incomplete.
+    """Yield the lines of a pipe until the pipe closes or ``ended`` returns True; the last line may be
+    incomplete.
 
-    If a line is too long, its beginning is yielded as the last line.
+    If a line is too long, its beginning is the last line.
     """
     begun = bytearray()
     with _waiting_for(output) as is_readable:
@@ -163,9 +166,9 @@ def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
 
 @contextmanager
 def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
-    """Provide a function that waits a moment for input from a pipe, and returns whether there is any.
+    """Provide a function that waits a moment for input from a pipe, and returns whether input has arrived.
 
-    On Windows, where pipes cannot be polled, the function returns true at once.
+    On Windows, where a program cannot wait so for a pipe, the function returns True at once.
 
     Args:
         output: the file descriptor of the pipe.
@@ -197,7 +200,7 @@ class External:
         self._lines: list[Line] = [self._encoder.begin(names)]
 
     def hear(self, event: Event | Deal) -> None:
-        """Record an event for the program; the program receives its lines at its next decision."""
+        """Store an event for the program, which receives its lines together at its next decision."""
         self._lines += self._encoder.lines(event)
 
     def decide(self, _: View) -> Choice:

@@ -1,4 +1,4 @@
-"""A bot at a table that speaks mjai: it reads each line and answers with a line.
+"""Let a bot play at a table of another program: read each line of mjai, and answer with a line.
 
 >>> from paili.bots.balanced import Balanced
 >>> speaker = MjaiClient(Balanced(), seat=0)
@@ -45,7 +45,7 @@ class MjaiClient:
 
     @property
     def seat(self) -> int:
-        """Return the seat of the client."""
+        """Return the seat of the bot."""
         return self.table.seat
 
     def answer(self, line: str) -> str:
@@ -57,7 +57,7 @@ class MjaiClient:
 
         Raises:
             LogError: if the line cannot be read.
-            GameError: if its event cannot happen now.
+            GameError: if an event of the line is impossible at this point of the game.
         """
         heard = _parsed(line)
         for item in heard if isinstance(heard, list) else [heard]:

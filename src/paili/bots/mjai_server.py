@@ -1,4 +1,4 @@
-"""Serve a bot on a port: one connection after another, each with a table of its own."""
+"""Serve a bot on a port, to one connection after another; each connection has its own table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def serve(
 
 
 def _serve_one(connection: socket.socket, speaker: MjaiClient, tell: Callable[[LineFault], object]) -> None:
-    """Play at one table, until the other side closes the connection or a line is wrong."""
+    """Play at one table, until the client closes the connection or the bot cannot read or apply a line."""
     with suppress(OSError), connection, connection.makefile("rwb") as stream:
         try:
             _talk(stream, speaker)

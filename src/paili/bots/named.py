@@ -1,4 +1,4 @@
-"""The bots by their names."""
+"""Map names to bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def named(name: str, seed: int = 0) -> Bot:
 
     Args:
         name: one of ``BOTS``.
-        seed: the seed of its random choices, if it makes any.
+        seed: the seed of the random choices of the bot; a bot without random choices ignores it.
 
     >>> type(named("greedy")).__name__
     'Greedy'

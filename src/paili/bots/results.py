@@ -1,6 +1,6 @@
-"""The results of an arena in a file: the plan in the first line, then a line for every set.
+"""Store the results of an arena in a file: the plan in the first line, then a line for every set of games.
 
-An interrupted arena continues from this file. An incomplete last line is replaced.
+An interrupted arena continues from this file. If the last line is incomplete, the arena overwrites it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Results(ResumableLines):
             head: the first line of the file.
 
         Raises:
-            GameError: if it belongs to another one.
+            GameError: if the file belongs to another arena.
         """
         for name, value in _plan_entry(self._plan)["arena"].items():
             if head[name] != value:
@@ -68,7 +68,7 @@ class Results(ResumableLines):
 
     @property
     def missing(self) -> list[int]:
-        """The numbers of the sets that are still to be played."""
+        """The numbers of the sets that have not been played yet."""
         return [index for index in range(self._plan.sets) if index not in self.done]
 
     @property
@@ -84,7 +84,7 @@ def _number(value: object) -> int:
 
 
 def _plan_entry(plan: Plan) -> dict[str, Any]:
-    """Return the part of a plan that must be the same when its arena continues from a file: players, rules,
+    """Return the fields of a plan that must be equal when an arena continues from a file: players, rules,
     walls.
     """
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))

@@ -1,4 +1,4 @@
-"""Two simple bots for comparison: one plays at random, one considers only its own tiles."""
+"""Provide two simple bots for comparison: one plays at random, the other one considers only its own tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REASONS = {
 
 
 class Random:
-    """A bot that plays legal moves at random; pickling keeps the state of its random generator.
+    """A bot that plays legal moves at random; a pickled copy continues with the same random choices.
 
     Args:
         seed: the seed of its random choices.

@@ -1,11 +1,11 @@
-"""A bot that plays by the expected value of hands, with regard to the other players, folds, riichi and calls.
+"""Provide a bot that plays by the expected value of hands, and compares pushing, folding, riichi and calls.
 
-The rules of the bot, in order: it wins if it can, sets norths aside, and declares nine kinds if the hand is
-far from ready. It takes the discard with the highest value in points, whether the hand goes on or folds after
-it (``paili.evaluate`` with the opponents "phoenix" and ``fold``), with riichi if riichi is worth more. It
-calls a tile if the call is worth more than a pass (``paili.evaluate_call``). It makes no quads: the same rule
-gained nothing for `Balanced`. For hands too far from ready to have a value, and for rules without values, it
-plays as `Balanced` does by shape.
+The bot has these rules, in order. It wins if it can, sets norths aside, and declares nine terminals (kyuushu
+kyuuhai) if the shanten is high. It chooses the discard with the highest value in points, which is the larger
+of the values of pushing and of folding (``paili.evaluate`` with the opponents "phoenix" and ``fold``), and
+declares riichi if riichi is worth more than dama. It calls a tile if the call is worth more than a pass
+(``paili.evaluate_call``). It makes no quads, because quads gave `Balanced` no more points. If the shanten is
+too high for values, or paili has no values for the rules, the bot plays like `Balanced` without weights.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Strong:
     def _discarded(self, position: Position, choices: Sequence[Discard]) -> Choice | None:
         """Return the discard with the highest expected value, with the reason.
 
-        None if the hand is too far from ready to have a value.
+        The result is None if the shanten is too high for a value.
         """
         try:
             riichi = "best" if self._riichi else False
@@ -78,7 +78,7 @@ class Strong:
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
         """Return the best call if its value is higher than that of a pass, otherwise the pass.
 
-        None if the hand is too far from ready to have a value.
+        The result is None if the shanten is too high for a value.
         """
         calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
@@ -124,7 +124,7 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard with the highest expected value without a fold; None if no discard has a value."""
+    """Return the discard with the highest expected value of pushing, with the reason; None without values."""
     allowed = {kind_of(move.tile) for move in choices}
     options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:
@@ -137,10 +137,11 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
 
 
 def _second_best(second: tuple[int | None, float] | None) -> Message | Rendered:
-    """Return a message with the second best discard and its value; an empty text if there is no second.
+    """Return a message with the second best discard and its value; an empty text if there is no second
+    discard.
 
     Args:
-        second: the kind of the discard, and its value in points.
+        second: the tile kind of the second best discard, and its value in points.
     """
     if second is None or second[0] is None:
         return Rendered("")

@@ -122,7 +122,7 @@ class Scale(NamedTuple):
     def error(self, option: Option, other: Option) -> float:
         """Return the standard error of the difference between the worths of two options.
 
-        If one option plays on and the other one folds, the error is at least the smallest difference between
+        If ``option`` plays on and ``other`` folds, the error is at least the smallest difference between
         pushing and folding that the statistics can show.
 
         Args:
@@ -206,9 +206,9 @@ def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     """Return the options without values, and the discard with which the chosen discard is compared, if any.
 
     Only discards with the shanten of the chosen discard are candidates. If no opponent is in riichi, the
-    result is the candidate with the most useful tiles; of candidates with equally many, the one with the best
-    wait later. If an opponent is in riichi, the result is the least dangerous candidate that keeps at least
-    as many useful tiles as the chosen discard.
+    result is the candidate with the most useful tiles; of candidates with equally many, the one with the
+    largest share of good waits (the field ``good``). If an opponent is in riichi, the result is the least
+    dangerous candidate that keeps at least as many useful tiles as the chosen discard.
     """
     options = tuple([_first(several) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed

@@ -1,4 +1,4 @@
-"""The bot that plays by shape and danger, in plain Python."""
+"""Provide `Balanced`, a bot in plain Python that weighs useful tiles, dora, yaku and danger."""
 
 from __future__ import annotations
 

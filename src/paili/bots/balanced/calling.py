@@ -1,9 +1,10 @@
-"""Decide which offered tiles `Balanced` calls: those that most strong players call, by the same criteria.
+"""Decide which discards `Balanced` calls: a tile that most strong players would call in this position.
 
-Among the calls that do not raise the shanten of the hand, the bot considers the call with the surest yaku. It
-adds up the weights of all features for and against the call, and calls if the sum is above 0. The weights
-come from a logistic regression over the offers of whole games, shifted so that the bot calls as often as the
-players of these games, with open hands and with closed hands (``make bot-calls``).
+Among the calls that do not raise the shanten of the hand, the bot considers a call with a certain yaku first.
+It adds up the weights of all features of the call, positive and negative, and calls if the sum is above 0.
+The weights come from a logistic regression over decisions on calls in whole games of strong players. A
+constant is added, so that the bot calls as often as these players, with open hands and with closed hands
+(``make bot-calls``).
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class NearCall(NamedTuple):
 
     Attributes:
         move: the call.
-        missing: the number of tiles missing from a win after the call.
-        nearer: whether fewer tiles are missing than before the call.
+        missing: the number of tiles that the hand still needs for a win after the call.
+        nearer: whether the hand needs fewer tiles after the call than before it.
         hopes: the yaku that the hand has or may still get after the call.
     """
 
@@ -60,21 +61,22 @@ class NearCall(NamedTuple):
 
 
 def is_call_favoured(position: Position, near: NearCall, threat: bool) -> bool:
-    """Return whether most strong players would make a call, which is when the sum of its weights is above 0.
+    """Return whether most strong players would make a call, that is, whether the sum of its weights is above
+    0.
 
     Args:
         position: the position of the seat.
         near: the call.
-        threat: whether an opponent is in riichi, or most likely ready.
+        threat: whether an opponent is in riichi, or most likely tenpai.
     """
     return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
 
 
 def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
-    """Return the best call to consider: one with a certain yaku if there is any, then the one of lowest
-    shanten.
+    """Return the best call: calls with a certain yaku come before other calls, then lower shanten comes
+    first.
 
-    Calls that raise the shanten are left out; None if no call is left.
+    Calls that raise the shanten are left out. The result is None if no call remains.
     """
     three = position.players == 3
     before = reach_of(position.hand, three)[0]
@@ -90,7 +92,7 @@ def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
 
 
 def _rest(position: Position, move: Call) -> SeatHand:
-    """Return the hand after a call and before its discard."""
+    """Return the hand after a call and before the discard that follows."""
     hand = SeatHand(position.hand.faces, (*position.hand.melds, move.meld))
     for face in move.own:
         hand.remove(face)
@@ -98,12 +100,12 @@ def _rest(position: Position, move: Call) -> SeatHand:
 
 
 def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
-    """Return the value of each feature of a call that has a weight, by the name of the weight.
+    """Return a mapping from the name of each weighted feature of a call to its value.
 
     Args:
         position: the position of the seat.
         near: the call.
-        threat: whether an opponent is in riichi, or most likely ready.
+        threat: whether an opponent is in riichi, or most likely tenpai.
     """
     hand, hopes = position.hand, near.hopes
     closed = not hand.melds
@@ -131,7 +133,7 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
 
 
 def _discards(position: Position) -> int:
-    """Return the number of discards that the seat has made; if its river is unknown, an estimate from its
+    """Return the number of discards of the seat; if its river is unknown, estimate the number from its
     draws.
     """
     river = position.own.river

@@ -1,11 +1,11 @@
-"""Play Chinese games for `Balanced`: by shape, without the smallest suit where the rules make a player give
-up a suit, and for at least the minimum fan.
+"""Choose the moves of `Balanced` in Chinese games, by shanten, useful tiles and the minimum of fan.
 
-The rules of the bot, in order: it wins if it can; before play it gives away tiles of its smallest suit and
-gives up that suit; it makes concealed and added quads that do not raise the shanten. It discards for the best
-shape; among discards that leave the hand ready, it takes the discard whose waits are worth most, so that
-waits below the minimum come last. It calls tiles that lower the shanten, but only in games without a minimum,
-which an open hand would hardly reach.
+The bot has these rules, in order. It wins if it can. If the rules of the game require it, the bot passes
+three tiles of the suit of which it has the fewest tiles, and gives up this suit. It makes concealed and added
+quads that do not raise the shanten. It discards for the lowest shanten and the most useful tiles. Among
+discards that leave a ready hand, it chooses the discard whose waits have the highest value, so that waits
+below the minimum come last. It calls tiles that lower the shanten, but only in games without a minimum,
+because an open hand hardly reaches a minimum.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _missing(position: Position, hand: Hand) -> int:
 
 
 def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return a concealed or added quad that does not raise the shanten; None if there is none."""
+    """Return a concealed or added quad that does not raise the shanten; None if there is no such quad."""
     hand = position.hand
     if hand.drawn is None:
         return None
@@ -79,7 +79,7 @@ def _silent(choices: Sequence[Discard], tile: int) -> Discard:
 
 
 def _ordered(position: Position) -> Sequence[FanDiscard]:
-    """Return the possible discards, best first; a discard of a wildcard is repeated for each wild kind in the
+    """Return the possible discards, the best first; list a discard of a wildcard for each wild kind in the
     hand.
     """
     table = discards(position, order=BY_UKEIRE)
@@ -89,7 +89,7 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
 
 
 def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
-    """Return the call that leaves the fewest tiles missing from a win; the pass if no call lowers this
+    """Return the call after which the hand needs the fewest tiles for a win; the pass if no call lowers the
     number.
     """
     rules: Any = position.rules
@@ -112,8 +112,8 @@ def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
 
 
 def _after(position: Position, move: Call) -> int:
-    """Return the number of tiles missing from a win after a call and the best discard; a quad needs no
-    discard.
+    """Return the number of tiles that the hand needs for a win after a call, and after the best discard
+    unless the call is a quad.
     """
     counts = list(position.hand.counts)
     for face in move.own:

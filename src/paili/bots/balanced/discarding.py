@@ -1,6 +1,4 @@
-"""Decide which tile `Balanced` discards: by all criteria of strong players, or by shape and, against a
-threat, by danger.
-"""
+"""Decide which tile `Balanced` discards, by weights from strong players or by useful tiles and danger."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ _PUSHED: Final = {0: 0.2, 1: 0.1}  # by shanten, the danger that a discard may h
 
 
 class Habits(NamedTuple):
-    """The habits of `paili.bots.Balanced` that its arguments switch on and off; their names are those of the
-    arguments.
-    """
+    """The settings of `paili.bots.Balanced`, with the names of its arguments."""
 
     folds: bool = True
     calls: bool = True
@@ -39,8 +35,8 @@ def discarded(position: Position, choices: Sequence[Discard], rules: Habits, thr
     Args:
         position: the position of the seat.
         choices: the legal discards.
-        rules: the habits that are switched on.
-        threat: whether an opponent is in riichi or most likely ready, so that danger counts.
+        rules: the settings of the bot.
+        threat: whether an opponent is in riichi or most likely tenpai; only then danger counts.
     """
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
@@ -67,12 +63,14 @@ def _choose_by_weights(
 
 
 def weighable(options: Sequence[BestDiscard], threat: bool) -> Sequence[BestDiscard]:
-    """Return the discards to consider: all of them against a threat, otherwise those of lowest shanten."""
+    """Return the discards to compare: all discards against a threat, otherwise the discards of lowest
+    shanten.
+    """
     return options if threat else [option for option in options if option.shanten == options[0].shanten]
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
-    """Return how many of the useful tiles after a discard still allow a yaku in an open hand."""
+    """Return the number of useful tiles after a discard with which an open hand can still get a yaku."""
     counts = list(position.hand.counts)
     counts[option.tile] -= 1
     fitting = kinds_with_yaku(counts, position.hand.melds, position, ready=not option.shanten)
@@ -103,11 +101,11 @@ def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
 
 
 def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
-    """Return the legal move that discards a tile of a kind; it discards a red five only if there is no other.
+    """Return the legal move that discards a tile of a kind; choose a red five only if there is no other five.
 
     Args:
         choices: the legal discards.
-        kind: the kind.
+        kind: the tile kind, 0…33.
         riichi: whether to declare riichi with the discard, if that is legal.
     """
     results = [move for move in choices if kind_of(move.tile) == kind]

@@ -1,11 +1,12 @@
-"""A bot that discards and calls by the criteria of strong players; it needs no compiled code.
+"""Provide a bot that discards and calls like most strong players, without compiled code.
 
-The rules of the bot, in order: it wins if it can, sets norths aside, and declares nine kinds if the hand is
-far from ready. It weighs discards as strong players do (`paili.bots.balanced.weighing`), by useful tiles,
-good waits, dora and yaku. Against a threat (an opponent in riichi or most likely ready) danger counts too,
-depending on the shanten of the hand. A ready hand declares riichi. The bot calls a tile if the call lowers
-the shanten and most strong players would call it (`paili.bots.balanced.calling`). It makes no quads: in games
-on the same walls quads gained nothing. For Chinese games see `paili.bots.balanced.chinese`.
+The bot has these rules, in order. It wins if it can, sets norths aside, and declares nine terminals (kyuushu
+kyuuhai) if the shanten is high. It compares discards with weights from games of strong players
+(`paili.bots.balanced.weighing`), by useful tiles, good waits, dora and yaku. Against a threat (an opponent in
+riichi or most likely tenpai) danger counts too, depending on the shanten of the hand. In tenpai the bot
+declares riichi. It calls a tile if the call does not raise the shanten and most strong players would call the
+tile (`paili.bots.balanced.calling`). It makes no quads: in a test on the same walls, a bot that made quads
+scored no more points. For Chinese games see `paili.bots.balanced.chinese`.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ _FAR: Final = 3
 
 
 class Balanced:
-    """A bot that discards and calls by the criteria of strong players, and folds by danger.
+    """A bot that discards and calls like most strong players, and folds against dangerous opponents.
 
     Args:
         folds: whether the bot may fold.
         calls: whether the bot may call.
-        weighs: whether the bot weighs discards by all criteria of strong players. Otherwise it discards for
-            the best shape (for a yaku if the hand is open), or the safest tile if the hand is far from ready
-            and threatened.
+        weighs: whether the bot compares discards with the weights from strong players. If False, it discards
+            for the lowest shanten and the most useful tiles (in an open hand for a yaku), or, with a high
+            shanten against a threat, the safest tile.
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
@@ -60,7 +61,7 @@ class Balanced:
 
 
 def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
-    """Return the call that most strong players would make; the pass if they would make none."""
+    """Return the call that most strong players would make; the pass if most would not call."""
     result = surest(position, moves)
     if result is not None and is_call_favoured(position, result, threat):
         return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))
@@ -73,7 +74,7 @@ def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Ch
 
 
 def is_threatened(position: Position) -> bool:
-    """Return whether an opponent is in riichi, or most likely ready."""
+    """Return whether an opponent is in riichi, or most likely tenpai."""
     if any(seat.riichi for seat in position.seats[1:]):
         return True
     return any(seat.melds for seat in position.seats[1:]) and any(
@@ -82,9 +83,7 @@ def is_threatened(position: Position) -> bool:
 
 
 def forced_choice(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """Return the move that the rules of the bot prescribe without comparison, such as a win; None if there is
-    none.
-    """
+    """Return the move that the bot makes without comparison, such as a win; None if there is no such move."""
     for move in moves:
         if isinstance(move, Win):
             return Choice(move, Message("bot.win"))

@@ -1,9 +1,10 @@
-"""Decide which tile `Balanced` discards: the tile that most strong players would, by the same criteria.
+"""Decide which tile `Balanced` discards: the tile that most strong players would discard in this position.
 
-For each discard the weights of all features for and against it are added up; the discard with the largest sum
-wins. Without a threat only the discards of lowest shanten are considered; against a threat all discards, with
-their risk to deal in and the shanten that they give up. The weights come from a conditional logit over the
-discards of whole games, which compares each discard with the alternatives (``make bot-discards``).
+The module adds up, for each discard, the weights of all its features, positive and negative, and chooses the
+discard with the largest sum. Without a threat it compares only the discards of lowest shanten. Against a
+threat it compares all discards; then the chance to deal in and the rise of the shanten are features too. The
+weights come from a conditional logit model of the discards in whole games of strong players, which compares
+each discard with the other possible discards (``make bot-discards``).
 """
 
 from __future__ import annotations
@@ -72,16 +73,16 @@ WEIGHTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType({
 
 
 class DiscardContext(NamedTuple):
-    """A hand whose discards are weighed, with the facts that all its discards share.
+    """A hand whose discards are compared, with the facts that are equal for all its discards.
 
     Attributes:
         position: the position of the seat.
         nearest: the lowest shanten after a discard.
-        reds: the kinds of which the hand holds only red fives, as a mask.
+        reds: the kinds of which the hand holds only red fives, as a bit mask.
         dora: the number of dora and red fives in the hand, at most 4.
-        melded: the kinds of the tiles in its melds, once for each tile.
-        rivers: the kinds in the river of each opponent, as masks.
-        risks: against a threat the probability that each kind deals in; otherwise None.
+        melded: the kinds of the tiles in the melds of the hand, with an entry for each tile.
+        rivers: the kinds in the river of each opponent, as bit masks.
+        risks: the probability for each tile kind that its discard deals in; None without a threat.
     """
 
     position: Position
@@ -94,7 +95,7 @@ class DiscardContext(NamedTuple):
 
 
 def discard_context(position: Position, nearest: int, threat: bool) -> DiscardContext:
-    """Return a hand with the facts that all its discards share.
+    """Return a hand with the facts that are equal for all its discards.
 
     Args:
         position: the position of the seat.
@@ -132,7 +133,7 @@ def best(hand: DiscardContext, options: Sequence[Discard]) -> Discard:
 
 
 def weight_of(hand: DiscardContext, option: Discard) -> float:
-    """Return the sum of the weights for and against a discard."""
+    """Return the sum of the weights of all features of a discard."""
     column = int(hand.risks is not None)
     return sum(WEIGHTS[name][column] * size for name, size in signs_of(hand, option).items())
 
@@ -141,7 +142,7 @@ def weight_of(hand: DiscardContext, option: Discard) -> float:
 
 
 def signs_of(hand: DiscardContext, option: Discard) -> dict[str, float]:
-    """Return the value of each feature of a discard that has a weight, by the name of the weight."""
+    """Return a mapping from the name of each weighted feature of a discard to its value."""
     kind, counts = int(option.tile), hand.position.hand.counts
     rest = [count - (item == kind) for item, count in enumerate(counts)]
     return {
@@ -153,13 +154,13 @@ def signs_of(hand: DiscardContext, option: Discard) -> dict[str, float]:
 
 
 def _useful(hand: DiscardContext, option: Discard, rest: Sequence[int]) -> dict[str, float]:
-    """Return the features of progress: logarithms of the number of useful tiles, for any win, good waits and
+    """Return the features of useful tiles: logarithms of the numbers of tiles for any win, a good wait and a
     yaku.
 
     Args:
         hand: the hand.
         option: the discard.
-        rest: 34 counts of the concealed tiles after the discard.
+        rest: the counts of the concealed tiles after the discard, one for each of the 34 kinds.
     """
     steps, inputs = option.shanten, hand.position.inputs()
     results = {_BY_STEPS[min(steps, len(_BY_STEPS) - 1)]: log1p(option.ukeire.total)}
@@ -174,13 +175,13 @@ def _useful(hand: DiscardContext, option: Discard, rest: Sequence[int]) -> dict[
 
 
 def _worth(hand: DiscardContext, kind: int, rest: Sequence[int]) -> dict[str, float]:
-    """Return the features of value: whether dora are lost, and how many orphans and tiles of other suits
-    remain.
+    """Return the features of value: a lost dora, and the numbers of orphans and of tiles outside the main
+    suit.
 
     Args:
         hand: the hand.
-        kind: the kind of the discard.
-        rest: 34 counts of the concealed tiles after the discard.
+        kind: the tile kind of the discard.
+        rest: the counts of the concealed tiles after the discard, one for each of the 34 kinds.
     """
     suits = [sum(rest[9 * suit : 9 * suit + 9]) for suit in range(3)]
     for item in hand.melded:
@@ -196,7 +197,9 @@ def _worth(hand: DiscardContext, kind: int, rest: Sequence[int]) -> dict[str, fl
 
 
 def _honour_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
-    """Return the features of an honour: part of a pair or triplet, possible yaku, copies that are visible."""
+    """Return the features of an honour tile: whether it is in a pair or triplet, its yaku, its visible
+    copies.
+    """
     position = hand.position
     count = position.hand.counts[kind]
     of_value = kind >= WHITE or kind in position.winds
@@ -210,8 +213,8 @@ def _honour_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
 
 
 def _number_signs(hand: DiscardContext, kind: int) -> dict[str, float]:
-    """Return the features of a number tile: its distance from the end of its suit, tiles and dora next to
-    it.
+    """Return the features of a number tile: its distance from 1 or 9, neighbouring tiles, neighbouring
+    dora.
     """
     counts, dora, rank = hand.position.hand.counts, hand.position.dora, kind % 9
     beside = {step: kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step < 9}
@@ -235,10 +238,10 @@ def _group_signs(hand: DiscardContext, copies: int) -> dict[str, float]:
 
 
 def _at_risk(hand: DiscardContext, option: Discard) -> dict[str, float]:
-    """Return the features of a discard against a threat: the probability to deal in, and the shanten that it
-    loses.
+    """Return the features of a discard against a threat: the chance to deal in, and the rise of the shanten.
 
-    Both occur again as features of hands that are ready, one tile away, or rich in dora.
+    Both numbers occur once more as features that count only for tenpai hands, 1-shanten hands, or hands with
+    several dora.
     """
     assert hand.risks is not None
     risk = hand.risks[option.tile] * _TEN

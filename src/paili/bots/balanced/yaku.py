@@ -1,4 +1,4 @@
-"""Find the yaku that an open hand may still get, and the draws after which it can still get one.
+"""Find the yaku that an open hand may still get, and the draws after which it can still get a yaku.
 
 >>> from paili import Hand, Meld, TileSet
 >>> held, called = Hand.parse("2346m57s88p"), Meld.parse("[222p]")
@@ -29,11 +29,11 @@ class Hopes(NamedTuple):
     """The yaku that an open hand may still get.
 
     Attributes:
-        values: the kinds whose triplet is a yaku.
-        value: whether the hand has such a triplet.
+        values: the tile kinds whose triplet is a yaku for the seat (winds and dragons).
+        value: whether the hand has a triplet of one of these kinds.
         simples: whether the hand may become tanyao.
         suits: the suits in which the hand may become a flush.
-        pairs: the kinds of which the hand has a pair and a third tile would make such a triplet, as a mask.
+        pairs: the kinds in ``values`` of which the hand has a pair, as a bit mask.
     """
 
     values: frozenset[int]
@@ -44,9 +44,7 @@ class Hopes(NamedTuple):
 
     @property
     def at_hand(self) -> bool:
-        """Return whether any complete hand with these melds has a yaku: a value triplet, or still tanyao or a
-        flush.
-        """
+        """Return whether the hand has a triplet that is a yaku, or can still become tanyao or a flush."""
         return self.value or self.simples or bool(self.suits)
 
 
@@ -72,12 +70,13 @@ def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -
 def kinds_with_yaku(
     counts: Sequence[int], melds: Sequence[Meld], position: Position, *, ready: bool = True
 ) -> int:
-    """Return the kinds that an open hand may draw and still get a yaku, as a mask; 0 if no yaku is possible.
+    """Return the kinds that an open hand may draw and still get a yaku, as a bit mask; 0 if no yaku is
+    possible.
 
     Args:
         counts, melds, position: as for `hopes_of`.
-        ready: whether the hand is ready. In a ready hand, a pair whose triplet is a yaku gives a yaku only to
-            a win on its own kind.
+        ready: whether the hand is tenpai. In a tenpai hand, a pair whose triplet is a yaku gives a yaku only
+            if the winning tile makes this triplet.
     """
     hopes = hopes_of(counts, melds, position)
     if hopes.value or (hopes.pairs and not ready):

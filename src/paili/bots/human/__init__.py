@@ -1,1 +1,3 @@
-"""A game of a person against bots, from one decision of the person to the next, and a coach."""
+"""Play a game of a person against bots, which stops at each decision of the person, with advice of a
+coach.
+"""

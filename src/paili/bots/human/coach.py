@@ -1,7 +1,8 @@
-"""A coach for a person: its own move with the reason, and the loss of another discard compared with its own.
+"""Advise a person: name the coach's move with the reason, and compare the person's discard with that move.
 
-The coach plays like `Balanced`. For a discard of a Chinese game it names the waits and the value of a win on
-each, but not the risk of the discard. In Chinese games with a minimum it gives no advice about calls.
+The coach plays like `Balanced`. For a discard of a Chinese game the coach names the waits and the value of a
+win on each wait, but not the risk of the discard. In Chinese games with a minimum the coach gives no advice
+about calls.
 
 >>> from paili.position import Position
 >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
@@ -38,12 +39,12 @@ _COACH: Final = Balanced()
 
 
 class Remark(NamedTuple):
-    """A remark about a discard.
+    """A remark about a discard of the person.
 
     Attributes:
         shape: the comparison of the discard with the discard of the best shape.
-        risk: the risk of the discard.
-        coach_risk: the risk of the coach's discard; None if the coach would discard the same kind, or not
+        risk: the danger of the discard.
+        coach_risk: the danger of the coach's discard; None if the coach would discard the same kind, or not
             discard.
         coach: the kind that the coach would discard; None if it would not discard.
         coach_shape: the shanten and useful tiles after the coach's discard; None if the coach would discard
@@ -58,18 +59,18 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Return whether no discard leaves more useful tiles than the coach's; true if the coach discards
-        nothing.
+        """Return whether no discard leaves more useful tiles than the coach's discard; True if the coach
+        discards nothing.
         """
         return self.coach in (None, self.shape.best.tile)
 
 
 class FanRemark(NamedTuple):
-    """A remark about a discard of a Chinese game.
+    """A remark about a discard of the person in a Chinese game.
 
     Attributes:
         found: the comparison of the discard with the best discard by the rules of the game.
-        rules: the game.
+        rules: the rules of the game.
     """
 
     found: FanComparison
@@ -82,7 +83,7 @@ def hint(position: Position) -> Choice:
 
 
 def knows(position: Position) -> bool:
-    """Return whether the coach has an answer; it has none for calls in a Chinese game with a minimum."""
+    """Return whether the coach has advice; there is none about calls in a Chinese game with a minimum."""
     rules: Any = position.rules
     if isinstance(rules, Rules) or not (rules.minimum or rules.minimum_points):
         return True
@@ -91,8 +92,8 @@ def knows(position: Position) -> bool:
 
 
 def agrees(event: Event, choice: Choice) -> bool:
-    """Return whether a move is that of the coach; the drawn tile and an equal tile from the hand count as the
-    same.
+    """Return whether a move is the move of the coach; tsumogiri and tedashi of equal tiles count as the same
+    move.
 
     >>> from paili.catalogue import Message
     >>> agrees(ev.Discard(0, 3, drawn=True), Choice(ev.Discard(0, 3), Message("bot.chance")))
@@ -133,7 +134,7 @@ def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRema
 
 
 def _compared(position: Position, discard: ev.Discard) -> FanRemark | None:
-    """Return a remark that compares a discard with the best discard in a Chinese game; None for a
+    """Return a remark that compares a discard of a Chinese game with the best discard; None for a
     wildcard.
     """
     rules: Any = position.rules

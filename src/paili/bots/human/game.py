@@ -1,7 +1,8 @@
-"""A game of one person against bots, stored as the list of its moves: the moves restore the game.
+"""Play a game of one person against bots; the list of all moves restores the game.
 
-No state has to be kept between two answers: with the same walls, the answers of all seats in order lead to
-the same table. The list contains the moves of the bots, so that they need not be computed again.
+Between two moves of the person, only the list of moves has to be stored: the same walls and the same moves of
+all seats lead to the same table. The list contains the moves of the bots, so that the bots do not have to
+decide again.
 
 >>> game = HumanGame("tenhou_east", seed=7)
 >>> game.answer("2s")
@@ -33,9 +34,9 @@ MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those 
 
 @lru_cache(maxsize=16)
 def _begun(position: Position, seed: int) -> dict[str, Any]:
-    """Return the stored game that continues from a position.
+    """Return the state of a game that continues from a position.
 
-    If others are in riichi, this may take half a second, because their hidden hands must be ready.
+    If opponents are in riichi, the call may take half a second, because it has to find tenpai hands for them.
 
     Args:
         position: the position.
@@ -45,23 +46,24 @@ def _begun(position: Position, seed: int) -> dict[str, Any]:
 
 
 class HumanGame:
-    """A game of a person against two or three bots, at a decision of the person or at its end.
+    """A game of a person against two or three bots, which stands at a decision of the person or is over.
 
     Args:
         start: a rule set of riichi or a Chinese game, or its name; or a position from which to play on, with
             random hidden tiles that are possible for its seat.
-        seat: the seat of the person; for a position always the seat of the position.
+        seat: the seat of the person; if ``start`` is a position, the person always has the seat of the
+            position.
         seed: the seed of the walls.
-        moves: the answers of all seats so far, as text.
-        bots: the name of the bot at the other seats, one of ``OPPONENTS``.
+        moves: the moves of all seats so far, as text.
+        bots: the name of the bot that plays the other seats, one of ``OPPONENTS``.
         deals: the maximum number of deals; None for a whole game.
 
     Attributes:
         play: the game.
         bots: the name of the bot at the other seats.
         seat: the seat of the person.
-        moves: the answers of all seats so far, as text.
-        since: the number of deals that were finished before the last answer of the person.
+        moves: the moves of all seats so far, as text.
+        since: the number of deals that were finished before the last move of the person.
 
     Raises:
         GameError: if the game has no such seat, or the moves are not legal in this game.
@@ -96,12 +98,12 @@ class HumanGame:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The answers of all seats so far."""
+        """The moves of all seats so far, as text."""
         return tuple(self._moves)
 
     @property
     def position(self) -> Position:
-        """Return the position that the person sees.
+        """Return the current position of the person.
 
         Raises:
             GameError: if the game is over.
@@ -116,7 +118,7 @@ class HumanGame:
         return self.play.asks.get(self.seat, ())
 
     def answer(self, move: str) -> None:
-        """Take the answer of the person, and let the bots play until the person's next decision.
+        """Apply a move of the person, and let the bots play until the person's next decision.
 
         Raises:
             GameError: if the move is not legal, or the game is over.
@@ -141,7 +143,9 @@ class HumanGame:
         return result
 
     def _repeat(self, moves: Sequence[str]) -> None:
-        """Apply the moves of the stored list, those of the bots included, so that no bot decides again."""
+        """Apply the moves of a stored list; they include the moves of the bots, so that no bot decides
+        again.
+        """
         play, place = self.play, 0
         while place < len(moves):
             if play.over:
@@ -162,10 +166,10 @@ class HumanGame:
         self._moves += answers.values()
 
     def _thought(self, seat: int) -> str:
-        """Return the answer of the bot at a seat, as text.
+        """Return the move of the bot at a seat, as text.
 
-        A new bot makes each decision, and its random choices depend only on the seed of the game and the
-        number of moves so far.
+        Each decision has a new bot, whose random choices depend only on the seed of the game and the number
+        of moves so far.
         """
         chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
         return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

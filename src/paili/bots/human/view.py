@@ -1,4 +1,4 @@
-"""Show a person a game against bots: the deal, the legal moves, and the final places.
+"""Build the view that a person has of a game against bots: the deal, the legal moves, and the final places.
 
 >>> from paili.bots.human.game import HumanGame
 >>> seen = view(HumanGame("tenhou_east", seed=7))
@@ -32,8 +32,8 @@ class HumanMove(NamedTuple):
     Attributes:
         move: the move as text, see `paili.game.Play.to_text`.
         kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
-            "north", "nine" or "pass"; in Chinese games "swap" and "lack" too, and "riichi" where a discard
-            declares the hand to be ready.
+            "north", "nine" or "pass"; in Chinese games also "swap" and "lack", and "riichi" for a discard
+            that declares a ready hand.
         tiles: the names of the tiles of the move; for a call the whole meld, the called tile first.
     """
 
@@ -49,14 +49,14 @@ class HumanGameView(NamedTuple):
     Attributes:
         rules: the name of the rule set.
         seat: the seat of the person.
-        moves: the answers of all seats so far, separated by spaces; they restore the game.
+        moves: the moves of all seats so far, separated by spaces; they restore the game.
         played: the number of finished deals.
-        deals: the deals since the last answer, step by step, with hidden tiles of the others; the current
-            deal is the last.
+        deals: the timelines of the deals since the last move of the person, with hidden tiles of the other
+            seats; the last timeline is the current deal.
         more: for each of these deals the facts that only Chinese games have; () in riichi.
         choices: the legal moves of the person; () when the game is over.
         position: the position of the person as one line of text; "" when the game is over.
-        places: the final places, the first place first; () before the end.
+        places: the final places, from the first place on; () before the end of the game.
     """
 
     rules: str
@@ -71,7 +71,7 @@ class HumanGameView(NamedTuple):
 
 
 def view(game: HumanGame) -> HumanGameView:
-    """Return the game as the person sees it now."""
+    """Return the current view that the person has of the game."""
     play = game.play
     deals = (*play.deals, *(() if play.over else (play.deal,)))
     shown = deals[game.since :] or deals[-1:]
@@ -84,7 +84,7 @@ def view(game: HumanGame) -> HumanGameView:
 
 
 def describe_move(game: HumanGame, move: Event) -> HumanMove:
-    """Return a legal move in the form in which the person sees it."""
+    """Return a legal move as a `HumanMove`."""
     return HumanMove(game.play.to_text(move), _kind(move), _tiles(move))
 
 
@@ -113,7 +113,7 @@ def _places(game: HumanGame) -> tuple[Place, ...]:
 
 
 def _by_points(points: Sequence[int]) -> tuple[Place, ...]:
-    """Return the places of the seats by points alone, as Chinese games rank players; equal points share a
+    """Return the places of the seats by points alone, as in Chinese games; seats with equal points share a
     place.
     """
     return tuple(
