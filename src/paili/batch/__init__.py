@@ -1,15 +1,16 @@
-"""Many hands at once: NumPy arrays in, NumPy arrays out.
+"""Compute shanten, ukeire, discards and scores of many hands at once, from NumPy arrays to NumPy arrays.
 
-A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. The loops are those of
-`paili.kernels`. This package uses `paili.tables` but not `paili.analysis`, so that tests can compare both.
-The functions are in these packages; the later packages use the first one:
+A hand is a row of an array: 34 counts of type ``uint8``, one for each tile kind; see `paili` for the order of
+the kinds. The compiled loops are in `paili.kernels`. This package uses `paili.tables` but not
+`paili.analysis`, so that tests can compare its results with those of `paili.analysis`. The functions are in
+these packages:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
-* `paili.batch.scoring`: score, the scores of won riichi hands
-* `paili.dangers.many`, a higher package: danger, the cost of the discards of positions
-* `paili.value.many`, another higher package: evaluate, the value of unfinished hands
-* `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
-  local threads (`on_threads`) or on a cluster (`on_dask`)
+* `paili.batch.scoring`: score, the scores of wins
+* `paili.dangers.many` (outside this package): danger, the cost of the discards of many positions
+* `paili.value.many` (outside this package): evaluate, the values of many unfinished hands
+* `paili.batch.jobs`: table, shanten, ukeire and discards of the hands in an Arrow table; answer_file, of the
+  hands in a file, on local threads (`on_threads`) or on a cluster (`on_dask`)
 
 >>> from paili import batch
 >>> hands = batch.deal(1000, tiles=14, seed=1)

@@ -1,11 +1,11 @@
-"""The best discard of many hands, in the order that `paili.analysis.discards` describes.
+"""Compute the best discard of many hands, by the criteria that `paili.analysis.discards` describes.
 
-Method: with the order "ukeire" it is the result of the loop of `ukeire`. With the order "shape", the arrays
-of `discards` give the discards with the lowest shanten and the most useful tiles. For several equal discards
-of a hand, each discard is tried, every kind with a copy left is drawn, and the discards after the draw are
-looked up, for many hands at once. Sums over these results give the tiles that lead to a wait of five or more,
-the improving tiles, and the useful tiles after the next step. The discarded tile counts as seen, so one copy
-fewer of it can be drawn.
+Method: with the order "ukeire", the compiled loop of `ukeire` gives the best discard. With the order "shape",
+the arrays of `discards` give the discards with the lowest shanten and the most useful tiles. If a hand has
+several such discards, the module makes each of these discards, draws each kind of which copies are left, and
+computes the discards after the draw, for many hands at once. Sums over these results give three measures: the
+number of tiles that lead to a wait of five tiles or more, the number of tiles that raise the ukeire, and the
+ukeire after the next useful draw. The discarded tile counts as visible, so one copy fewer can be drawn.
 
 >>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
 27
@@ -34,13 +34,13 @@ _RISK: Final = np.array([risk(kind) for kind in range(KINDS)])
 
 
 class _Tied(NamedTuple):
-    """Equally good discards of some hands, as arrays with one entry for each discard.
+    """Discards with equal shanten and ukeire in some hands, as arrays with one entry for each discard.
 
     Attributes:
-        row: the row of the hand.
+        row: the index of the hand in its array.
         kind: the kind of the discard.
         shanten: the shanten after the discard.
-        mask: the useful draws after the discard.
+        mask: the kinds of the useful draws after the discard, as a bit mask.
         total: the number of copies of these draws that are left.
     """
 
@@ -59,13 +59,14 @@ def best_discards(
     variant: Variant | str = RIICHI,
     threads: int = 1,
 ) -> NDArray[np.int8] | int:
-    """Return the kind of the best discard of N hands of 3n+2 tiles, ``int8[N]``; 37 for a wildcard.
+    """Return the tile kind of the best discard of each of N hands of 3n+2 tiles, ``int8[N]``; 37 for a
+    wildcard.
 
-    The result is the first of ``paili.discards(hand, order=order)``.
+    For each hand the result is the first discard of ``paili.discards(hand, order=order)``.
 
     Args:
-        hands: N × 34 counts; for one row of 34 counts the answer is one int.
-        order: ``shape``, or faster ``ukeire``; see `paili.analysis.discards`.
+        hands: N × 34 counts; for one hand of 34 counts the result is one int.
+        order: ``shape``, or the faster ``ukeire``; see `paili.analysis.discards`.
         wildcards: the number of wildcards, or one number for each hand.
         variant: the variant of the game.
         threads: the number of threads.
@@ -107,7 +108,7 @@ def _best(table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int)
 
 
 def _tied(arrays: DiscardArrays) -> _Tied:
-    """Return the discards of each hand with the least shanten and, of those, the most useful tiles."""
+    """Return, for each hand, the discards with the most useful tiles among those with the lowest shanten."""
     nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
     nearest &= arrays.shanten < _NOT_HELD
     total = np.where(nearest, arrays.total.astype(np.int16), -1)
@@ -116,7 +117,7 @@ def _tied(arrays: DiscardArrays) -> _Tied:
 
 
 def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Return, for each mask of kinds, 34 booleans that say which kinds it contains.
+    """Return, for each bit mask of kinds, 34 booleans that tell which kinds the mask contains.
 
     Returns:
         bool[N, 34].
@@ -128,12 +129,12 @@ def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
 def _outlook(
     tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
 ) -> list[NDArray[np.int64]]:
-    """Return the three measures that decide between equally good discards, an array for each measure.
+    """Return an array for each of the three measures (see the module) that decide between equal discards.
 
-    A discard that is alone gets zeros.
+    If a hand has only one best discard, its measures are 0.
 
     Args:
-        tied: the discards.
+        tied: the discards with equal shanten and ukeire.
         table: N rows of 34 counts.
         wild: the number of wildcards of each row.
         variant: the variant of the game.
@@ -170,7 +171,7 @@ def _measured(
 
 
 def _most_left(arrays: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
-    """Return, for each hand, the useful tiles left after its best discard, if one more tile is visible.
+    """Return, for each hand, the number of useful tiles after its best discard, if one more tile is visible.
 
     Args:
         arrays: the results of `discards` for the hands.

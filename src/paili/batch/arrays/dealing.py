@@ -1,4 +1,6 @@
-"""Random hands: tiles drawn from the wall without replacement; `paili.kernels.hand_rows` has the method."""
+"""Deal random hands: draw tiles from full walls without replacement, as `paili.kernels.hand_rows`
+describes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def deal(
     threads: int = 1,
     out: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.uint8]:
-    """Deal N hands from full walls; the same seed gives the same hands.
+    """Deal N hands, each from its own full wall; the same seed gives the same hands.
 
     Args:
         number: the number of hands, up to 2³².

@@ -1,7 +1,8 @@
-"""Answer questions about a single row of counts with plain numbers, by one call of a compiled loop.
+"""Compute shanten, ukeire and discards of a single hand, as plain numbers, by one call of a compiled loop.
 
-If a quick check does not recognise the argument as a row of 34 counts, or if the row is not a hand, the
-result is ``FAULT`` or None. The functions for many hands then check the argument again and raise the error.
+If a quick check does not recognise the argument as a list of 34 counts, or if the counts are not a hand, the
+result is ``FAULT`` or None. The caller then runs the function for many hands, which checks the argument again
+and raises the error.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _tables(variant: Variant, form: str) -> _Tables:
 
 
 def _row(hand: Any) -> bytes | list[int] | None:
-    """Return the argument as bytes or a list if it may be a single row of counts; otherwise None."""
+    """Return the argument as bytes or a list if it may be the counts of a single hand; otherwise None."""
     kind, row = type(hand), None
     if kind is list or kind is bytes:
         row = hand
@@ -71,10 +72,10 @@ def usual_game() -> GameTables:
 
 
 def shanten_of_one(hand: Any, variant: Variant, form: str, wild: int) -> int:
-    """Return the shanten of one row of counts; ``FAULT`` if a check of many rows has to find the error.
+    """Return the shanten of one hand; ``FAULT`` if the argument is not a hand.
 
     Args:
-        hand: the argument of the caller, not checked yet.
+        hand: the counts of the hand, not checked yet.
         variant: the variant of the game.
         form: the form of the win; ``BEST_AFTER_DRAW`` requires 3n+2 tiles.
         wild: the number of wildcards.
@@ -83,19 +84,21 @@ def shanten_of_one(hand: Any, variant: Variant, form: str, wild: int) -> int:
 
 
 def ukeire_of_one(hand: Any, variant: Variant, wild: int) -> tuple[int, int, int, int] | None:
-    """Return shanten, mask, total and best discard of one row of counts; None if it is not a hand."""
+    """Return shanten, mask, total and best discard of one hand (as `UkeireArrays`); None if it is not a
+    hand.
+    """
     tables = _tables(variant, _DRAWS)
     return ukeire_of(_row(hand), tables.game, tables.draws, wild)
 
 
 def discards_of_one(hand: Any, variant: Variant, wild: int) -> tuple[tuple[int, ...], ...] | None:
-    """Return shanten, mask and total after each of 34 discards of one row of counts; None if it is not a
-    hand.
+    """Return shanten, mask and total (as `DiscardArrays`) after each of 34 discards of one hand; None if it
+    is not a hand.
     """
     tables = _tables(variant, _DRAWS_AFTER)
     return discards_of(_row(hand), tables.game, tables.draws, wild)
 
 
 def is_few(wildcards: object) -> TypeGuard[int]:
-    """Return whether the wildcards argument is one number, as the loops for a single row need it."""
+    """Return whether the argument ``wildcards`` is one number, which the loops for a single hand require."""
     return type(wildcards) is int and 0 <= wildcards <= _MOST_WILDCARDS

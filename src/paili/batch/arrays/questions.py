@@ -1,10 +1,10 @@
-"""The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
+"""Compute shanten, wins, ukeire and discards of many hands, given as N rows of 34 counts.
 
-A row is the concealed natural tiles of a hand, a count for each kind; the number of called melds follows from
-the number of tiles. Wildcards are a separate argument, or are the tiles of the wild kinds of the variant. For
-a single row, 34 counts instead of N × 34, the answer is plain numbers. The loops are in
-`paili.kernels.shapes` and `paili.kernels.discards`; the answers are equal to those of `paili.analysis`, which
-this package does not use.
+A row contains the number of concealed tiles of each kind in a hand, without wildcards; the number of called
+melds follows from the number of tiles. Wildcards are a separate argument, or they are the tiles of the wild
+kinds of the variant. For a single hand (34 counts instead of N × 34) the results are plain numbers. The
+compiled loops are in `paili.kernels.shapes` and `paili.kernels.discards`. The results are equal to the
+results of `paili.analysis`, which this package does not use.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
 class DiscardArrays(NamedTuple):
-    """The shanten and useful tiles after each discard; 127, 0 and 0 for a kind that a hand does not have.
+    """The shanten and useful tiles after each discard; for a kind that is not in the hand, 127, 0 and 0.
 
     Attributes:
         shanten: shanten after the discard, ``int8[N, 34]``.
-        mask: the kinds that lower shanten after the discard, ``uint64[N, 34]``, bit ``kind`` set.
-        total: copies of these kinds that were not in the row before the discard, ``uint8[N, 34]``.
+        mask: the kinds that lower the shanten after the discard, as bit masks, ``uint64[N, 34]``.
+        total: the number of copies of these kinds that were not in the hand before the discard, ``uint8[N,
+            34]``.
     """
 
     shanten: NDArray[np.int8]
@@ -53,12 +54,13 @@ class DiscardArrays(NamedTuple):
 
 
 class UkeireArrays(NamedTuple):
-    """The draws that bring hands closer.
+    """The useful draws of many hands, which lower the shanten.
 
     Attributes:
-        shanten: shanten before the draw, ``int8[N]``; for 3n+2 tiles, after the best discard.
-        mask: the kinds that lower shanten, ``uint64[N]``, bit ``kind`` set.
-        total: copies of these kinds that are not in the row, ``uint8[N]``.
+        shanten: shanten before the draw, ``int8[N]``; for a hand of 3n+2 tiles, shanten after its best
+            discard.
+        mask: the kinds that lower the shanten, as bit masks, ``uint64[N]``.
+        total: the number of copies of these kinds that are not in the hand, ``uint8[N]``.
         discard: the kind of the best discard, ``int8[N]``; -1 for 3n+1 tiles, 37 for a wildcard.
     """
 
@@ -113,11 +115,11 @@ def shanten(
     threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
-    """Return the shanten of N hands: -1 for a win, 0 for a ready hand, 127 if the form cannot apply.
+    """Return the shanten of N hands: -1 for a win, 0 for tenpai, 127 if a hand cannot have the form.
 
     Args:
-        hands: N × 34 counts, fastest as contiguous ``uint8``; other arrays are copied. For one row of 34
-            counts the answer is one int.
+        hands: N × 34 counts. A contiguous array of ``uint8`` is fastest; other arrays are copied. For one
+            hand of 34 counts the result is one int.
         form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; spaces may replace underscores.
         wildcards: the number of wildcards, or one number for each hand.
         variant: the variant of the game.
@@ -125,7 +127,7 @@ def shanten(
         out: an array ``int8[N]`` to write to; None for a new array.
 
     Raises:
-        BatchError: if a row is not a hand of the variant; it names the row and the reason.
+        BatchError: if a row is not a hand of the variant; the message names the row and the reason.
         VariantError: if ``variant`` is not a `Variant`.
 
     >>> import numpy as np
@@ -177,14 +179,14 @@ def is_win(
     threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
-    """Return, for each of N hands of 3n+2 tiles, whether it is complete in any form of the variant.
+    """Return, for each of N hands of 3n+2 tiles, whether the hand is complete in any form of the variant.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
         out: an array ``bool[N]`` to write to; None for a new array.
 
     Raises:
-        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
         VariantError: if ``variant`` is not a `Variant`.
 
     >>> is_win([0] * 33 + [2])
@@ -230,16 +232,17 @@ def ukeire(
 ) -> UkeireArrays | HandUkeire:
     """Return the useful draws of N hands; for 3n+2 tiles, the useful draws after the best discard.
 
-    The best discard is that of ``order="ukeire"`` in `paili.analysis.discards`: the lowest shanten, then the
-    most copies, then the most kinds with copies left, then the safest by convention. A wildcard is discarded
-    only if the hand has no other tile. `best_discards` decides ties by further measures.
+    The best discard is the first one of `paili.analysis.discards` with ``order="ukeire"``: the lowest
+    shanten, then the most useful tiles, then the most useful kinds with copies left, then a fixed order of
+    kinds in which safer kinds come first. A wildcard is discarded only if the hand has no other tile.
+    `best_discards` decides between equal discards by further measures.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
         out: a `UkeireArrays` to write to; None for new arrays.
 
     Raises:
-        BatchError: if a row is not a hand of the variant; it names the row and the reason.
+        BatchError: if a row is not a hand of the variant; the message names the row and the reason.
         VariantError: if ``variant`` is not a `Variant`.
 
     >>> ukeire([3] + [0] * 32 + [1])
@@ -261,7 +264,7 @@ def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads:
     """Return the result of `ukeire` for N hands of 3n+2 tiles.
 
     Raises:
-        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
         VariantError: if ``variant`` is not a `Variant`.
     """
     result = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
@@ -300,14 +303,15 @@ def discards(
     threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
-    """Return shanten and draws after each discard of N hands of 3n+2 tiles; a wildcard is never discarded.
+    """Return shanten and useful draws after each discard of N hands of 3n+2 tiles; wildcards are not
+    discarded.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
         out: a `DiscardArrays` to write to; None for new arrays.
 
     Raises:
-        BatchError: if a row is not a hand of 3n+2 tiles; it names the row and the reason.
+        BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
         VariantError: if ``variant`` is not a `Variant`.
 
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]

@@ -1,8 +1,7 @@
-"""Prepare questions about many hands: check the arrays, and divide the rows among threads.
+"""Prepare computations for many hands: check the arrays, and divide the hands (rows) among threads.
 
-Contiguous rows of ``uint8`` are read in place; other arrays are copied block by block, so the memory beyond
-input and output stays small. The loop itself finds a row that is not a hand; this module then works out the
-reason.
+The compiled loop reads contiguous rows of ``uint8`` in place. Other arrays are copied block by block, so they
+need little additional memory. If the loop finds a row that is not a hand, this module determines the reason.
 """
 
 from __future__ import annotations
@@ -31,10 +30,11 @@ Counts = NDArray[np.integer[Any]]
 
 
 def as_table(hands: ArrayLike) -> Counts:
-    """Return hands as an array of N rows of 34 counts, without a copy; a single row becomes one row.
+    """Return hands as an array of N rows of 34 counts, without a copy; a single hand becomes an array of one
+    row.
 
     Raises:
-        BatchError: if the argument is not such an array.
+        BatchError: if the argument is neither N × 34 nor 34 integers.
     """
     if isinstance(hands, bytes | bytearray):
         hands = np.frombuffer(hands, np.uint8)
@@ -57,7 +57,7 @@ def _from_library(array: Any) -> NDArray[Any]:
     """Return an array of torch, JAX or another library as a NumPy array that shares its memory.
 
     Raises:
-        BatchError: if it is not in main memory.
+        BatchError: if the array is not in main memory.
     """
     try:
         return np.from_dlpack(array)
@@ -69,7 +69,7 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
     """Return wildcards as one number, or as an array with one number for each of ``number`` rows.
 
     Raises:
-        BatchError: if they are neither, or more than a hand has tiles.
+        BatchError: if the argument has another shape, or a number exceeds the number of tiles of a hand.
     """
     try:
         array = np.asarray(wildcards)
@@ -91,7 +91,7 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     """Return the number of threads after a check of its type and range.
 
     Raises:
-        PailiError: of the class ``error``, if it is not a positive integer.
+        PailiError: of the class ``error``, if the number is not a positive integer.
     """
     number = int_of(threads)
     if number is None or number < 1:
@@ -100,10 +100,10 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
 
 
 def as_int_between(number: int, name: str, least: int, most: int) -> int:
-    """Return an integer after a check of its limits.
+    """Return an integer after a check that it lies between two limits.
 
     Raises:
-        BatchError: if it is not an integer, or outside the limits; it names the argument.
+        BatchError: if the number is not an integer, or outside the limits; the message names the argument.
     """
     result = as_int(number, BatchError, name)
     if not least <= result <= most:
@@ -122,7 +122,7 @@ def as_out(
     Args:
         out: the array, or None for a new one.
         shape, dtype: the required shape and type.
-        apart: the names and arrays that must not share memory with it.
+        apart: the names and arrays that must not share memory with ``out``.
 
     Raises:
         BatchError: if ``out`` has another shape or type, is not writable and C-contiguous, or overlaps
@@ -158,10 +158,10 @@ def spans(number: int, threads: int) -> list[tuple[int, int]]:
 def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
     """Run a function on ranges of rows in several threads, one of which is the calling thread.
 
-    If the calls raise several errors, the error of the first range is raised.
+    If the function raises errors in several threads, the error for the first range is raised.
 
     Args:
-        work: the function; its arguments are the index of the first row and the index after the last.
+        work: the function; its arguments are the index of the first row and the index after the last row.
         number: the number of rows.
         threads: the number of threads.
     """
@@ -180,7 +180,7 @@ def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
 
 
 class _Share(Thread):
-    """One range of rows in a thread of its own, which starts faster than a thread pool."""
+    """A thread that processes one range of rows; it starts faster than a thread pool."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
@@ -189,7 +189,7 @@ class _Share(Thread):
         self.start()
 
     def run(self) -> None:
-        """Call the function, and store its error."""
+        """Call the function, and store an error that it raises."""
         try:
             self._work()
         except BaseException as error:  # told to the caller, as a pool does
@@ -215,16 +215,16 @@ def ask(
 
     Args:
         loop: a function that takes hands and arrays to write to; it returns the index of the first row that
-            is not a hand, or the number of rows.
+            is not a hand, or the number of rows if all rows are hands.
         hands: N rows of 34 counts.
-        wildcards: a number, or one for each row.
+        wildcards: the number of wildcards of all hands, or one number for each row.
         outs: the arrays to write to, with N rows.
         variant: the variant of the game, for the error message.
         sizes: the sizes of hands that are allowed, for the error message.
         threads: the number of threads.
 
     Raises:
-        BatchError: if a row is not a hand; it names the row and the reason.
+        BatchError: if a row is not a hand; the message names the row and the reason.
     """
     table, workers = as_table(hands), as_threads(threads)
     wild = as_wildcards(wildcards, len(table), variant)
@@ -249,7 +249,7 @@ def ask(
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
     """Yield the rows of a range as contiguous blocks of bytes, each with the index of its first row.
 
-    Rows of another type are copied, so that the loop reads each row once.
+    Rows of another type than ``uint8`` are copied, so that the loop reads each row once.
     """
     if table.dtype == np.uint8 and table.flags.c_contiguous:
         yield start, table[start:end]  # type: ignore[misc]
@@ -267,7 +267,7 @@ def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
 
 
 def at_row(row: int, problem: Message) -> BatchError:
-    """Return the error about a row: its number, and what is wrong with it."""
+    """Return the error about a row: the number of the row, and the problem."""
     return BatchError("batch.at_row", row=row, problem=problem)
 
 

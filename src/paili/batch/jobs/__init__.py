@@ -1,6 +1,6 @@
-"""Answers for tables of Arrow, for whole files, and on clusters.
+"""Compute shanten, ukeire and discards of hands in Arrow tables and in files, on threads or on a cluster.
 
-`frames` answers a table; `files` reads a file, answers it and writes the result piece by piece, on local
-threads or (`cluster`) on Dask. They use `hand_columns` and `hand_texts` to read the hands, `formats` to read
-and write the files, and `checkpoint` to store the finished parts of a job.
+`frames` adds columns of results to a table. `files` reads a file, computes the results and writes them piece
+by piece, on local threads or (with `cluster`) on Dask. `hand_columns` and `hand_texts` read the hands,
+`formats` reads and writes the files, and `checkpoint` stores the finished parts of a job.
 """

@@ -1,11 +1,13 @@
-"""The finished parts of an unfinished job, in a folder next to the target file.
+"""Store the finished parts of an unfinished job in a folder next to the target file.
 
-The folder ``OUT.parts`` contains ``job.json``, which describes the job, and for each finished piece a part
-and a line in ``done.jsonl``. A part gets its name only when all of it is on the disk, and its line is written
-after that; so the lines always name complete parts. The target file appears in one step, when the whole file
-is complete. A job has the lock ``OUT.parts/lock`` from its beginning to its end, so a second job with the
-same target is refused. The system releases the lock when a process dies. The lock file is deleted while the
-lock is still locked; a process that waited for it then finds that the file is gone, and tries again.
+A *part* is a file with the results of one piece of the source file. The folder ``OUT.parts`` contains the
+parts, the file ``job.json``, which describes the job, and the file ``done.jsonl``, which has a line for each
+part. A part gets its final name only when the whole part is on the disk, and its line in ``done.jsonl`` is
+written after that; so the lines name only complete parts. The target file is replaced in one step, when the
+whole file is complete. A job holds the lock ``OUT.parts/lock`` from its beginning to its end, so a second job
+with the same target raises an error. The operating system releases the lock when a process dies. A job
+deletes the lock file before it releases the lock; a process that waited for the lock then finds that the file
+is gone, and tries again.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ Job = Mapping[str, object]
 
 
 class FilePart(NamedTuple):
-    """A finished part: its number of rows, how many of them are not hands, and the size of its file."""
+    """A finished part: its number of rows, the number of rows that are not hands, and the size of its
+    file.
+    """
 
     rows: int
     faults: int
@@ -42,15 +46,15 @@ class FilePart(NamedTuple):
 
 
 class Parts:
-    """The parts of a job.
+    """The parts of a job, which are written one by one and then joined.
 
     Attributes:
         done: the finished parts, in order.
-        resumed: the number of rows that an interrupted job had finished before.
+        resumed: the number of rows that an earlier, interrupted run of the job had finished.
     """
 
     def __init__(self, target: Path, job: Job, *, resume: bool) -> None:
-        """Start a job, or continue it.
+        """Start a job, or with ``resume`` continue an interrupted job.
 
         Raises:
             BatchError: if the folder has parts of another job, if a job with the same target is running, or
@@ -69,11 +73,11 @@ class Parts:
         self.resumed = sum(part.rows for part in self.done)
 
     def add(self, rows: int, faults: int, write: Callable[[BinaryIO], None]) -> None:
-        """Write the next part of the result, and record that it is finished.
+        """Write the next part of the result, and add its line to ``done.jsonl``.
 
         Args:
             rows: the number of rows of the part.
-            faults: how many of them are not hands.
+            faults: the number of these rows that are not hands.
             write: a function that writes the part to an open file.
 
         Raises:
@@ -86,13 +90,13 @@ class Parts:
         self.done.append(FilePart(rows, faults, size))
 
     def finish(self, join: Callable[[BinaryIO, list[Path], int], None]) -> None:
-        """Write the target file from the parts, and delete them.
+        """Write the target file from the parts, and delete the parts.
 
         Args:
             join: a function that writes the target from the paths of the parts and the number of rows.
 
         Raises:
-            BatchError: if the target cannot be written; the parts stay.
+            BatchError: if the target cannot be written; the parts are not deleted then.
         """
         paths = [self._path(number) for number in range(len(self.done))]
         rows = sum(part.rows for part in self.done)
@@ -152,7 +156,9 @@ class Parts:
             raise BatchError("batch.other_job", path=self.folder, names=other)
 
     def _finished_parts(self) -> list[FilePart]:
-        """Return the parts recorded as done, up to the first whose file does not match its record."""
+        """Return the parts in ``done.jsonl``, up to the first part whose file does not have the recorded
+        size.
+        """
         parts: list[FilePart] = []
         for line in self._lines():
             part = _part_of_line(line)
@@ -215,7 +221,7 @@ def _part_of_line(line: bytes) -> FilePart | None:
 
 
 def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:
-    """Write a file under a temporary name, rename it when all of it is on the disk, and return its size.
+    """Write a file under a temporary name, rename it when the whole file is on the disk, and return its size.
 
     Args:
         path: the path of the file.

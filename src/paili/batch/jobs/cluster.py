@@ -1,10 +1,10 @@
-"""Run the pieces of a job, or any other work, on a Dask cluster.
+"""Run the pieces of a job, or any function over many items, on a Dask cluster.
 
-The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
-takes the results in order, a few at a time. Workers need no common disk: they need paili with its ``cluster``
-extra and nothing else. When a worker dies, the scheduler gives its tasks to another one, and a result that
-died with it is computed again; because only the client writes, and writes each piece once, nothing is lost
-and nothing is written twice.
+The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task. It
+receives the results in the order of the pieces, and has only a few tasks on the cluster at a time. Workers
+need no common disk; they need only paili with its ``cluster`` extra. When a worker dies, the scheduler gives
+its tasks and its lost results to another worker. Only the client writes, and it writes each piece once, so no
+piece is lost or written twice.
 
 >>> from paili.batch.jobs.files import answer_file
 >>> def on_cluster() -> None:  # with a scheduler and its workers running
@@ -44,8 +44,9 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
         patience: the number of seconds to wait for the scheduler, and for a worker if there is none.
 
     Raises:
-        BatchError: if Dask is not installed. The engine raises it later if there is no scheduler at the
-            address, if there is no worker for longer than ``patience``, or if the work fails on every worker.
+        BatchError: if Dask is not installed. The engine raises this error later if there is no scheduler at
+            the address, if there is no worker for longer than ``patience``, or if a task fails on every
+            worker.
     """
     _client_class()
 
@@ -58,17 +59,18 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
 def map_on_dask(
     address: str, work: Callable[[_Item], _Done], items: Iterable[_Item], *, patience: float = _PATIENCE
 ) -> Generator[_Done, None, None]:
-    """Yield the result of a function for each item, in the order of the items; a few items are read ahead.
+    """Yield the result of a function for each item, in the order of the items; read only a few items in
+    advance.
 
     Args:
         address: the address of the scheduler.
-        work: the function; it, the items and the results must be picklable.
+        work: the function; the function, the items and the results must be picklable.
         items: the arguments of the calls.
         patience: as in `on_dask`.
 
     Raises:
         BatchError: if there is no scheduler at the address, if there is no worker for longer than
-            ``patience``, or if the work fails on every worker.
+            ``patience``, or if a task fails on every worker.
     """
     client_class = _client_class()
     try:
@@ -98,13 +100,15 @@ async def _knock(address: str, patience: float) -> None:
 
 
 class _Run:
-    """Runs the work of one job on a cluster, through a client of Dask."""
+    """A Dask client that runs the tasks of one job on a cluster."""
 
     def __init__(self, client: Any, address: str, patience: float) -> None:
         self.client, self.address, self.patience = client, address, patience
 
     def map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
-        """Yield the result of a function for each item; every error of the cluster becomes a BatchError."""
+        """Yield the result of a function for each item; convert every error of the cluster to a
+        BatchError.
+        """
         try:
             yield from self._map(work, items)
         except PailiError:

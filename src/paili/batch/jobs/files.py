@@ -1,9 +1,12 @@
-"""Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster. Method:
-the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which applies
-`paili.batch.jobs.frames.table` to each piece and yields the answers in order. This module joins them with the
-other columns and writes them as the next part. So a piece is written once even if it was computed several
-times, and an engine only has to keep the order. At the end the parts become the target file in one step;
-`paili.batch.jobs.checkpoint` describes what happens to an interrupted job.
+"""Read a file of hands piece by piece, compute results on local threads or a cluster, and write them to a
+file.
+
+Method: the module divides the source file into pieces of 131,072 rows, and gives the columns with the hands
+to an *engine*. The engine applies `paili.batch.jobs.frames.table` to each piece, and yields the results in
+the order of the pieces. The module joins the results of a piece with its other columns, and writes them as a
+part of the target. So each piece is written once, even if an engine computes it several times. At the end the
+module joins the parts to the target file; `paili.batch.jobs.checkpoint` describes how an interrupted job
+continues.
 
 >>> import tempfile
 >>> folder = Path(tempfile.mkdtemp())
@@ -47,12 +50,12 @@ Progress = Callable[[int, int], None]
 
 
 class Summary(NamedTuple):
-    """The result of a job.
+    """The numbers of rows of a finished job.
 
     Attributes:
         rows: the number of rows of the target.
         faults: the number of rows that are not hands.
-        resumed: the number of rows that an interrupted job had done already.
+        resumed: the number of rows that an earlier, interrupted run of the job had finished.
     """
 
     rows: int
@@ -74,22 +77,24 @@ def answer_file(
     progress: Progress | None = None,
     piece: int = PIECE,
 ) -> Summary:
-    """Answer every row of a file of hands.
+    """Compute shanten, ukeire and the like for every hand in a file, and write them to another file.
 
     Args:
         source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`.
-        target: the file to write; its name determines the format, which may differ from the source. The file
-            appears, or is replaced, when the job is complete.
+        target: the file to write; its name determines the format, which may differ from the format of the
+            source. The file is created or replaced when the job is complete.
         columns, hand, wildcards, variant, prefix: as in `paili.batch.jobs.frames.table`.
-        resume: whether to go on with a job that was interrupted.
-        engine: the engine that maps the work over the pieces; by default one thread.
-        progress: a function called with the number of rows done and the approximate number of all rows.
+        resume: whether to continue an interrupted job.
+        engine: the engine that runs the computation for each piece, such as `on_threads`; None for one
+            thread.
+        progress: a function that is called with the number of finished rows and the approximate number of all
+            rows.
         piece: the number of rows of a piece.
 
     Raises:
         BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
-            writing the target, a column is missing or of the wrong type, or the job to resume is a different
-            job.
+            writing the target, a column is missing or of the wrong type, or the interrupted job had other
+            arguments.
         VariantError: if ``variant`` is not a `Variant`.
     """
     variant = checked_variant(variant)
@@ -125,10 +130,10 @@ class _Job(NamedTuple):
 
     Attributes:
         path: the source file.
-        source, target: the functions that read the source and that write the target.
+        source, target: the functions that read the source file, and the functions that write the target file.
         parts: the finished parts.
-        needed: the columns that the answers depend on.
-        error: the new column with the reason why a row is not a hand.
+        needed: the columns that contain the hands and wildcards.
+        error: the name of the new column with the reason why a row is not a hand.
     """
 
     path: Path
@@ -156,7 +161,7 @@ class _Job(NamedTuple):
 
 
 def _silent(done: int, rows: int) -> None:
-    """Do nothing with a report of progress; the default of `answer_file`."""
+    """Ignore a report of progress, as the default of `answer_file` does."""
 
 
 def _check_paths(source: Path, target: Path) -> None:
@@ -174,13 +179,15 @@ def _as_path(path: object, name: str) -> Path:
 
 
 def _fingerprint(path: Path) -> dict[str, object]:
-    """Return the path, size and time of change of a file, to recognise a different or changed file."""
+    """Return the path, size and modification time of a file, by which a different or changed file is
+    recognised.
+    """
     status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
 
 
 def on_threads(threads: int) -> Engine:
-    """Return an engine of local threads, which yields the answers in order.
+    """Return an engine that computes on local threads and yields the results in the order of the pieces.
 
     Raises:
         BatchError: if ``threads`` is not a positive integer.
@@ -209,9 +216,9 @@ def in_order(
 
     Args:
         pieces: the pieces.
-        submit: starts the work on a piece, and returns a future.
-        result: waits for the result of a future.
-        ahead: returns the number of pieces that may run at the same time.
+        submit: a function that starts the computation for a piece, and returns a future.
+        result: a function that waits for the result of a future.
+        ahead: a function that returns the number of pieces that may run at the same time.
     """
     running = deque[Any]()
     for piece in pieces:

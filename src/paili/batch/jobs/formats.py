@@ -1,16 +1,16 @@
-"""Files of hands: Parquet, CSV and NPY, read and written piece by piece.
+"""Read and write files of hands piece by piece, in the formats Parquet, CSV and NPY.
 
-A `RowSource` yields tables from any row on. A `Target` writes such tables as *parts*, and joins the parts
-into the requested file. Only a few pieces are in memory at a time, however long the file is.
+A `RowSource` yields Arrow tables from any row on. A `Target` writes such tables to files called *parts*, and
+joins the parts into the target file. Only a few tables are in memory at a time, even for long files.
 
-* Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
-* CSV (``.csv``, ``.tsv``): every column is read as text and written back unchanged; so ``007`` stays. Text
-  that is not UTF-8, or a cell of many megabytes, is an error of its row only; the size of the blocks grows
-  with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
-* NPY: an array of N×34 integers, of N texts, or a structured array with such fields. The result is a
-  structured array, in which null values are 127 for shanten, 255 for ukeire, -1 for win, and the empty text.
-  An NPY file made from Parquet or CSV contains the answers only, because an array cannot hold texts of any
-  length.
+* Parquet: columns keep their types. A part is a Parquet file, which becomes a row group of the target.
+* CSV (``.csv``, ``.tsv``): every column is read as text and written without change, so ``007`` stays ``007``.
+  A text that is not UTF-8, or a cell of many megabytes, is an error of its row only. The reader enlarges its
+  block size for long rows. A column of lists of 34 counts becomes 34 columns ``1m`` … ``7z``.
+* NPY: the source is an array of N×34 integers, an array of N texts, or a structured array with such fields.
+  The target is a structured array, in which a missing value is 127 for shanten, 255 for ukeire, -1 for win,
+  and "" for a text. If the source is Parquet or CSV, an NPY target has only the new columns, because an array
+  cannot hold texts of any length.
 """
 
 from __future__ import annotations
@@ -62,13 +62,14 @@ Pieces = Iterator[pa.Table]
 
 
 class RowSource(NamedTuple):
-    """A file to read.
+    """A file of hands that is open to be read.
 
     Attributes:
         schema: the names and types of its columns.
         rows: the number of rows, possibly approximate.
-        pieces: a function that yields tables of any length, from the row with a given number on.
-        fields: for NPY, the type of a row.
+        pieces: a function that takes the number of a row, and yields the rows from there on as tables of any
+            length.
+        fields: the NumPy type of a row of an NPY file; None for other formats.
     """
 
     schema: pa.Schema
@@ -81,8 +82,8 @@ class Target(NamedTuple):
     """The functions that write files of one format.
 
     Attributes:
-        write: writes a table as one part.
-        join: writes a whole file from the paths of its parts and the number of rows.
+        write: a function that writes a table as one part.
+        join: a function that writes the target file from the paths of its parts and the number of rows.
     """
 
     write: Callable[[pa.Table, BinaryIO], None]
@@ -90,7 +91,7 @@ class Target(NamedTuple):
 
 
 def format_of(path: Path) -> str:
-    """Return the format of a file, by the suffix of its name.
+    """Return the format of a file from the suffix of its name.
 
     Raises:
         BatchError: if no format has the suffix.
@@ -136,7 +137,7 @@ def open_source(path: Path) -> RowSource:
     """Open a file of hands.
 
     Raises:
-        BatchError: if it cannot be read, or if its content does not fit its suffix.
+        BatchError: if the file cannot be read, or if its content does not fit the suffix of its name.
     """
     openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
     with reading(path):
@@ -260,7 +261,7 @@ def _open_csv(
 
 
 def _larger(path: Path, block: int, error: pa.ArrowInvalid) -> int:
-    """Return the next larger block size after a row did not fit into a block.
+    """Return the next larger block size, after a row was too long for a block.
 
     Args:
         path: the file, for the error message.
@@ -343,10 +344,10 @@ def _npy_source(path: Path) -> RowSource:
     row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
 
     def in_order(start: int) -> Pieces:
-        """Yield the rows of an NPY file from a row on, as tables of some thousand rows.
+        """Yield the rows of an NPY file from row ``start`` on, as tables of some thousand rows.
 
-        The rows are read as bytes, because memory-mapped rows would count as memory of this process until the
-        end.
+        The function reads the rows as bytes, because memory-mapped rows would stay in the memory of the
+        process.
         """
         with path.open("rb") as file:
             file.seek(offset + start * row.itemsize)
@@ -424,9 +425,10 @@ def _dtype_of(field: pa.Field) -> str:
 
 
 def _array_of_column(column: pa.ChunkedArray, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """Return a column as a NumPy array: counts as rows of 34, texts cut to their width.
+    """Return a column as a NumPy array: lists of 34 counts as rows, texts cut to the width of ``dtype``.
 
-    A null text becomes "", a null bool -1 (so bools are int8), a null number the value of ``_NULLS``.
+    A null text becomes "". A null bool becomes -1, so the type of bools is int8. A null number becomes its
+    value in ``_NULLS``.
     """
     if dtype.subdtype is not None:
         array = column.combine_chunks()
@@ -450,13 +452,13 @@ def _cut(text: str, width: int) -> bytes:
 
 
 def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Target:
-    """Return the functions that write a file.
+    """Return the functions that write a target file.
 
     Args:
         path: the path, whose suffix selects the format.
-        schema: all columns.
-        answers: the new columns.
-        source: the file that the other columns come from.
+        schema: the names and types of all columns of the target.
+        answers: the names and types of the new columns.
+        source: the open source file, from which the other columns come.
 
     Raises:
         BatchError: if the format cannot store a column.
@@ -471,6 +473,6 @@ def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSou
 
 
 def sync(file: BinaryIO) -> None:
-    """Flush the file to disk, so that a rename afterwards never exposes an incomplete file."""
+    """Flush the file to disk, so that the file is complete before it gets its final name."""
     file.flush()
     os.fsync(file.fileno())

@@ -1,13 +1,13 @@
-"""Answer Arrow tables of hands: return the tables with the answers as further columns.
+"""Compute shanten, ukeire and the like for Arrow tables of hands, and add them as new columns.
 
 `table` is a pure function of a table and a few options. So any tool that applies a function to pieces of a
-table can use it: the local threads of `paili.batch.jobs.files`, the Dask engine of
+table can call `table`: the local threads of `paili.batch.jobs.files`, the Dask engine of
 `paili.batch.jobs.cluster`, Ray, Spark and others.
 
-Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), and the kernels answer slices of
-rows that fit into the cache. Rows that are not hands are left out and get nulls and a reason. The kernels use
-the concealed tiles only. This module then subtracts the copies in melds from the tiles left to draw, and
-chooses the best discard again, by the rule of `paili.analysis.discards`.
+Method: `paili.batch.jobs.hand_columns` reads the hands as arrays of counts, and the compiled loops process
+blocks of hands that fit into the processor cache. A row that is not a hand gets nulls and the reason. The
+loops use only the concealed tiles. This module then subtracts the copies in melds from the numbers of useful
+tiles, and chooses the best discard again, by the criteria of `paili.analysis.discards`.
 
 >>> from paili import batch
 >>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
@@ -75,29 +75,30 @@ def table(
     keep: bool = True,
     threads: int = 1,
 ) -> pa.Table:
-    """Answer every row of a table of hands.
+    """Compute shanten, ukeire and the like for every hand in a table, and return them as new columns.
 
     Args:
-        hands: a table, a record batch, or a frame with the Arrow stream interface, such as those of pandas
-            and polars; with a column of text or of lists of 34 counts, or with 34 columns of counts.
-        columns: the answers to compute, out of ``COLUMNS``; one name, or several.
-        hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
-        wildcards: a column with the number of wildcards of each row of counts.
+        hands: an Arrow table, a record batch, or a data frame with the Arrow stream interface (pandas,
+            polars). Its hands are a column of text, a column of lists of 34 counts, or 34 columns of counts.
+        columns: the names of the results to compute, one or several of ``COLUMNS``.
+        hand: the column or the 34 columns of the hands, see `paili.batch.jobs.hand_columns.hand_columns`.
+        wildcards: the name of a column with the number of wildcards of each hand; None for no such column.
         variant: the variant of the game.
         prefix: the prefix of the names of the new columns.
-        keep: whether the columns of ``hands`` come first in the result.
+        keep: whether the result contains the columns of ``hands``, before the new columns.
         threads: the number of threads that the kernels use.
 
     Returns:
         A table with the rows of ``hands`` in their order, with the new columns and then ``error``:
 
-        * ``shanten`` of the nearest form, ``standard``, ``seven_pairs``, ``thirteen_orphans``: int8, -1 for a
-          won hand, null where a form cannot apply;
+        * ``shanten``: int8, the lowest shanten of all forms; ``standard``, ``seven_pairs``,
+          ``thirteen_orphans``: int8, the shanten of one form; -1 for a complete hand, null if the hand cannot
+          have the form;
         * ``win``: bool, null for hands of 3n+1 tiles;
-        * ``ukeire``: uint8, the copies left of the kinds that bring the hand closer, after the best discard
-          for 3n+2 tiles; ``ukeire_tiles``: those kinds, as mpsz;
+        * ``ukeire``: uint8, the number of useful tiles; for 3n+2 tiles, their number after the best discard;
+          ``ukeire_tiles``: the kinds of these tiles, as mpsz;
         * ``discard``: the best discard of 3n+2 tiles, null for 3n+1;
-        * ``error``: the reason why a row is not a hand; its other new columns are null.
+        * ``error``: the reason why a row is not a hand; the other new columns of this row are null.
 
     Raises:
         BatchError: if ``hands`` is not a table, if a column is missing, unknown or of the wrong type, or if a
@@ -122,7 +123,7 @@ def as_arrow(hands: object) -> pa.Table:
     """Return an Arrow table from a table, a record batch, or an object with the Arrow stream interface.
 
     Raises:
-        BatchError: if the value is none of them.
+        BatchError: if the value is of another type.
     """
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
@@ -134,7 +135,7 @@ def as_arrow(hands: object) -> pa.Table:
 
 
 def as_columns(columns: str | Iterable[str], choices: Iterable[str] = tuple(COLUMNS)) -> tuple[str, ...]:
-    """Return the names of answers as a tuple; a text is one name.
+    """Return the names of result columns as a tuple; a text is one name.
 
     Args:
         columns: the names.
@@ -160,13 +161,14 @@ def schema_of(
     """Return the names and types of the new columns, the last of which is the column of errors.
 
     Args:
-        types: the possible answers and their types.
+        types: a mapping from the names of all possible results to their Arrow types.
         present: the names of the existing columns.
-        columns: the answers to add.
+        columns: the names of the results to add.
         prefix: the prefix of the names of the new columns.
 
     Raises:
-        BatchError: if an answer is unknown or repeated, or if a name exists already.
+        BatchError: if a name in ``columns`` is unknown or occurs twice, or if a new column has the name of an
+            existing one.
     """
     if not isinstance(prefix, str):
         raise BatchError("batch.prefix", prefix=prefix)
@@ -183,7 +185,7 @@ def schema_of(
 
 
 def beside(hands: pa.Table, answers: pa.Table) -> pa.Table:
-    """Return the table of hands with the columns of the answers added on the right."""
+    """Return the table of hands with the columns of the results added after its own columns."""
     for field, column in zip(answers.schema, answers.columns, strict=True):
         hands = hands.append_column(field, column)
     return hands
@@ -211,9 +213,9 @@ def _answer(
 
 
 def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
-    """Return the rows that are hands, and a function that puts their answers into a column for all rows.
+    """Return the rows that are hands, and a function that extends a column for these rows to all rows.
 
-    In that column the other rows are null.
+    The extended column has null in the rows that are not hands.
     """
     if not hands.reasons:
         return hands, lambda answers: answers
@@ -228,9 +230,9 @@ class _Draws(NamedTuple):
     """The useful draws of many hands.
 
     Attributes:
-        mask: the kinds of the draws, a mask for each hand.
+        mask: the kinds of the draws, a bit mask for each hand.
         left: the number of copies left of these kinds.
-        kind: the best discard before the draws, -1 for none.
+        kind: the kind of the best discard before the draws; -1 for no discard.
     """
 
     mask: NDArray[np.uint64]
@@ -239,7 +241,7 @@ class _Draws(NamedTuple):
 
 
 class _Question:
-    """Computes the columns of answers for rows that are hands."""
+    """A calculator of the columns of results, for rows that are hands."""
 
     def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
         self.hands, self.variant, self.threads = hands, variant, threads
@@ -257,10 +259,10 @@ class _Question:
         return pa.array(won, mask=~self.drawn)
 
     def draws(self, discard: bool) -> dict[str, pa.Array]:
-        """Return the columns ``ukeire``, ``ukeire_tiles`` and ``discard``; the last is exact only on request.
+        """Return the columns ``ukeire``, ``ukeire_tiles`` and ``discard`` by name.
 
         Args:
-            discard: whether the best discard must take copies in melds into account.
+            discard: whether the column ``discard`` must be exact, that is, take copies in melds into account.
         """
         number = len(self.drawn)
         draws = _Draws(
@@ -292,7 +294,7 @@ class _Question:
         draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
     def _copies(self, rows: NDArray[np.bool_]) -> Rows:
-        """Return the tiles of some hands with those in their melds, as rows that a loop reads."""
+        """Return the tiles of some hands, concealed and in melds, as rows of counts for a compiled loop."""
         copies = self.hands.counts[rows] + self.hands.melded[rows]
         return Rows(copies.reshape(-1), self._none, len(copies))
 
@@ -325,7 +327,7 @@ _SUIT_TEXTS: Final = tuple(
 
 
 def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
-    """Return sets of kinds as texts in mpsz.
+    """Return bit masks of tile kinds as texts in mpsz.
 
     >>> texts_of_masks(np.array([0b11, 1 << 33 | 1 << 9, 0], np.uint64)).to_pylist()
     ['12m', '1p7z', '']

@@ -1,8 +1,8 @@
 """Find the columns of a table that contain the hands, and read the hands.
 
-Hands are one column of text, one column of lists of 34 counts, or 34 columns of counts: named ``1m`` …
-``7z``, or listed by the caller. A row that is not a hand does not stop the others: its reason is stored, with
-the message of `paili.hand.Hand`.
+The hands are one column of text, one column of lists of 34 counts, or 34 columns of counts. The 34 columns
+have the names ``1m`` … ``7z``, or the caller lists their names. If a row is not a hand, the module stores the
+reason (the message of `paili.hand.Hand`) and reads the other rows.
 
 >>> from paili.variants import RIICHI
 >>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)
@@ -37,17 +37,17 @@ _SHOWN_NAMES: Final = 12
 def hand_columns(
     schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None = None
 ) -> tuple[str, ...]:
-    """Return the names of the columns that hold the hands: one, or 34.
+    """Return the names of the columns that contain the hands: one name or 34 names.
 
     Args:
         schema: the columns of the table.
-        hand: a name, ``FIRST:LAST`` for the 34 columns from one to another, or 34 names. If no column has
-            this name, the columns ``1m`` … ``7z``.
-        wildcards: the column with the number of wildcards of each row of counts.
+        hand: the name of a column, ``FIRST:LAST`` for 34 adjacent columns, or 34 names. If no column has the
+            one name, the result is ``1m`` … ``7z``.
+        wildcards: the name of the column with the number of wildcards of each hand; None for no such column.
 
     Raises:
-        BatchError: if a column is missing, if two have the same name, or if their type cannot be that of
-            hands.
+        BatchError: if a column is missing, if two columns have the same name, or if the type of a column
+            cannot hold hands.
 
     >>> hand_columns(pa.schema([(f"c{i}", pa.int8()) for i in range(40)]), "c0:c33")[:2]
     ('c0', 'c1')
@@ -81,7 +81,7 @@ def check_name(names: Sequence[str], name: object) -> None:
     """Check that exactly one column has a name.
 
     Raises:
-        BatchError: if none or several have it; the message lists the columns.
+        BatchError: if no column or several columns have the name; the message lists the columns.
     """
     times = list(names).count(name) if isinstance(name, str) else 0
     if times > 1:
@@ -97,12 +97,13 @@ def _listed(names: Sequence[str]) -> list[str] | Message:
 
 
 def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> Hands:
-    """Return the hands of a table as rows of counts, with the reasons why other rows are not hands.
+    """Return the hands of a table as arrays of counts, and the reasons why other rows of the table are not
+    hands.
 
     Args:
         table: a table.
         names: the result of `hand_columns`.
-        wildcards: the column with the number of wildcards of each row of counts, None for none.
+        wildcards: the name of the column with the number of wildcards of each hand; None for no such column.
         variant: the variant of the game.
 
     Raises:
@@ -135,7 +136,7 @@ def _is_text(kind: pa.DataType) -> bool:
 
 
 class _Grid:
-    """Counts of many hands, with the numbers as they were written.
+    """Counts of many hands, with the original numbers of the table.
 
     Attributes:
         counts: 34 counts for each row.
@@ -175,10 +176,10 @@ def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
 
     Args:
         column: the column.
-        name: its name, for the error message.
+        name: the name of the column, for the error message.
 
     Raises:
-        BatchError: if the column is neither numbers nor text.
+        BatchError: if the column contains neither numbers nor text.
     """
     column = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
     if pa.types.is_integer(column.type):
@@ -200,7 +201,9 @@ def _whole_number(value: object) -> int | None:
 
 
 def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
-    """Return numbers as bytes; a null, or a number that cannot be a count of tiles, becomes ``_NO_COUNT``."""
+    """Return numbers as an array of bytes; a null, or a number that is no count of tiles, becomes
+    ``_NO_COUNT``.
+    """
     filled = pc.fill_null(numbers, -1 if not pa.types.is_unsigned_integer(numbers.type) else _NO_COUNT)
     values = filled.to_numpy(zero_copy_only=False)
     if values.dtype == np.uint8:

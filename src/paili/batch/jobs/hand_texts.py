@@ -1,8 +1,8 @@
-"""Read columns of hands as text into rows of counts, in a compiled loop.
+"""Read hands that are written as text in a column, and return arrays of counts.
 
-Method: `paili.kernels.hand_rows` reads the notation of nearly every file. `paili.hand.Hand.parse` reads all
-other rows, in other notations or with an error, so that the result and the message are always those of the
-parser.
+Method: the compiled loop `paili.kernels.hand_rows` reads hands in the most common notation.
+`paili.hand.Hand.parse` reads the other rows, which have another notation or an error. So each result and each
+message is equal to that of `paili.hand.Hand.parse`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from paili.variants import Variant
 
 
 class Hands(NamedTuple):
-    """Rows of hands as the kernels read them, and the reasons why other rows are not hands.
+    """Arrays of hands for the compiled loops, and the reasons why other rows are not hands.
 
     Attributes:
-        counts: the concealed natural tiles, ``uint8[N, 34]``; undefined for a row that is not a hand.
-        wildcards: the number of wildcards, ``uint8[N]``.
-        melded: the copies of each kind in the melds, ``uint8[N, 34]``.
-        reasons: by the number of a row, the reason why it is not a hand.
+        counts: the counts of concealed tiles without wildcards, ``uint8[N, 34]``; undefined for a row that is
+            not a hand.
+        wildcards: the number of wildcards of each hand, ``uint8[N]``.
+        melded: the number of copies of each kind in the melds, ``uint8[N, 34]``.
+        reasons: a mapping from the number of a row to the reason why this row is not a hand.
     """
 
     counts: NDArray[np.uint8]
@@ -46,7 +47,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
         variant: the variant of the game.
 
     Raises:
-        BatchError: if the offsets of a row lead outside the memory of the column.
+        BatchError: if the offsets of a row point outside the memory of the column.
 
     >>> from paili.variants import RIICHI
     >>> found = hands_of_texts(pa.array(["123m4z*", "一萬", "55555m"]), RIICHI)
@@ -66,7 +67,9 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
 
 
 def rows_of(hands: Hands, variant: Variant) -> tuple[HandRows, NDArray[np.uint8]]:
-    """Return hands as the loop reads them, and the array in which the loop marks doubtful rows."""
+    """Return hands in the form for the compiled loop, and the array in which the loop marks rows for the
+    parser.
+    """
     doubt = np.zeros(len(hands.counts), np.uint8)
     rows = HandRows(hands.counts.reshape(-1), hands.wildcards, hands.melded.reshape(-1), doubt)
     return rows.limit(variant.max_tiles, variant.kinds.mask, variant.chi), doubt
@@ -85,7 +88,7 @@ def _buffers(column: pa.Array) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
 
 
 def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: Hands) -> None:
-    """Read a row with the parser for all notations, or store the reason why it is not a hand."""
+    """Read a row with `paili.hand.Hand.parse`; if this fails, store the reason why the row is not a hand."""
     try:
         if text is None:
             raise PailiError("batch.empty_row")

@@ -1,8 +1,8 @@
-"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
+"""Score many wins at once, from arrays to arrays, with the same results as `paili.scoring.score`.
 
-* `many`: scores of arrays; the loop is that of `paili.kernels.scoring`
-* `wins`: wins as arrays; `checks`: check such arrays
-* `games`: scores of Chinese games; `win_columns`: wins in frames
+* `many`: the scores of arrays of wins, by the compiled loop of `paili.kernels.scoring`
+* `wins`: arrays of wins; `checks`: the checks of such arrays
+* `games`: the scores of wins of Chinese games; `win_columns`: data frames of wins
 """
 
 from paili.batch.scoring.many import YAKU_BITS, Scores, score, yaku_ids

@@ -1,7 +1,8 @@
-"""Check arrays of wins before a loop reads them.
+"""Check arrays of wins before a compiled loop reads them.
 
-Method: types, shapes and lengths are checked once. The numbers are copied block by block, and the copies are
-checked and scored. So another thread that writes to the arrays cannot make a loop read out of bounds.
+Method: the module checks types, shapes and lengths once. It then copies the numbers block by block, and
+checks and scores each copy. So even if another thread writes to the arrays, the loop does not read out of
+bounds.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def _column(name: str, values: Any, kind: WinColumn) -> NDArray[Any]:
 def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
     """Return a copy of some rows, after a check of the range of every number.
 
-    A row whose number of tiles is not that of a win is cleared, so that it scores as no win.
+    If concealed tiles and melds of a row are not 14 tiles (a quad counts as three), the counts of the row
+    become 0, so that its score has the problem "no_win".
 
     Args:
         wins: the result of `checked_columns`.
@@ -66,7 +68,8 @@ def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
         rules: the rules, for the number of red fives.
 
     Raises:
-        ScoreError: at the first invalid row of a column; it names the row, the column and the number.
+        ScoreError: at the first invalid row of a column; the message names the row, the column and the
+            number.
     """
     columns: list[Any] = [
         _numbers(name, np.array(getattr(wins, name)[start:end]), start) for name in Wins._fields

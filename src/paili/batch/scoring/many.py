@@ -1,8 +1,9 @@
-"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
+"""Score many wins at once, from arrays to arrays, with the same results as `paili.scoring.score`.
 
-Method: every suit is cut in all ways (`paili.kernels.scoring.hand`). A reading is then a few masks (runs,
-triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.yaku`). A single win is scored
-by the same masks; the tests compare both with slower rules that check the groups.
+Method: `paili.kernels.scoring.hand` divides every suit into groups in all possible ways. A division of the
+hand is then a few bit masks (runs, triplets, pair), and most yaku are a bitwise ``and`` of masks
+(`paili.kernels.scoring.yaku`). `paili.scoring.score` uses the same masks for a single win. The tests compare
+both functions with a slower implementation that checks the groups one by one.
 
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
@@ -37,17 +38,17 @@ from paili.win.win import Win
 
 
 class Scores(NamedTuple):
-    """The scores of many wins, arrays of N rows.
+    """The scores of N wins, as arrays with an entry for each win.
 
     Attributes:
         han: int16, the han, dora included; 13 for each yakuman.
         fu: int16, the fu, rounded.
-        yakuman: int8, the number of yakuman that are paid, without counted yakuman.
+        yakuman: int8, the number of yakuman, without counted (kazoe) yakuman.
         basic: int32, the basic points.
         points: int32, the points that the winner receives, without honba and riichi sticks.
-        yaku: uint64, the yaku as bits by ``YAKU_BITS``, without dora.
-        dora: int16, han of dora, red fives, ura dora and norths within ``han``.
-        problem: int8, an index into ``PROBLEMS``: 0 for a hand that may win.
+        yaku: uint64, the yaku without dora, as a bit mask (see ``YAKU_BITS``).
+        dora: int16, the han of dora, red fives, ura dora and norths, which ``han`` includes.
+        problem: int8, the index of the problem in ``PROBLEMS``; 0 for a hand that may win.
     """
 
     han: NDArray[np.int16]
@@ -65,7 +66,7 @@ _TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.
 
 
 def yaku_ids(bits: int) -> tuple[str, ...]:
-    """Return the ids of the yaku of one row.
+    """Return the ids of the yaku in a bit mask of `Scores.yaku`.
 
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
@@ -79,13 +80,14 @@ def score(
 ) -> Scores:
     """Score many wins under one rule set.
 
-    A row that is not a win, or has a wrong number of tiles, gets the problem "no_win"; contradicting facts
-    are not detected. Wins of Chinese games are scored one by one, by `paili.score`.
+    A row that is not a win, or has a wrong number of tiles, gets the problem "no_win". The function does not
+    detect facts that contradict each other, such as haitei and chankan. It scores wins of Chinese games one
+    by one, with `paili.score`.
 
     Args:
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
-            or the `Wins` that `from_wins` makes of either, which is faster if the same wins are scored
-            several times.
+            or the `Wins` that `from_wins` makes of wins or a frame, which is faster if the same wins are
+            scored several times.
         rules: the rule set for all wins, or the name of a preset.
         threads: the number of threads that share the rows.
 

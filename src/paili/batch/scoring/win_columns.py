@@ -1,7 +1,7 @@
-"""Frames of wins: a row for each win, a column for each fact, with the names of the arguments of `paili.Win`.
+"""Read frames of wins: each row is a win, and each column is an argument of `paili.Win` with its name.
 
-A frame is a table of Arrow, an object with the Arrow stream interface (``__arrow_c_stream__``: pandas, polars
-and others), or a mapping of names to columns of equal length, such as NumPy arrays.
+A frame is an Arrow table, an object with the Arrow stream interface ``__arrow_c_stream__`` (pandas, polars
+and others), or a mapping from names to columns of equal length, such as NumPy arrays.
 
 ===========================================  ===========================================================
 column                                       values
@@ -10,12 +10,12 @@ column                                       values
 ``tile``                                     ``9s``; not needed if the hand contains it, ``…+9s``
 ``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or these as text
 ``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N``
-``flowers``                                  their number, or which ones, ``15f``
+``flowers``                                  the number of flowers, or their names, ``15f``
 ``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as text too
 ===========================================  ===========================================================
 
-Only the hand is required. A null or an empty text means the default of `paili.Win`. Other columns are
-ignored. An invalid value is an error of its row only.
+Only the column ``hand`` is required. A null or an empty text means the default of `paili.Win`. Columns with
+other names are ignored. An invalid value makes only its own row an error.
 
 >>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
 >>> for win in rows.wins(): print(win)
@@ -38,10 +38,10 @@ from paili.win.win import Win
 
 
 class OfArrow(Protocol):
-    """An object that exports itself as a table of Arrow."""
+    """An object that exports itself as an Arrow table."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the capsule of a stream."""
+        """Return the PyCapsule of an Arrow stream."""
 
 
 Frame = Mapping[str, Any] | OfArrow
@@ -62,14 +62,15 @@ class WinColumns:
 
     Attributes:
         hands: the column of hands.
-        facts: the columns of other facts by name, of the same length.
+        facts: a mapping from the name of each other argument of `paili.Win` to its column, of the same
+            length.
     """
 
     hands: Sequence[Any]
     facts: dict[str, Sequence[Any]]
 
     def wins(self) -> Iterator[Win | PailiError]:
-        """Yield the win of each row, or the error that the row is not a win."""
+        """Yield, for each row, a `Win`, or the error if the row is not a valid win."""
         names, columns = tuple(self.facts), tuple(self.facts.values())
         for hand, *values in zip(self.hands, *columns, strict=True):
             pairs = zip(names, values, strict=True)
@@ -85,7 +86,7 @@ def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
     """Return the columns of a frame that describe wins.
 
     Args:
-        frame: a mapping of names to columns, or an object that exports itself as an Arrow table.
+        frame: a mapping from names to columns, or an object that exports itself as an Arrow table.
         hand: the name of the column of hands.
 
     Raises:
@@ -139,7 +140,7 @@ def _is_said(value: Any) -> bool:
 def _value(name: str, value: Any) -> Any:
     """Return a value of a cell as the argument of `Win`.
 
-    Flags and numbers may be text, and numbers may be floats where a column has nulls.
+    The cell may contain a flag or a number as text, or an integer as a float (in a column with nulls).
 
     Args:
         name: the name of the argument.

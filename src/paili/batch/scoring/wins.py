@@ -1,4 +1,4 @@
-"""Many wins as arrays, with one row for each win."""
+"""Convert many wins to arrays, with one row for each win."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ from paili.win.win import Win, checked_win
 
 
 class Wins(NamedTuple):
-    """Many wins as arrays of N rows.
+    """N wins, as arrays of N rows.
 
     Attributes:
-        counts: uint8[N, 34], the concealed tiles with the winning one; a red five is a five.
+        counts: uint8[N, 34], the counts of concealed tiles with the winning tile; a red five counts as a
+            five.
         tile: int8[N], kind of the winning tile.
-        melds: int16[N, 4], ``34 × type + kind`` with the types in the order of
-            `paili.hand.meld.MELD_TYPES`, the lowest kind of a chi; -1 for no meld.
-        flags: uint16[N], bits by ``FLAG_BITS``.
+        melds: int16[N, 4], ``34 × type + kind``: the index of the type in `paili.hand.meld.MELD_TYPES`, and
+            the tile kind (the lowest kind of a chi); -1 for no meld.
+        flags: uint16[N], the flags such as riichi, as bit masks (see ``FLAG_BITS``).
         seat, wind: int8[N], kinds of the seat wind and the round wind, 27…30.
-        dora, ura: int8[N, 5], kinds of the indicators, -1 for none.
+        dora, ura: int8[N, 5], kinds of the dora and ura dora indicators; -1 for no indicator.
         reds: uint8[N, 3], red fives of characters, dots and bamboos in hand and melds.
         kita: uint8[N], norths set aside.
         honba: int16[N], the number of honba counters, which only the rule ``minimum_han_honba`` uses.
@@ -57,12 +58,12 @@ class Wins(NamedTuple):
 
 
 class WinColumn(NamedTuple):
-    """A column of `Wins`: the facts that its array holds.
+    """The description of one array of `Wins`: the type, the shape and the limits of its numbers.
 
     Attributes:
         dtype: the type of its numbers.
-        shape: the shape of a row.
-        least, most: the smallest and the largest number that it may contain.
+        shape: the shape of the entry for one win.
+        least, most: the smallest and the largest number that the array may contain.
     """
 
     dtype: type[np.integer[Any]]
@@ -128,7 +129,7 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
 
 
 def at_win(row: int, problem: Message | PailiError) -> ScoreError:
-    """Return the error about a row of wins: its number, and what is wrong with it."""
+    """Return the error about a row of wins: the number of the row, and the problem."""
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 
