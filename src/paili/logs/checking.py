@@ -37,9 +37,9 @@ _FROM_WALL: Final = (ev.Draw, ev.Dora)
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
     """Replay a game and return a problem for each event or value in its file that is wrong by the rules.
 
-    The check covers the legality of each event, the physical tiles, the hands shown at wins and draws, the
-    seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of the next
-    deal, and the points at the end. A deal with hidden tiles is skipped.
+    The check covers the legality of each event, the physical tiles, the hands in the file at wins and draws,
+    the seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of the
+    next deal, and the points at the end. A deal with hidden tiles is skipped.
 
     Args:
         game: the game.
@@ -146,7 +146,7 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Yield a problem for each payment during a deal whose amounts in the file are wrong.
+        """Yield a problem for each payment before the end of a deal whose amount in the file is wrong.
 
         In riichi nothing is paid before the end of a deal; `_FanChecker` replaces this method.
         """
@@ -243,12 +243,11 @@ class _FanChecker(_Checker):
 
 
 def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
-    """Return triples for a win or a drawn deal: the name of a value, the value in the file, and that by the
-    rules.
+    """Return triples for a win or a drawn deal: the name of a value, its value in the file and by the rules.
 
     Args:
         come: the win or drawn deal, with its value and payments by the rules.
-        recorded: the statements of the file.
+        recorded: the values in the file.
     """
     pairs: list[tuple[str, object, object]] = []
     if come.score is not None:
@@ -259,7 +258,7 @@ def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
 
 
 def _reason(error: PailiError) -> Message:
-    """Return the reason why the table refuses an event, without the name of the deal and event."""
+    """Return the reason why the rules do not allow an event, without the names of the deal and the event."""
     fault = error.fault
     assert isinstance(fault, Message)
     reason = fault.facts.get("reason")

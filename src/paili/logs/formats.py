@@ -1,4 +1,5 @@
-"""List the formats of logs: their file names, marks of recognition, units of file positions, and losses.
+"""List the formats of logs: their file names, recognition, units of positions in files, and the facts that
+they lose.
 
 Each format has a folder of its name next to this file. The module ``read.py`` in this folder has the function
 `read`, which turns the bytes or JSON values of a file into games and errors. If paili writes the format, the

@@ -3,7 +3,7 @@
 kobalab's text contains the hand with its drawn tile, melds with their sources, and riichi; an address
 contains only the concealed tiles. `lost_in` names the facts of a position that such a text or address does
 not contain. The lines of mjai describe a whole deal that leads to the position; `paili.game.SeatTable` reads
-them.
+these lines.
 
 >>> p = from_kobalab("m123p406s789z2,z111=")
 >>> str(p), to_kobalab(p)

@@ -250,7 +250,7 @@ def _broken_off(text: str, line: int, error: Exception) -> Any:
 def _closed(text: str) -> str | None:
     """Cut a JSON text after its last complete list or object, close all open brackets, and return the text.
 
-    Return None if the text is damaged rather than cut off.
+    The result is None if the text is damaged in the middle, and not only cut off at its end.
     """
     opened: list[str] = []
     good, closing = 0, ""

@@ -78,7 +78,7 @@ def parsed_games(
     Args:
         source: the log.
         wanted: the format that the log must have; None to recognise the format.
-        rules: the rules for games whose file names none.
+        rules: the rules for games whose file names no rules.
     """
     is_empty = True
     try:
@@ -174,7 +174,7 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
 def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
     """Yield the deals of files and folders one by one, and a problem for each unreadable part.
 
-    If some deals of a game are unreadable, the other deals are yielded all the same.
+    If some deals of a game are unreadable, the readable deals are still yielded.
 
     Args:
         paths: the paths of files and folders.

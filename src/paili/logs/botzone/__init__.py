@@ -1,1 +1,1 @@
-"""The match text of Botzone's Chinese official game."""
+"""Read matches of the Chinese official game from the text format of the web site Botzone."""

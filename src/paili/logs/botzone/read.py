@@ -35,7 +35,7 @@ _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": 
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
-    """Yield the matches of a text as games; an unreadable match yields its error, and the next match is read.
+    """Yield the matches of a text as games; for an unreadable match, yield its error and read the next match.
 
     Args:
         blocks: the blocks of bytes of the file.

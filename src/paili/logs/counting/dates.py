@@ -22,7 +22,9 @@ MONTH: Final = len("2022-01")
 
 
 def date_in(text: str) -> str:
-    """Return the date in a text, "2022-01-05", or "2022-01" if it gives only a month; "" without a date."""
+    """Return the date in a text, "2022-01-05", or "2022-01" if the text contains only a month; "" without a
+    date.
+    """
     match = TENHOU.search(text) or _MAHJONG_SOUL.search(text) or _WRITTEN.search(text)
     if match is None:
         return ""

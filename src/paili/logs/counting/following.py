@@ -40,9 +40,7 @@ _ENDS: Final = tuple(map(mask_of, ENDS))
 
 
 class RowsOfDeal(NamedTuple):
-    """The rows of a deal: of its seats, its riichi and its discards; without a request there are no rows of
-    discards.
-    """
+    """The rows of a deal: a row for each seat, each riichi and, on request, each discard."""
 
     deals: tuple[SeatDeal, ...]
     riichi: tuple[SeatRiichi, ...]
@@ -82,7 +80,7 @@ class _Declared(NamedTuple):
 
 
 class _Thrown(NamedTuple):
-    """The facts of a discard at the time when it is made."""
+    """The facts of a discard at the moment when the seat makes it."""
 
     turn: int
     tile: int

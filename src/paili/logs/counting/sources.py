@@ -50,7 +50,7 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
     """Return the record class of a kind of rows; the kinds are "deals", "riichi" and "discards".
 
     Raises:
-        LogError: if there are no rows of this name.
+        LogError: if no kind of rows has this name.
     """
     if not isinstance(of, str) or of not in KINDS_OF_ROWS:
         raise LogError("select.no_rows", name=of, known=tuple(KINDS_OF_ROWS))
@@ -65,7 +65,7 @@ def rows(source: Games, of: str = "deals") -> Iterator[Row | Problem]:
         of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
 
     Raises:
-        LogError: if there are no rows of this name, or an item of ``source`` is neither a path nor a game.
+        LogError: if no kind of rows has this name, or an item of ``source`` is neither a path nor a game.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)

@@ -1,1 +1,1 @@
-"""Tools for deals that all formats share: read, follow, number and complete a deal."""
+"""Provide tools for deals of all formats: collect events, replay them, number tiles, add missing facts."""

@@ -1,7 +1,8 @@
 """Add facts that a file lacks: values of wins, seats in tenpai, kinds of draws, times when dora are revealed.
 
-The indicator of a concealed quad is turned at once. The indicator of another quad is turned before the next
-discard, or, if the seat first makes another quad or sets a north aside, once nobody can rob that tile.
+The dora indicator of a concealed quad is revealed at once. The indicator of an open or added quad is revealed
+before the next discard. If the seat makes another quad or sets a north aside before this discard, the
+indicator is revealed as soon as nobody can rob the tile of that second quad or north.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
 
 
 def with_scores(deal: Deal, rules: Rules) -> Deal:
-    """Return the deal with the facts of its end that the file lacks, computed by the rules.
+    """Return the deal with facts about its end added by the rules, where the file has no such facts.
 
     These facts are han, fu, points and yaku of wins, or seats in tenpai and payments of a drawn deal. Facts
     in the file are not changed. A deal that cannot be replayed is returned unchanged.
@@ -86,7 +87,7 @@ def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> 
     """Return the values of a win (han, fu, points …) from the file; compute missing values by the rules.
 
     Args:
-        recorded: the statements of the file.
+        recorded: the values in the file.
         score: the score by the rules.
         changes: the change of each seat's points by the rules.
     """
@@ -108,7 +109,7 @@ def _yaku_of_win(recorded: Yaku | None, result: Yaku) -> Yaku:
     has an unknown name of a yaku and both lists have the same total of han.
 
     Args:
-        recorded: the yaku of the file with their han; None if it has none.
+        recorded: the yaku in the file with their han; None if the file has no yaku.
         result: the yaku by the rules.
     """
     if recorded is None:

@@ -43,15 +43,15 @@ def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
 
     Args:
         document: the content of the file.
-        assumed: the answer if the file says nothing.
+        assumed: the result if the file has no entry `COMPLETE`.
     """
     entry = document.get(COMPLETE)
     return entry if isinstance(entry, bool) else assumed
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
-    """Return rules with the points of the first deal as starting points, if this deal is East 1 without
-    honba.
+    """Return rules with the starting points of a game, if its first deal is East 1 and all seats have equal
+    points.
     """
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):

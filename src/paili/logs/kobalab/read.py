@@ -48,8 +48,8 @@ _BASIC_LIMITS: Final = (
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
-    """Yield the games of JSON documents, or of lists of documents; an unreadable deal does not stop the
-    others.
+    """Yield the games of JSON documents, or of lists of documents; if a deal is unreadable, the other deals
+    are still read.
     """
     for value in documents(values):
         yield (
@@ -183,7 +183,7 @@ class _Deal:
         return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
 
     def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the values of four seats, in turn order from the dealer on, in the order of the seats of the
+        """Reorder values of four seats from the turn order, with the dealer first, to the seat order of the
         game.
         """
         return _turned(values, -self._open.dealer)

@@ -1,1 +1,1 @@
-"""Mahjong Soul's records, as scripts save them."""
+"""Read games from Mahjong Soul's records, which browser scripts save."""

@@ -1,7 +1,7 @@
 """Read games from Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
 
-A missing field means 0, false or empty, as in the binary messages of the server. Events of other kinds
-(thinking times, emotes) are skipped.
+A missing field means 0, false or empty, as in the binary messages of the server. The reader skips messages
+about other things, such as thinking times and emotes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Decode and encode the number ``m`` in which Tenhou packs a call.
 
-The low bits give the type of the call (tested in this order), the next bits the copies, the high bits the
-kind::
+The low bits give the type of the call, and are tested in the order of this table. The next bits give the
+copies of the tiles, and the high bits the tile kind::
 
     chi           ........ .....1..   6 lowest kind and place of the called tile, 2 × 3 copies, source
     pon           ........ ....1...   7 kind and place of the called tile, 2 the copy left out, source
@@ -9,7 +9,8 @@ kind::
     north         ........ ..1.....   8 the tile
     quad          ........ ........   8 a tile; the called one, or any of a concealed quad (source 0)
 
-The source counts seats to the right, also where three play: 1 right, 2 across, 3 left.
+The source is 1 for the seat to the right, 2 for the seat across, 3 for the seat to the left; this is also so
+in games of three players.
 
 >>> packed = decoded(45578)
 >>> packed.type, packed.ids, packed.source

@@ -1,9 +1,10 @@
 """Compute the walls of a Tenhou game from the seed in its log.
 
-Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, like an integer
-seed of Python's own generator. A deal takes 288 outputs of the generator, in nine blocks of 32 outputs.
-SHA-512 turns the blocks into 144 numbers, which determine the swaps of the 136 physical tiles and then the
-two dice. In 2009 each deal had its own seed, and the outputs determined the swaps directly.
+Tenhou shuffles with the Mersenne Twister. The seed determines the state of this generator by
+``init_by_array``, as an integer seed does in Python's module ``random``. A deal takes 288 outputs of the
+generator, in nine blocks of 32 outputs. SHA-512 turns the blocks into 144 numbers, which determine the swaps
+of the 136 physical tiles and then the two dice. In 2009 each deal had its own seed, and the outputs
+determined the swaps directly.
 
 A wall shows the tiles that were drawn in the deal and the tiles that were not drawn. If somebody has edited a
 log, its tiles differ from the wall.
@@ -48,9 +49,9 @@ class TenhouWall:
         dice: the two dice, 1…6.
         players: the number of players.
         dealer: the seat of the dealer, who gets tiles first.
-        upper_second: whether, in each pair of tiles of the dead wall in ``ids``, the lower tile comes before
-            the upper tile. The upper tile is drawn or revealed first. In games of 2009 the upper tile comes
-            first.
+        upper_second: whether, in each pair of stacked tiles of the dead wall, ``ids`` has the lower tile
+            before the upper tile, although the upper tile is drawn or revealed first. It is False in games of
+            2009.
     """
 
     ids: tuple[int, ...]
@@ -102,7 +103,7 @@ class TenhouWall:
 
 
 def wall(game: Game) -> tuple[TenhouWall, ...]:
-    """Return the walls of the deals of a Tenhou game, checked against every tile that its log shows.
+    """Return the walls of the deals of a Tenhou game, after a comparison with every tile that the log shows.
 
     Raises:
         LogError: if the argument is no `Game`, if the log has no seed, or if a tile of the log differs from

@@ -66,7 +66,7 @@ def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) 
     Args:
         document: the document.
         rules: the rules.
-        game: the game to add to.
+        game: the game to which the deals are added.
         cut: whether the file ends inside the last deal; if so, its complete events are read.
     """
     deals = fields.listed(fields.required_field(document, "deals"))

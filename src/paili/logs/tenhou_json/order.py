@@ -1,11 +1,11 @@
 """Find the order of the events of a deal in Tenhou's JSON, which lists the events of each seat separately.
 
 The file has two lists for each seat: the tiles that the seat draws or calls, and the tiles that it discards.
-From the dealer on, the seats draw and discard in turn. After a discard, another seat may call the tile, if
-the next entry in its list of draws and calls is a call of this tile from this seat; without such a call the
-next seat draws. If a seat discards two equal tiles and another seat calls one of the two, the search tries a
-call of the first and a call of the second. In the right order, all entries of all lists are used, and every
-discarded tile is in the hand of its seat.
+From the dealer on, the seats draw and discard in turn. After a discard, a seat may call the tile if the next
+entry in its list of draws and calls is a call of an equal tile from the seat that discarded. If no seat has
+such an entry, the next seat draws. If a seat discards two equal tiles and another seat calls one of the two,
+the search tries a call of the first and a call of the second. In the right order, all entries of all lists
+are used, and every discarded tile is in the hand of its seat.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class _Search:
         return True
 
     def _take(self, state: _State) -> None:
-        """Add the draw of the next seat, or its call of the last discard."""
+        """Add the next draw of the current seat, or its call of the last discard."""
         seat = state.seat
         take = self._takes[seat][state.takes[seat]]
         if take is None:

@@ -218,7 +218,7 @@ class _End:
 
     @property
     def stays_declared(self) -> bool:
-        """Return whether a riichi declared with the last discard remains without acceptance.
+        """Return whether the riichi that the last discard declared was not accepted.
 
         The reason is a win on that discard, or a truncated file.
         """

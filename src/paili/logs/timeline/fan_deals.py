@@ -49,7 +49,7 @@ class FanMoments(NamedTuple):
     """The timeline of a deal of a Chinese game.
 
     Attributes:
-        table: the records that riichi deals have too.
+        table: the records that timelines of riichi deals also have.
         more: the facts that only Chinese games have.
     """
 
@@ -209,8 +209,8 @@ class _FanNotes(DealNotes):
         """Record pon of a seat that have become added quads, once nobody can rob the added tile.
 
         Args:
-            seat_timeline: the timeline of the seat, written to.
-            melds: the melds of the seat now.
+            seat_timeline: the timeline of the seat, to which this method adds.
+            melds: the current melds of the seat.
         """
         quads = {tile_name(meld.meld.faces[0]): meld.meld for meld in melds if meld.meld.type == ADDED_QUAD}
         for place, meld in enumerate(seat_timeline.melds[:] if quads else ()):
@@ -234,8 +234,8 @@ class _FanNotes(DealNotes):
     def _show(self, state: FanState) -> None:
         """Record the hands that are now visible to all seats.
 
-        These are the hands of the winners, and at an exhaustive draw all hands if the rules of the game check
-        them.
+        These are the hands of the winners, and at an exhaustive draw all hands, if the rules of the game
+        require that all hands are shown.
         """
         rules = state.rules
         looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"
@@ -244,7 +244,7 @@ class _FanNotes(DealNotes):
                 seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
     def table(self, problem: Message | None) -> DealTimeline:
-        """Return the records of the deal that a riichi deal also has.
+        """Return the records that timelines of riichi deals also have.
 
         Args:
             problem: the reason why the replay stops before the end of the deal; None if it reaches the end.

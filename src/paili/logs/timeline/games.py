@@ -1,4 +1,4 @@
-"""Return the timeline of a whole game of riichi or of a Chinese game, which has further records."""
+"""Return the timeline of a whole game of riichi or of a Chinese game; a Chinese game has further records."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ class DealNotes(EventVisitor, ABC):
         return event.tile
 
     def discard(self, event: ev.Discard) -> int:
-        """Record a discard, and return its tile."""
+        """Record a discard, and return the discarded tile."""
         seat_timeline = self.hold(event.seat)
         seat_timeline.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
         return event.tile

@@ -109,12 +109,12 @@ class SeatTimeline(NamedTuple):
 
     Attributes:
         wind: the wind of the seat, one of E, S, W, N.
-        hands: its concealed tiles, with an entry for each change.
-        river: its discards.
-        melds: its melds.
-        norths: the steps at which it sets a north aside.
-        riichi: the step at which its riichi is accepted; None without riichi.
-        points: its points, with an entry for each change.
+        hands: the concealed tiles of the seat, with an entry for each change.
+        river: the discards of the seat.
+        melds: the melds of the seat.
+        norths: the steps at which the seat sets a north aside.
+        riichi: the step at which the riichi of the seat is accepted; None without riichi.
+        points: the points of the seat, with an entry for each change.
     """
 
     wind: str
