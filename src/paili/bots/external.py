@@ -219,7 +219,7 @@ class External:
     def _tell(self) -> str:
         """Send all pending lines, and return the last answer of the program.
 
-        An answer "none" to the line of a dora indicator is ignored.
+        If the program answers "none" to the line of a dora indicator, the last answer before it counts.
         """
         answer = ""
         for line in self._lines:

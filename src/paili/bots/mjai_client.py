@@ -33,7 +33,7 @@ class MjaiClient:
         seat: the seat of the bot, until a line ``start_game`` gives another seat as ``id``.
 
     Attributes:
-        table: the table as the seat sees it.
+        table: the table from the view of the seat.
 
     Raises:
         GameError: if the game has no such seat.
@@ -72,7 +72,7 @@ class MjaiClient:
 
 
 def answers(speaker: MjaiClient, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the number (from 1) of each line that is not empty, and the answer to it.
+    """Yield, for each line that is not empty, the number of the line (from 1) and the answer to the line.
 
     Raises:
         LineFault: if a line is too long, cannot be read, or describes an impossible event: from then on the

@@ -19,7 +19,7 @@ class Random:
     """A bot that plays legal moves at random; a pickled copy continues with the same random choices.
 
     Args:
-        seed: the seed of its random choices.
+        seed: the seed of the random choices of the bot.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -37,7 +37,7 @@ class Greedy:
     """
 
     def decide(self, view: View) -> Choice:
-        """Return a win, otherwise the move after which the shanten is lowest."""
+        """Return a win if there is one, otherwise the move after which the shanten is lowest."""
         position, moves = position_and_moves(view)
         move = greedy_player(position, moves)
         return Choice(move, _why(position, move))

@@ -76,7 +76,7 @@ class Strong:
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
-        """Return the best call if its value is higher than that of a pass, otherwise the pass.
+        """Return the best call if its value is higher than the value of a pass, otherwise the pass.
 
         The result is None if the shanten is too high for a value.
         """
@@ -104,9 +104,7 @@ class Strong:
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
-    """Return the discard that folds, with the reason; None if another discard has a higher value than a
-    fold.
-    """
+    """Return the discard that folds, with the reason; None if the best discard pushes."""
     allowed = {kind_of(move.tile) for move in choices}
     options = (
         [discard for discard in evaluation.fold.discards if discard.tile in allowed]

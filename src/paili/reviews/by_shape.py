@@ -46,14 +46,14 @@ _THROWS: Final = (rec.DISCARD, rec.READY)
 
 
 def decision_by_shape(point: DecisionPoint, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
-    """Return the reviewed decision of a Chinese game.
+    """Return the review of a decision of a Chinese game.
 
     Args:
         point: the decision.
         open_hands: the hands of the other seats, to show in the result.
 
     Raises:
-        GameError: if the move of the seat is not a legal move, so that the game breaks the rules.
+        GameError: if the move of the seat is not a legal move.
     """
     options, goals = _options_of(point)
     chosen = _chosen(point, list(options))
@@ -261,7 +261,7 @@ def _leaves(goal: Goal, before: int, tile: int | None) -> bool:
         goal: the fan with the number of draws that it needs before the discard; if the move is a call, after
             the call.
         before: the number of draws that the fan needed before the move; a call uses up one draw.
-        tile: the discard; None if there is none.
+        tile: the discarded tile kind; None without a discard.
     """
     return tile is None or tile in goal.discards or (goal.draws or 0) < before
 
@@ -336,9 +336,7 @@ def _loss(actual: Option, best: Option) -> ShapeLoss:
 
 
 def _why(options: Sequence[Option], chosen: int, judged: _Judgement, position: Position) -> Iterator[Message]:
-    """Yield the reasons of a loss, or the reason for no comparison, as messages with numbers of the
-    options.
-    """
+    """Yield the reasons for a loss, or the reason for a missing comparison, as messages with numbers."""
     actual = options[chosen]
     if any(option.move == rec.WIN for option in options) and actual.move != rec.WIN:
         passed = actual.move == rec.PASS

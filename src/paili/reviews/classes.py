@@ -1,10 +1,11 @@
 """Decide which decisions are mistakes and of which class, as far as the statistics of strong players allow.
 
-A loss is no mistake in four cases. First, the loss is at most its standard error. Second, strong players lose
-as much in more than 5 % of similar decisions. Third, the loss is below a minimum, which is higher on the
-first turns. Fourth, the chosen option leaves a higher shanten than the best option while nobody is in riichi
-(strong players choose so for value, for a flush, and to fold). In the last round final placement matters more
-than points, so only mistakes of efficiency and rule slips (see `slip_of`) count.
+A loss is no mistake in four cases. First, the loss is at most its error
+(`paili.reviews.records.Decision.error`). Second, strong players lose as much in more than 5 % of similar
+decisions. Third, the loss is below a minimum, which is higher on the first turns. Fourth, the chosen option
+leaves a higher shanten than the best option while nobody is in riichi (strong players choose so for value,
+for a flush, and to fold). In the last round final placement matters more than points, so only mistakes of
+efficiency and rule slips (see `slip_of`) count.
 
 If the review computes no values (`_by_tiles`), useful tiles replace points. A discard is a mistake of
 efficiency if strong players keep more useful tiles in more than 95 % of similar decisions. It is a mistake of
@@ -64,7 +65,7 @@ class LossParts(NamedTuple):
 
 
 class ReviewCase(NamedTuple):
-    """A decision to be judged.
+    """A decision in the form in which `judge` takes it.
 
     Attributes:
         kind: the kind of decision, as `paili.reviews.records.Decision.kind`.
@@ -214,8 +215,8 @@ def _threshold(case: ReviewCase, name: str) -> float:
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     """Return whether the loss of a decision is a mistake of efficiency.
 
-    It is one if the chosen option has the same shanten as the best one, keeps fewer useful tiles or a worse
-    shape, and wins less often. The result is False while an opponent is in riichi.
+    This is so if the chosen option has the same shanten as the best one, keeps fewer useful tiles (or as many
+    with worse waits), and wins less often. The result is False while an opponent is in riichi.
     """
     actual, best = case.actual, case.best
     if (
@@ -270,10 +271,10 @@ def _by_tiles(case: ReviewCase) -> str:
 
 
 def _is_needless(case: ReviewCase) -> bool:
-    """Return whether a dangerous discard was needless: another discard keeps as many useful tiles and is
-    safer.
+    """Return whether the chosen discard was more dangerous than necessary: the best one is safer.
 
-    The safer discard must not be a dora, and its danger must be lower by the margin from the statistics.
+    The best discard (see `by_tiles`) keeps at least as many useful tiles. It must not be a dora, and its
+    danger must be lower by the margin from the statistics.
     """
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)

@@ -101,7 +101,7 @@ class FileDone(NamedTuple):
 
 
 class SentFile(NamedTuple):
-    """A file to review; if another machine reviews it, also the content, since that machine lacks the disk.
+    """A file to review; if a worker on another machine reviews the file, the record also holds its content.
 
     The content is None if the file is read from the disk.
     """
@@ -137,7 +137,7 @@ def reviews_of(
 
     Args:
         path: the path of the file.
-        wanted: what to review: seat or player, deals and objective.
+        wanted: the settings of the review: seat or player, deals and unit of losses.
         progress: a function that is called with the number of deals reviewed in a game, and the number of all
             deals to review in this game.
         jobs: the number of processes that share the deals of a game.
@@ -169,15 +169,15 @@ def _reviewed_games(
 
 
 def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of the deals to review in a game.
+    """Return the names of the deals to review in a game, after a comparison with the deals of the game.
 
     Args:
         game: the game.
         deals: the names of deals that the caller wants.
 
     Returns:
-        The names among ``deals`` that occur in the game. If none occurs, all of ``deals``, so that the review
-        raises its error.
+        The names in ``deals`` that occur in the game. If no name occurs, all of ``deals``: the review of the
+        game then raises an error.
     """
     names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
     return tuple(deal for deal in deals if deal.upper() in names) or deals
@@ -208,7 +208,7 @@ def reviewed_files(
 
     Args:
         paths: the paths of the files.
-        wanted: what to review: seat or player, deals and objective.
+        wanted: the settings of the review: seat or player, deals and unit of losses.
         jobs: the number of processes that share the files.
         scheduler: the address of a Dask scheduler; the workers of this scheduler then receive and review the
             files. None for processes of this machine.
@@ -233,7 +233,7 @@ class Reviews(ResumableLines):
     """The results of the reviewed files, which are saved in a results file if ``path`` is not None.
 
     Args:
-        wanted: what to review: seat or player, deals and objective.
+        wanted: the settings of the review: seat or player, deals and unit of losses.
         path: the path of the results file; None to write no file.
 
     Attributes:

@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the name of the row in the file."""
+        """Return the name of the row in ``phoenix.json``."""
         near = "any" if self.shanten is None else str(self.shanten)
         hand, table = "open" if self.is_open else "closed", "riichi" if self.against else "quiet"
         return f"{self.kind} {hand} {near} {table}"
@@ -71,7 +71,7 @@ class StrongPlayers(NamedTuple):
     Attributes:
         of: the number of counted decisions.
         best: the number of decisions in which the player chose the option with the highest worth.
-        mean: the mean loss.
+        mean: the mean loss in points.
         steps: an ascending list of losses, from 0 on.
         at_least: for each loss in ``steps``, the number of decisions with at least this loss.
     """
@@ -120,7 +120,8 @@ class ReviewModel:
         rows: a mapping from the name of a row to the losses of strong players in points.
         tiles: a mapping from the name of a row to the losses of strong players in useful tiles, compared with
             the discard that keeps the most.
-        classes: a mapping from the name of a count (decisions, mistakes of a class) to the number.
+        classes: a mapping from "decisions" to the number of decisions, and from each class to the number of
+            mistakes.
         thresholds: a mapping from the name of a limit, such as a class of mistakes, to its number, such as
             the smallest loss of a mistake.
     """

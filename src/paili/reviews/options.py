@@ -100,7 +100,7 @@ class PlaceWorth(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> PlaceWorth | None:
-        """Return the factor for a position; None if the points of all seats or the number of deals left is
+        """Return the factor for a position; None if the points of a seat or the number of deals left are
         unknown.
         """
         from paili.scoring.places.standing import GameStanding, checked_deals_left, checked_prize
@@ -309,7 +309,7 @@ class Valued(NamedTuple):
     """The value of a discard, or of a hand of 3n+1 tiles.
 
     Attributes:
-        value: the value.
+        value: the chance to win and the value, as `paili.evaluate` returns them.
         either: the values of pushing and of folding with the discard; None if nobody is in riichi.
         error: the standard error of the value of folding, from the statistics of folds.
     """

@@ -108,7 +108,7 @@ def _above(rates: Sequence[float], rate: float) -> float:
 
 @cache
 def strong_seats(players: int) -> StrongSeats:
-    """Return the losses of strong players in games with a number of players, 4 or 3."""
+    """Return the losses of strong players in games of four or three players."""
     file = files("paili.reviews").joinpath(f"{NAME}.json")
     return read_seats(loads(file.read_text(encoding="utf-8")), players)
 

@@ -52,7 +52,7 @@ MOST_JOBS: Final = 64
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Review(Record):
-    """A game reviewed for one seat.
+    """The review of a game for one seat.
 
     Attributes:
         seat: the seat, 0 for the first dealer.
@@ -109,7 +109,7 @@ class Review(Record):
 
 @json_record("decisions", "luck", "problem")
 class ReviewedDeal(NamedTuple):
-    """A deal reviewed for a seat.
+    """The review of a deal for one seat.
 
     Attributes:
         decisions: the decisions of the seat, in order.
@@ -190,9 +190,9 @@ def reviewed(
         jobs: the number of processes that share the deals.
 
     Raises:
-        LogError: as `review`.
-        GameError: as `review`.
-        MissingPackageError: as `review`.
+        LogError: as for `review`.
+        GameError: as for `review`.
+        MissingPackageError: as for `review`.
     """
     check_head(checked_game(game))
     checked_seat(seat, game.rules.players)
@@ -253,7 +253,7 @@ def reviewed_deal(
     values: bool = True,
     objective: str = rec.POINTS,
 ) -> ReviewedDeal:
-    """Review one deal.
+    """Return the review of one deal of a game for a seat.
 
     Args:
         game: the game.
@@ -331,7 +331,7 @@ def decision_at(position: Position, *, values: bool = True) -> Decision:
         values: whether to compute the worth of options.
 
     Raises:
-        QuestionError: if the position is of a Chinese game, or the seat has no choice in it.
+        QuestionError: if the position is of a Chinese game, or the seat has only one legal move in it.
     """
     if not isinstance(position.rules, Rules):
         raise QuestionError("position.riichi_alone", game=position.rules.name)
@@ -369,8 +369,8 @@ def case_of(
 
     Args:
         point: the decision.
-        options: its options.
-        model: the counts of strong players.
+        options: the options of the decision.
+        model: the statistics of strong players.
         values: whether the options have values.
         place: the factor from points of the deal to points of the final result, for the objective "place";
             None for the objective "points".
@@ -402,7 +402,7 @@ def decision_of(
 
     Args:
         point: the decision.
-        model: the counts of strong players.
+        model: the statistics of strong players.
         open_hands: the hands of the other seats, to show in the result.
         values: whether to compute the worth of options.
         objective: the unit of losses.
@@ -442,7 +442,7 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> It
 
     Args:
         point: the decision.
-        model: the counts of strong players.
+        model: the statistics of strong players.
         judged: the judgement of the loss in points.
     """
     if judged.reason != rec.LAST_ROUND:

@@ -64,8 +64,9 @@ class Option(Record):
     """An option of the seat: a move with its facts.
 
     Attributes:
-        move: "discard", "riichi" (the discard that declares it; "ready" in a Chinese game), "call", "pass",
-            "quad", "win", "north", or "draw" for nine kinds of orphans.
+        move: "discard", "riichi" (a discard that declares riichi), "ready" (in a Chinese game, a discard that
+            declares a ready hand), "call", "pass", "quad", "win", "north", or "draw" for nine terminals
+            (kyuushu kyuuhai).
         tile: the tile kind that is discarded; for a call the best discard after the call; None without a
             discard.
         meld: the meld that is called or made, as text; "" for no meld.
@@ -303,7 +304,7 @@ def points_lost(option: Option, best: Option) -> int:
     """Return the loss in whole points: the difference between the rounded worths, as a reader computes it.
 
     Args:
-        option: the option that was taken.
-        best: the option that is worth most.
+        option: the option that the seat chose.
+        best: the option with the highest worth.
     """
     return round(best.worth or 0.0) - round(option.worth or 0.0)

@@ -61,7 +61,7 @@ class Agreement:
         shanten: the shanten of the hand.
         against: whether an opponent was in riichi.
         of: the number of decisions.
-        best: the percentage of decisions in which the best option was chosen.
+        best: the percentage of decisions in which the seat chose the best option.
         error: the standard error of ``best``.
         strong: the percentage for strong players in similar decisions.
     """

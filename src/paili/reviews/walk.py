@@ -132,7 +132,7 @@ def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event
 
 
 class OpenTable:
-    """A replay of a deal that knows all hands, and shows the hands after more and more events.
+    """A replay of a deal that knows the hands of all seats; it only goes forward.
 
     Args:
         deal: the deal.

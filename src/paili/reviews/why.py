@@ -235,7 +235,7 @@ def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
 
 
 def _percent(share: float | None) -> float:
-    """Return a share in percent, rounded to a number above 0; only a share of 0 becomes 0."""
+    """Return a share in percent, rounded; a share above 0 never becomes 0."""
     percent = _PERCENT * (share or 0.0)
     return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
 

@@ -63,7 +63,7 @@ class Scale(NamedTuple):
     """The facts with which the worth of options is computed.
 
     Attributes:
-        model: the counts of strong players.
+        model: the statistics of strong players.
         position: the position of the seat.
         against: whether an opponent is in riichi.
         unit: the factor from points of the deal to the unit of losses.

@@ -42,11 +42,11 @@ class Remark(NamedTuple):
     """A remark about a discard of the person.
 
     Attributes:
-        shape: the comparison of the discard with the discard of the best shape.
+        shape: the comparison of the discard with the best discard by shanten and useful tiles.
         risk: the danger of the discard.
         coach_risk: the danger of the coach's discard; None if the coach would discard the same kind, or not
             discard.
-        coach: the kind that the coach would discard; None if it would not discard.
+        coach: the tile kind that the coach would discard; None if the coach would not discard.
         coach_shape: the shanten and useful tiles after the coach's discard; None if the coach would discard
             the same kind, or not discard.
     """
@@ -69,7 +69,7 @@ class FanRemark(NamedTuple):
     """A remark about a discard of the person in a Chinese game.
 
     Attributes:
-        found: the comparison of the discard with the best discard by the rules of the game.
+        found: the comparison of the discard with the best discard.
         rules: the rules of the game.
     """
 
@@ -107,8 +107,8 @@ def _as_laid(move: Event) -> Event:
 
 
 def remark(position: Position, event: Event, choice: Choice) -> Remark | FanRemark | FanScore | None:
-    """Return the remark of the coach about a move; None if the move is no discard, or the person had no
-    choice.
+    """Return the remark of the coach about a move; None if the move is no discard, or the person was in
+    riichi.
 
     If the coach would win in a Chinese game, the result is the value of that win.
 

@@ -60,7 +60,7 @@ class HumanGame:
 
     Attributes:
         play: the game.
-        bots: the name of the bot at the other seats.
+        bots: the name of the bot that plays the other seats.
         seat: the seat of the person.
         moves: the moves of all seats so far, as text.
         since: the number of deals that were finished before the last move of the person.

@@ -50,8 +50,7 @@ class TenhouWall:
         players: the number of players.
         dealer: the seat of the dealer, who gets tiles first.
         upper_second: whether, in each pair of stacked tiles of the dead wall, ``ids`` has the lower tile
-            before the upper tile, although the upper tile is drawn or revealed first. It is False in games of
-            2009.
+            before the upper tile, although the upper tile is drawn or revealed first; False in games of 2009.
     """
 
     ids: tuple[int, ...]
