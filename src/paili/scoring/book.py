@@ -1,7 +1,9 @@
-"""Convert a rule set to the numbers that the scoring loops read, and list the han of the yaku under it.
+"""Convert a rule set to the numbers that the scoring loops read, and list the han of each yaku in this rule
+set.
 
-A boolean or number keeps the name of its field of `Rules`. A field with named choices becomes one switch for
-each choice (``rules.renhou_yakuman``). A field with ids of yaku becomes a number with a bit for each id.
+A boolean or number keeps the name of its field of `Rules`. A field with named choices becomes one number, 1
+or 0, for each choice (``rules.renhou_yakuman``). A field with ids of yaku becomes a number with a bit for
+each id.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ class Book(NamedTuple):
     Attributes:
         rules: the rules as numbers.
         bits: the yaku as bits, with their han.
-        yaku: three lists of all yaku, in the order of their bits: with their han in an open hand, in a
-            concealed hand, and as yakuman.
+        yaku: three lists of all yaku, in the order of their bits: the first with the han in an open hand, the
+            second with the han in a concealed hand, the third with the han as yakuman.
     """
 
     rules: Switches
@@ -54,7 +56,8 @@ _BY_OBJECT: Final[dict[int, tuple[Rules, Book]]] = {}
 def book_of(rules: Rules) -> Book:
     """Return the numbers and tables of a rule set.
 
-    They are cached by the identity of the object, because hashing the rules takes longer than scoring a win.
+    The result is cached by the identity of the `Rules` object, because hashing the rules takes longer than
+    scoring a win.
     """
     kept = _BY_OBJECT.get(id(rules))
     if kept is None or kept[0] is not rules:
@@ -86,7 +89,8 @@ def _book_of(rules: Rules) -> Book:
 
 
 def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a rule set as names with a number, or with a list of numbers, for scoring loops.
+    """Yield the fields of a rule set for scoring loops: a name with a number, or a name with a list of
+    numbers.
 
     >>> found = dict(switches_of(Rules.TENHOU))
     >>> found["players"], found["kiriage"], found["renhou_none"], found["renhou_4_han"], found["red_fives"]

@@ -1,7 +1,7 @@
-"""A reading of a win, with the terms by which yaku and fu are defined.
+"""One way to count a win: its division into groups and its wait, with the properties that define yaku and fu.
 
 A hand that can be divided into groups in several ways, or whose winning tile fits several groups, has several
-cases; each has its own yaku and fu, and `paili.scoring.score` takes the best.
+cases. Each `Case` has its own yaku and fu; `paili.scoring.score` takes the case with the highest score.
 
 >>> from paili.win.win import Win
 >>> from paili.scoring.rules import Rules
@@ -59,12 +59,13 @@ class Case:
     """One reading of a win, with the terms by which yaku and fu are defined.
 
     Attributes:
-        win, rules: the win to score, and the rule set to score it by.
-        winning_kind: the kind that counts as the tile that completed the hand.
-        tiles: the part of the reading that does not depend on rules and circumstances.
-        runs, triplets, pair, wait: the groups and the wait, taken from ``tiles``.
-        concealed: whether nothing was called.
-        traits: simple properties of the tiles, see `paili.win.traits`.
+        win: the win to score.
+        rules: the rule set.
+        winning_kind: the kind of the tile that counts as the winning tile.
+        tiles: the division into groups, which does not depend on rules and circumstances.
+        runs, triplets, pair, wait: the groups and the wait, from ``tiles``.
+        concealed: whether the hand is concealed.
+        traits: simple properties of the tiles, as bits; see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -85,7 +86,7 @@ class Case:
 
     @property
     def masks(self) -> ReadingMasks:
-        """The case as the masks of kinds that scoring loops read."""
+        """The masks and numbers of this case, which scoring loops read."""
         if self._masks is None:
             self._masks = _as_masks(self)
         return self._masks
@@ -97,22 +98,22 @@ class Case:
 
     @property
     def own_triplets(self) -> tuple[int, ...]:
-        """The kinds of the concealed triplets, including one that another player's tile completed."""
+        """The kinds of the concealed triplets, including a triplet that a ron tile completed."""
         return self.tiles.cutting.triplets
 
     @property
     def form(self) -> str:
-        """The form of the reading, one of `paili.variants.FORMS`."""
+        """The form of the win, one of `paili.variants.FORMS`."""
         return self.tiles.form
 
     @property
     def reading(self) -> ScoredReading:
-        """The groups of the case and its wait, as a record for people."""
+        """The groups and the wait of this case, as the public record."""
         return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
 def _as_masks(case: Case) -> ReadingMasks:
-    """Return a case as the masks and numbers that scoring loops read."""
+    """Return a `Case` as the masks and numbers that scoring loops read."""
     win, tiles = case.win, case.tiles
     book, called, shown, runs = book_of(case.rules), win.called, case.traits, tiles.runs
     masks = ReadingMasks(book.rules, book.bits)
@@ -150,11 +151,12 @@ def _has_wait(win: WinRecord, rules: Rules) -> bool:
 
 
 def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[Case]:
-    """Return every reading of the win; an empty list if the tiles are not a win.
+    """Return every `Case` of a win; an empty list if the tiles are not a win.
 
     Args:
-        win, rules: the win and the rule set; nothing is checked.
-        winning_kind: the kind that counts as the tile that completed the hand; None for the winning tile.
+        win: the win; nothing is checked.
+        rules: the rule set.
+        winning_kind: the kind of the tile that counts as the winning tile; None for ``win.winning_kind``.
     """
     kind, called = win.winning_kind if winning_kind is None else winning_kind, win.called
     standard, other = _readings(win.full.keys, kind, win.tsumo, called.runs, called.triplets)
@@ -169,7 +171,7 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 
 
 def _has_quads(reading: WinReading) -> bool:
-    """Return whether a reading as seven pairs has four tiles of one kind as two pairs."""
+    """Return whether a win by seven pairs has four tiles of one kind, as two of the pairs."""
     return reading.form == SEVEN_PAIRS and reading.mask.bit_count() < 7
 
 
@@ -181,16 +183,18 @@ def _readings(
     called_runs: tuple[int, ...],
     called_triplets: tuple[int, ...],
 ) -> tuple[tuple[WinReading, ...], WinReading | None]:
-    """Return the readings of a win: those in groups, and the reading as seven pairs or thirteen orphans.
+    """Return every division of a win into groups, and the division into seven pairs or thirteen orphans.
 
     Args:
-        keys: the concealed tiles with the winning tile, one number for each suit.
+        keys: the concealed tiles and the winning tile, as one base-5 key for each suit.
         won: the kind of the winning tile.
         tsumo: whether the winner drew the tile.
-        called_runs, called_triplets: the lowest kinds of the called runs, and the kinds of the other melds.
+        called_runs: the lowest kinds of the called runs.
+        called_triplets: the kinds of the triplets and quads among the melds.
 
     Returns:
-        The readings in groups; then the other reading, None if there is none.
+        The divisions into melds and a pair; then the division into seven pairs or thirteen orphans, None if
+            there is none.
     """
     counts = counts_in(keys)
     standard = standard_readings(counts, won, tsumo, called_runs, called_triplets)

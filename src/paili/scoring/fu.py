@@ -1,9 +1,9 @@
 """Fu: the small points of a hand, item by item.
 
-A win has 20 fu; a concealed win on a discard has 10 more, a tsumo 2. A triplet has 2, doubled if it is
-concealed, doubled for terminals and honours; a quad has four times as much. A pair of value has 2; an edge,
-closed (kanchan) or pair wait has 2. The sum is rounded up to tens. Seven pairs have 25 fu without rounding,
-thirteen orphans 0.
+A win has 20 fu. A concealed ron adds 10 fu, a tsumo adds 2. A triplet adds 2, twice as much if it is
+concealed, and twice as much again if it is of terminals or honours; a quad adds four times as much as the
+triplet. A pair of dragons, of the seat wind or of the round wind adds 2. An edge, closed (kanchan) or pair
+wait adds 2. The sum is rounded up to tens. Seven pairs have 25 fu without rounding, thirteen orphans 0.
 
 >>> from paili.scoring import Rules, Win
 >>> from paili.scoring.case import cases
@@ -29,13 +29,13 @@ from paili.win.masks import ORPHANS
 
 @json_record("id", "fu", "tile:kind")
 class FuItem(NamedTuple):
-    """One reason for fu.
+    """One item of the fu of a hand.
 
     Attributes:
         id: "base", "concealed_ron", "tsumo", "triplet", "concealed_triplet", "quad", "concealed_quad",
             "pair", "wait", "open_flat" or "seven_pairs".
         fu: the number of fu.
-        kind: the kind of tile that the reason refers to; None if it refers to no tile.
+        kind: the kind of the triplet, quad or pair; None for any other item.
     """
 
     id: str
@@ -67,7 +67,7 @@ _OF_SETS: Final = {
 
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
-    """Return the fu of a reading, rounded up, and the items whose sum was rounded."""
+    """Return the fu of a `Case`, rounded up, and the items whose sum was rounded."""
     win, rules, tiles = case.win, case.rules, case.tiles
     if tiles.form == STANDARD:
         counts_tsumo = not has_pinfu(case.masks) and (rules.rinshan_tsumo_fu or not win.rinshan)

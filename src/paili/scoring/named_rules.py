@@ -1,4 +1,4 @@
-"""Find rules by name (a preset in any language, a Chinese game, a TOML file), and apply changes to them.
+"""Find rules by the name of a preset, a Chinese game or a TOML file, and apply changes to the rules.
 
 >>> rules_named("tenhou"), rules_named("国标")
 (Rules.TENHOU, fan.MCR)
@@ -24,9 +24,10 @@ _AnyRules = TypeVar("_AnyRules", Rules, fan.Rules, Rules | fan.Rules)
 
 
 def rules_named(name: str) -> Rules | fan.Rules:
-    """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
+    """Return a preset of riichi, a Chinese game, or the rules of a TOML file.
 
-    A file describes a Chinese game if it has a setting that only Chinese games have: fans, or a base game.
+    The name of a preset or a game may be in any language. A TOML file describes a Chinese game if it has a
+    field that only Chinese games have: fans, or a base game.
 
     Raises:
         ScoreError: if there is no such preset, or the file cannot be read.
@@ -39,7 +40,7 @@ def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
 
     Args:
         name: the name, in any language.
-        offered: the names to list in the error if there are no such rules.
+        offered: the names that the error lists if no rules have the name.
     """
     if not name.endswith(".toml") and os.sep not in name:
         return _preset_or_game(name, offered)
@@ -92,7 +93,12 @@ def riichi_rules(name: str) -> Rules:
 def rules_with_changes(
     name: str | None, changes: tuple[str, ...], *, riichi: bool = False
 ) -> Rules | fan.Rules:
-    """Return the named rules (Tenhou's if the name is None) with changes, written as for `changed`.
+    """Return the rules with a name, after changes.
+
+    Args:
+        name: the name of the rules; None for those of Tenhou.
+        changes: the changes, written ``rule=value`` as for `changed`.
+        riichi: whether to refuse Chinese games.
 
     Raises:
         ScoreError: as `changed` and `rules_named`; with ``riichi`` also as `riichi_rules`.
@@ -102,7 +108,9 @@ def rules_with_changes(
 
 
 def changed(rules: _AnyRules, changes: tuple[str, ...]) -> _AnyRules:
-    """Return rules with changes applied, each written ``rule=value``; values as in TOML, bare words are text.
+    """Return rules after changes, each written ``rule=value``.
+
+    A value is written as in TOML; a word without quotation marks is text.
 
     Raises:
         ScoreError: if a change cannot be read, or the rules have no such field or value.
@@ -114,7 +122,7 @@ def changed(rules: _AnyRules, changes: tuple[str, ...]) -> _AnyRules:
 
 
 def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
-    """Return the rules and values of changes written ``rule=value``.
+    """Return a dict from field to value for changes written ``rule=value``.
 
     Raises:
         ScoreError: if a change cannot be read.

@@ -1,8 +1,9 @@
 """Convert han and fu to points and payments.
 
-Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
-of a discard receives four times the basic points, six times as dealer; for tsumo each player pays them once,
-or twice if the winner or the payer is the dealer; every payment is rounded up to hundreds.
+Basic points are fu × 2^(han + 2), but at most 2,000 (a mangan); five han and more have fixed basic points.
+For a ron the discarder pays four times the basic points, or six times if the winner is the dealer. For a
+tsumo each player pays the basic points once, or twice if the winner or the payer is the dealer. Every payment
+is rounded up to hundreds.
 
 >>> basic_points(3, 60, Rules.TENHOU), basic_points(3, 60, Rules.WRC)
 ((1920, ''), (2000, 'mangan'))
@@ -30,7 +31,8 @@ _LIMITS: Final = {
 
 
 def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
-    """Return the basic points of a hand without yakuman, and the id of the limit it reaches ("" for none).
+    """Return the basic points of a hand without yakuman, and the id of the limit that the hand reaches (""
+    for none).
 
     >>> basic_points(13, 30, Rules.TENHOU), basic_points(13, 30, Rules.M_LEAGUE)
     ((8000, 'counted_yakuman'), (6000, 'sanbaiman'))
@@ -62,7 +64,11 @@ def round_up_to_hundreds(points: int) -> int:
 
 
 def ron_points(basic: int, is_dealer: bool) -> int:
-    """Return the points that a discarder pays, without honba.
+    """Return the points that the discarder pays, without honba.
+
+    Args:
+        basic: the basic points.
+        is_dealer: whether the winner is the dealer.
 
     >>> ron_points(1920, is_dealer=False)
     7700
@@ -71,10 +77,16 @@ def ron_points(basic: int, is_dealer: bool) -> int:
 
 
 def tsumo_points(basic: int, is_dealer: bool, rules: Rules | Shares) -> tuple[int, int]:
-    """Return two payments for tsumo, without honba: the dealer's, and that of each other player.
+    """Return two payments for a tsumo, without honba: the payment of the dealer, and that of each other
+    player.
 
-    The dealer's part is 0 if the dealer won. With three players, the rule ``sanma_tsumo`` decides what
-    happens to the share of the missing player.
+    The payment of the dealer is 0 if the dealer won. With three players, the rule ``sanma_tsumo`` decides who
+    pays the share of the missing fourth player.
+
+    Args:
+        basic: the basic points.
+        is_dealer: whether the winner is the dealer.
+        rules: the rule set.
 
     >>> tsumo_points(480, is_dealer=False, rules=Rules.TENHOU)
     (1000, 500)
@@ -102,17 +114,17 @@ def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: 
 
 @json_record("discarder", "dealer", "child", "honba", "sticks", "total", "changes:by_wind")
 class Payments(NamedTuple):
-    """The payments for one win, honba included.
+    """The payments for one win, including honba.
 
     Attributes:
         discarder: the payment of the discarder, 0 for tsumo.
         dealer: the payment of the dealer for tsumo, 0 if the dealer won.
         child: the payment of each other player for tsumo.
-        honba: the part of the payments that is for honba.
-        sticks: points of the riichi sticks that the winner takes.
-        total: the sum that the winner receives.
-        changes: the change of points of each seat wind, from East on; None for a win on a discard that does
-            not name the discarder. Includes what a liable player pays.
+        honba: the points for honba that the payments contain, from all payers together.
+        sticks: the points of the riichi sticks that the winner takes.
+        total: the sum that the winner receives, including honba and riichi sticks.
+        changes: the points that each seat wind wins or loses, from East on; None for a ron whose `Win` does
+            not name the discarder. The payment of a liable player is included.
     """
 
     discarder: int
@@ -129,17 +141,17 @@ class Payments(NamedTuple):
 
     @property
     def by_wind(self) -> dict[str, int] | None:
-        """The changes of points by the letter of the seat wind; None if ``changes`` is None."""
+        """The points that each seat wins or loses, by the letter of its wind; None if ``changes`` is None."""
         return None if self.changes is None else dict(zip(WINDS, self.changes, strict=False))
 
 
 class Winnings(NamedTuple):
-    """The basic points of a win, without the question who pays them.
+    """The basic points of a win, from which the payments are computed.
 
     Attributes:
         basic: basic points.
-        times: the number of yakuman in these points, 0 for none.
-        liable_times: the number of these yakuman that a liable player pays for.
+        times: the number of yakuman that the basic points contain, 0 for none.
+        liable_times: the number of those yakuman for which a liable player pays.
         tsumo: whether the winner drew the tile.
     """
 
@@ -158,7 +170,13 @@ def points_of(winnings: Winnings, is_dealer: bool, rules: Rules | Shares) -> int
 
 
 def honba_points(winnings: Winnings, honba: int, rules: Rules | Shares) -> int:
-    """Return the points that the winner receives for honba, from all payers together."""
+    """Return the points for honba that the winner receives from all payers together.
+
+    Args:
+        winnings: the basic points of the win.
+        honba: the number of honba counters.
+        rules: the rule set.
+    """
     honba_ron = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
     return honba * honba_ron
 
@@ -174,14 +192,15 @@ def changes_of(
     honba: int = 0,
     sticks: int = 0,
 ) -> list[int]:
-    """Return the change of every seat's points for one win.
+    """Return the points that each seat wins or loses by one win.
 
     Args:
         winnings: the basic points of the win.
         winner, dealer, discarder, liable: seats from 0; ``discarder`` is None for tsumo, and ``liable`` is
             None if no player is liable.
-        rules: the rule set, for the number of seats and the shares.
-        honba, sticks: counters and riichi sticks that are paid to this winner.
+        rules: the rule set.
+        honba: the number of honba counters for which this winner is paid.
+        sticks: the number of riichi sticks that this winner takes.
 
     >>> changes_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
     [-1000, -500, 2000, -500]
@@ -239,10 +258,10 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) 
 def _shares(
     winnings: Winnings, basic: int, winner: int, dealer: int, discarder: int | None, rules: Rules | Shares
 ) -> dict[int, int]:
-    """Return the payment of each seat that pays for an amount of basic points, without liability and honba.
+    """Return the payment of each paying seat for basic points, without liability and honba.
 
     Args:
-        winnings: the win, for whether its tile was drawn.
+        winnings: the win; only ``tsumo`` is used.
         basic: the basic points to pay.
         winner, dealer, discarder: seats from 0; ``discarder`` is None for tsumo.
         rules: the rule set.

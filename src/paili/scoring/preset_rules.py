@@ -11,7 +11,7 @@ The sources, with the short names used below:
 * *RCR 2016*: Riichi Competition Rules 2016 of the EMA, compared with WRC 2015 at ooyamaneko.net
 * *WRC 2022*: World Riichi Championship rules of 2022, by riichi.wiki and ooyamaneko.net
 * *offers*: what the game server offered its clients, 76,838 draws and 241,548 discards of logged traffic
-* *MRM*: preset table of riichi_advanced (``riichi.majs``), used where nothing better was found
+* *MRM*: the table of presets of riichi_advanced (``riichi.majs``), used if no better source was found
 
 Where sources contradict each other, a comment that begins with "Conflict" says so and names the source that
 is followed. A field that a preset does not set has the default of `Rules`.

@@ -1,4 +1,6 @@
-"""Work out why a win has the score that the compiled loops computed, only when a caller reads the reasons."""
+"""Compute the groups and the fu items of a win that compiled loops have scored, only when a caller reads
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,12 @@ __all__ = ("Reasons",)
 
 
 class Reasons:
-    """The best reading of a win, from which groups and fu are computed when a caller reads them.
+    """The highest-scoring division of a win, from which groups and fu items are computed when a caller reads
+    them.
 
     Args:
-        win, rules: the scored win, and the rule set.
+        win: the scored win.
+        rules: the rule set.
         wait: the kind of wait that the winning tile completed, a number of `paili.kernels.scoring.codes`; -1
             without groups.
         triplets: the concealed triplets, a mask of kinds.
@@ -32,7 +36,7 @@ class Reasons:
 
     @property
     def case(self) -> Case:
-        """The case that was scored."""
+        """The `Case` that was scored."""
         if self._case is None:
             self._case = next(case for case in cases(self._win, self._rules) if self._is(case))
         return self._case

@@ -1,8 +1,8 @@
-"""Define `Rules`: one frozen record with every setting that changes the worth of a won hand.
+"""Define `Rules`: a frozen record of the rules of riichi, both those of scoring and those of play.
 
-Each field is explained here; `paili.scoring.preset_rules` has the choices of each rule set with their
-sources. Settings that decide what a player may do (swap calling, when riichi may be declared, how a game
-ends) never change the worth of a win; `paili.game` uses them.
+The docstring of the class explains each field; `paili.scoring.preset_rules` has the values of each preset
+with their sources. Fields that decide what a player may do (swap calling, riichi, the end of a game) never
+change the score of a win; `paili.game` uses them.
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu
 (4, 2)
@@ -43,7 +43,7 @@ _PAYMENT: Final = (0, 100_000)
 
 
 class Shares(NamedTuple):
-    """The part of a rule set that decides payments; its fields are those of `Rules`."""
+    """The fields of `Rules` that decide payments."""
 
     players: int
     sanma_tsumo: TsumoShare
@@ -55,91 +55,101 @@ class Shares(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """A rule set of riichi. All fields are keywords; the defaults are the common online game for four
-    players.
+    """A rule set of riichi. All fields are keyword arguments; the defaults are the usual rules of online
+    games with four players.
 
     Attributes:
         name: the name of the rule set.
-        players: seats at the table, 4 or 3. With three there is no north seat, 2m…8m are not in play, and
-            an indicator 1m points to 9m.
+        players: the number of players, 4 or 3. With three players there is no north seat, 2m…8m are not in
+            play, and an indicator 1m points to 9m.
         start_points: points of each player at the start.
         goal_points: the points that a player must have for the game to end after the last round.
-        return_points: the points that are subtracted from each player's final points; the amount by which
-            this exceeds ``start_points``, summed over the players, goes to the first (the oka).
+        return_points: the points that are subtracted from each player's final points. ``return_points`` minus
+            ``start_points``, times the number of players, goes to the first place (the oka).
         uma: the bonus of each rank at the end, in thousands of points, first rank first.
         uma_ties: "seat" to rank players with equal points by seat, or "split" to share the bonus of their
             ranks.
-        leftover_sticks: riichi sticks left at the end go to the "first", or to "nobody".
+        leftover_sticks: the receiver of riichi sticks left at the end of the game: the "first" place, or
+            "nobody".
         bust_ends: whether the game ends when a player has fewer than 0 points.
         dealer_may_stop: whether the game ends when a dealer who leads wins in the last round (agari-yame).
-        dealer_may_stop_ready: whether it also ends when a dealer who leads is ready at a draw there
-            (tenpai-yame).
-        rounds: the number of winds: 1 is East only, 2 is East and South. One more wind follows, deal by deal,
-            while no player has ``goal_points``.
+        dealer_may_stop_ready: whether the game also ends when a dealer who leads is ready at an exhaustive
+            draw in the last round (tenpai-yame).
+        rounds: the number of rounds: 1 for East only, 2 for East and South. While no player has
+            ``goal_points``, deals of one more round follow.
         red_fives: how many fives of characters, dots and bamboos are red; with 0, a red five in a hand counts
             as an ordinary five.
         ura_dora: whether the tiles under the indicators count for riichi.
         kan_dora: whether each quad reveals a further dora indicator.
         kan_ura: whether the tiles under the indicators of quads count for riichi too.
-        kan_dora_timing: when a quad's indicator is revealed: "at once" always, "concealed at once" and the
-            others after the discard, or all "after discard".
+        kan_dora_timing: the moment when the indicator of a quad is revealed. "at once": at once for all
+            quads. "concealed at once": at once for concealed quads, after the discard for other quads. "after
+            discard": after the discard for all quads.
         ippatsu: whether ippatsu is a yaku.
         open_tanyao: whether an open hand may have tanyao.
-        renhou: the value of a win on a discard before the winner's first turn: nothing, a "mangan" apart from
-            all other yaku, "4 han" or "5 han" added to them, or "yakuman".
-        local_yaku: the local yaku in use, as ids out of ``LOCAL_YAKU``.
+        renhou: the value of a win on a discard before the winner's first turn. "none": no value. "mangan": a
+            mangan instead of all other yaku and dora. "4 han", "5 han": so many han in addition to other
+            yaku. "yakuman": a yakuman.
+        local_yaku: the local yaku that count, as ids from ``LOCAL_YAKU``.
         seven_pairs_quads: whether four tiles of a kind count as two of the seven pairs.
         green_needs_dragon: whether ryuuiisou must hold the green dragon.
-        haitei_rinshan: whether haitei and rinshan can combine, when the last tile is a replacement tile.
+        haitei_rinshan: whether haitei and rinshan both count if the last tile of the wall is drawn as a
+            replacement tile.
         shiiaru_concealed_quads: whether concealed quads count among the four calls of shiiaru raotai.
-        minimum_han_honba: the number of honba from which a win needs two han of yaku; 0 for never.
+        minimum_han_honba: with at least this number of honba, a win needs two han of yaku; 0 for never.
         double_wind_pair_fu: the fu of a pair that is both seat wind and round wind, 2 or 4.
-        pinfu_tsumo: whether pinfu and menzen tsumo combine, at 20 fu; otherwise the hand has 30 fu and no
-            pinfu.
-        open_flat_fu: whether an open hand without any other fu has 30 fu on a discard; otherwise 20.
+        pinfu_tsumo: whether pinfu and menzen tsumo both count, with 20 fu; otherwise such a hand has 30 fu
+            and no pinfu.
+        open_flat_fu: whether an open ron without any fu item has 30 fu; otherwise it has 20 fu.
         rinshan_tsumo_fu: whether a win on the replacement tile has the 2 fu of tsumo.
         kiriage: whether 4 han 30 fu and 3 han 60 fu are a mangan.
-        counted_yakuman: the value of 13 han and more: one "yakuman", a "sanbaiman", or "multiple" yakuman:
-            two for 26 han, and so on.
-        double_yakuman: the yakuman that count twice, as ids out of ``DOUBLE_YAKU``.
-        yakuman_stacking: how several yakuman in a hand count: as their "sum", as the "highest" of them, or as
-            "one" yakuman, even where one of them is double.
-        heavenly_wait: the tile taken to have completed a tenhou hand: the "drawn" tile, the "best" tile for
-            the player, or "none", so that the hand has no special wait.
+        counted_yakuman: the value of 13 han and more: a "yakuman", a "sanbaiman", or "multiple" yakuman (two
+            for 26 han, and so on).
+        double_yakuman: the yakuman that count twice, as ids from ``DOUBLE_YAKU``.
+        yakuman_stacking: the value of several yakuman in one hand: the "sum" of all; only the "highest"; or
+            "one" yakuman, even if a double yakuman is among them.
+        heavenly_wait: the tile that counts as the winning tile of tenhou: the "drawn" tile; the tile that
+            gives the "best" score; or "none", so that no yaku of a special wait counts.
         rob_concealed_quad: whether thirteen orphans may rob a concealed quad.
         max_ron: how many players may win on one discard.
-        triple_ron: what three wins on one discard do: "all" are paid, or they "abort" the round.
-        honba_of_rons: who receives honba when several players win: the "first" winner after the discarder, or
-            "each".
-        liability: ids out of ``LIABLE_YAKU`` for which the player who fed the last meld is liable.
-        liability_share: what the liable player pays for when the win has other yakuman too: the "whole" win,
-            or only the liable "part".
-        liability_honba: who pays the honba of a liable win on a discard: "liable" or "discarder".
+        triple_ron: the result of three wins on one discard: "all" are paid, or they "abort" the deal.
+        honba_of_rons: the receiver of honba if several players win on one discard: the "first" winner after
+            the discarder, or "each" winner.
+        liability: the yakuman for which a player is liable whose discard completed the last called meld, as
+            ids from ``LIABLE_YAKU``.
+        liability_share: the payment of the liable player if the hand has other yakuman too: for the "whole"
+            win, or only for the yakuman of ``liability`` ("part").
+        liability_honba: the player who pays the honba if there is a liable player and the win is a ron:
+            "liable" or "discarder".
         honba_ron: points of one honba on a discard.
         honba_tsumo: points of one honba from each payer on a self-drawn win.
-        nagashi: what a river of terminals and honours only is at an exhaustive draw: nothing ("none"), a
-            mangan paid within the "draw", or a "win", which takes honba and sticks.
-        nagashi_own_calls: whether the player of a nagashi may have called.
-        noten_payment: the total of points that players who are not ready pay at an exhaustive draw.
-        tenpai: when a wait on a kind is dead because the player has all four copies: if they are in the
-            "concealed" hand, also if some are in the player's "own" melds, or never ("shape").
-        dealer_repeats: when the dealer deals again: after a "win" only, or also after a draw in "tenpai".
-        abortive_draws: the abortive draws in use, as ids out of ``ABORTIVE_DRAWS``.
-        riichi_points: the fewest points with which riichi may be declared; 0 for no limit.
-        riichi_wall: the fewest tiles left in the wall with which riichi may be declared.
-        riichi_quads: when a player in riichi may make a concealed quad of the drawn tile: "never"; "same
-            waits", if the waits stay the same; "same reading", if in addition the three tiles in hand are a
-            triplet however the completed hand is divided into groups.
-        swap_ban: which tiles may not be discarded after a call: any tile may ("none"), not the "same tile" as
-            the called one, or also not the tile that completes the run at its other end ("both ends").
-        sanma_tsumo: with three players, what happens at a tsumo to the share of the missing fourth player.
+        nagashi: the value of a river of terminals and honours only at an exhaustive draw. "none": no value.
+            "draw": a mangan, and the deal remains a draw. "win": a mangan, and the deal counts as a win,
+            which takes honba and riichi sticks.
+        nagashi_own_calls: whether nagashi counts for a player who has called.
+        noten_payment: the points that all players who are not ready pay at an exhaustive draw, in sum.
+        tenpai: the condition under which a wait does not count as tenpai because the player has all four
+            copies of the kind. "concealed": all four are concealed. "own": some may be in the player's melds.
+            "shape": such waits always count.
+        dealer_repeats: the condition under which the dealer deals again: only after a "win" of the dealer, or
+            also after an exhaustive draw with the dealer in "tenpai".
+        abortive_draws: the abortive draws that exist, as ids from ``ABORTIVE_DRAWS``.
+        riichi_points: the points that a player needs to declare riichi; 0 for no limit.
+        riichi_wall: the number of tiles that must be left in the wall to declare riichi.
+        riichi_quads: the condition under which a player in riichi may make a concealed quad of the drawn
+            tile. "never": it is forbidden. "same waits": the waits do not change. "same reading": in
+            addition, the three tiles in hand are a triplet in every division of the complete hand into
+            groups.
+        swap_ban: the tiles that may not be discarded directly after a call. "none": no tile. "same tile": the
+            kind of the called tile. "both ends": also the kind that completes the run at its other end.
+        sanma_tsumo: with three players, the use of the payment of the missing fourth player at a tsumo.
             "loss": nobody pays it. "half" or "full": each payer adds half of it, or all of it. "equal" or
-            "proportional": the winner gets the points of a ron, split into equal parts, or in proportion to
-            the ordinary shares.
-        kita_han: the han of each north set aside; 0 if norths cannot be set aside.
+            "proportional": the winner gets the points of a ron, which the payers share equally, or in
+                proportion to the payments of a game with four players.
+        kita_han: the han of each north that is set aside; 0 if norths cannot be set aside.
         kita_rinshan: whether a win on the tile drawn for a north is rinshan.
-        kita_chankan: whether winning on a north that is set aside is chankan.
-        north_value: whether a triplet of norths is worth one han to everyone.
+        kita_chankan: whether a win on a north that another player sets aside is chankan.
+        north_value: whether a triplet of norths is a yaku of one han for every player.
 
     Raises:
         ScoreError: if a field has a value that is not allowed, or two fields contradict each other.
@@ -221,7 +231,7 @@ class Rules(RuleRecord):
         _check_players(self)
 
     def __repr__(self) -> str:
-        """Return the name of the preset, or the nearest preset with the fields that differ."""
+        """Return the name of the preset, or the most similar preset with the fields that differ from it."""
         if (name := _CONSTANTS.get(self.name)) and self == _PRESETS[self.name]:
             return f"Rules.{name}"
         near = min(_PRESETS.values(), key=lambda preset: len(diff(self, preset)))
@@ -231,12 +241,12 @@ class Rules(RuleRecord):
 
     @cached_property
     def shares(self) -> Shares:
-        """Return the part of the rules that decides payments."""
+        """Return the fields of the rules that decide payments."""
         return Shares(*(getattr(self, name) for name in Shares._fields))
 
     @property
     def variant(self) -> Variant:
-        """The variant that these rules are played with: its tiles and winning forms.
+        """The `Variant` of these rules: the tiles in play and the winning forms.
 
         >>> Rules.TENHOU_SANMA.variant.name
         'sanma'
@@ -325,14 +335,14 @@ def named(rules: Rules) -> Rules:
 
 
 def checked_rules(rules: object, *, games: Sequence[str] = ()) -> Rules:
-    """Return the rules for an argument that is a `Rules` or the name of a preset.
+    """Return a `Rules` object, from the object itself or from the name of a preset.
 
     Args:
-        rules: the argument.
-        games: the names of Chinese games that the caller accepts too, for the error message.
+        rules: the object or the name.
+        games: the names of Chinese games that the caller also accepts; only the error message uses them.
 
     Raises:
-        ScoreError: if ``rules`` is neither; the message lists the accepted names.
+        ScoreError: if ``rules`` is neither an object nor a name; the message lists the accepted names.
 
     >>> checked_rules("ema") is Rules.EMA
     True
@@ -377,10 +387,11 @@ def _check_players(rules: Rules) -> None:
 
 
 def numbers_of(rules: Rules) -> dict[str, int]:
-    """Return the settings that change the worth of a win as integers, in the order of the fields.
+    """Return a dict from each field that changes the score of a win to an integer, in the order of the
+    fields.
 
-    A word becomes its index among the choices of the field. A set of ids becomes bits, by the index of each
-    id among all ids of the field. Red fives become a bit for each suit that has any.
+    A text becomes its index among the choices of the field. A set of ids becomes bits, by the index of each
+    id among all ids of the field. ``red_fives`` becomes a bit for each suit that has red fives.
 
     >>> numbers = numbers_of(Rules.MAHJONG_SOUL)
     >>> numbers["players"], numbers["renhou"], bin(numbers["double_yakuman"])

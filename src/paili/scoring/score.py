@@ -1,7 +1,8 @@
-"""Score a won hand: `Win` and `Rules` in, `Score` out, with the reason for every number.
+"""Score a won hand: compute a `Score`, with the reason for every number, from a `Win` and `Rules`.
 
-Every reading of the hand is scored; the result is the best by points, then han, then fu. If a yakuman and a
-counted yakuman (13 han or more) pay the same, the result is the yakuman.
+Every division of the hand into groups is scored. The result is the division with the most points, then the
+most han, then the most fu. If a yakuman and a counted yakuman (13 han or more) have equal points, the result
+is the yakuman.
 
 >>> win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p")
 >>> result = score(win, Rules.TENHOU)
@@ -48,14 +49,14 @@ def score(win: Win, rules: GameRules) -> FanScore: ...
 def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @accepts_win_of_position
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
-    """Return the score of a win by its best reading.
+    """Return the score of a win, by its highest-scoring division into groups.
 
     Args:
-        win: the won hand and its circumstances as a `Win`. Or a position, or the text of a position, followed
-            by the winning tile (unless the position has a drawn or offered tile) and by other facts of the
-            win as keywords, see `paili.Position.win`.
-        rules: a riichi rule set or its name; or a Chinese game (`paili.fan.Rules`) or its name, for which the
-            answer is a `paili.fan.FanScore`.
+        win: the won hand and its circumstances as a `Win`; or a position, or the text of a position. After a
+            position come the winning tile (unless the position has a drawn or offered tile) and other facts
+            of the win as keyword arguments, see `paili.Position.win`.
+        rules: a riichi rule set or its name; or a Chinese game (`paili.fan.Rules`) or its name. For a Chinese
+            game the result is a `paili.fan.FanScore`.
 
     A hand without any yaku gets a `Score` with 0 points and ``problem`` set to "no_yaku".
 
@@ -85,10 +86,10 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
 
 
 def rules_or_game(rules: object) -> Rules | GameRules:
-    """Return riichi rules or a Chinese game for an argument that is the object itself or its name.
+    """Return riichi rules or a Chinese game, from the object itself or from its name.
 
     Raises:
-        ScoreError: if the argument is neither.
+        ScoreError: if ``rules`` is neither rules, nor a game, nor a name.
 
     >>> rules_or_game("ema").name, rules_or_game("MCR").name
     ('ema', 'mcr')
@@ -116,7 +117,7 @@ def _not_complete(win: Win, rules: Rules) -> ScoreError:
 
 @accepts_win_of_position
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
-    """Return the score of every reading of a win, the best first.
+    """Return one score for each division of a win into groups, the highest first.
 
     Raises:
         ScoreError: as `score`.

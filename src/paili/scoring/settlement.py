@@ -1,5 +1,4 @@
-"""Settle the end of a round and of a game: the change of each player's points, and the final result (uma,
-oka).
+"""Compute the payments at the end of a deal, and the final result of a game (uma, oka).
 
 Seats are numbers from 0 in turn order; seat 0 need not be the dealer.
 
@@ -36,14 +35,15 @@ TRIPLE_RON: Final = "triple_ron"
 
 @json_record()
 class Settlement(NamedTuple):
-    """The settlement of a round.
+    """The settlement of a deal.
 
     Attributes:
-        changes: the change of points by seat; the cost of riichi sticks already on the table is not included.
+        changes: the points that each seat wins or loses, without the 1,000 points that a player paid for
+            riichi.
         winners: the seats that are paid as winners, in turn order from the discarder.
-        dealer_repeats: whether the same dealer deals the next round.
-        honba: the number of counters of the next round.
-        sticks: riichi sticks that stay on the table.
+        dealer_repeats: whether the same dealer deals the next deal.
+        honba: the number of honba counters of the next deal.
+        sticks: the number of riichi sticks that stay on the table.
         kind: "ron", "tsumo", "draw", "nagashi", or the id of an abortive draw.
     """
 
@@ -75,15 +75,15 @@ def settle_wins(
     """Settle a win by tsumo, or one to three wins on one discard.
 
     Args:
-        wins: the score of each winning seat, all under the same rules.
-        dealer: seat of the dealer.
-        discarder: seat whose discard, or robbed quad, was won on; None for tsumo.
-        liable: for each winning seat with a liable player, the seat that is liable for the yakuman.
-        honba: counters on the table; the honba in the wins themselves is ignored.
-        sticks: riichi sticks on the table. The stick of a riichi whose discard was won on is not among them.
+        wins: the score of each winning seat; all scores must have the same rules.
+        dealer: the seat of the dealer.
+        discarder: the seat whose discard or robbed quad was won on; None for tsumo.
+        liable: a dict from a winning seat to the seat that is liable for its yakuman.
+        honba: the number of honba counters on the table; the field ``honba`` of the wins is ignored.
+        sticks: the number of riichi sticks on the table. If the winning tile was the discard of a riichi
+            declaration, its stick does not count.
 
-    Raises:
-        ScoreError: if seats or scores do not fit each other.
+        Raises: ScoreError: if seats and scores contradict each other.
     """
     rules = _common_rules(wins)
     _check_winners(wins, dealer, discarder, rules)
@@ -108,12 +108,12 @@ def _changes(
     sticks: int,
     rules: Rules,
 ) -> tuple[int, ...]:
-    """Return the change of each seat's points from all wins on a tile together.
+    """Return the points that each seat wins or loses by all wins on one tile together.
 
     Args:
-        won: for each winner, its winnings and the liable seat (None if there is none).
-        first: the winner that gets the riichi sticks.
-        dealer: the dealer.
+        won: for each winning seat, its winnings and the liable seat (None if there is none).
+        first: the winning seat that gets the riichi sticks.
+        dealer: the seat of the dealer.
         discarder: the seat whose tile was won on; None for tsumo.
         honba, sticks: counters and riichi sticks on the table.
         rules: the rule set.
@@ -136,13 +136,13 @@ def _changes(
 def _settled(
     changes: tuple[int, ...], winners: tuple[int, ...], dealer: int, honba: int, kind: str
 ) -> Settlement:
-    """Return the settlement of a round that somebody won.
+    """Return the settlement of a deal that somebody won.
 
     Args:
-        changes: the change of points by seat.
-        winners: the winners, in turn order from the discarder.
-        dealer: the dealer.
-        honba: the number of counters in this round.
+        changes: the points that each seat wins or loses.
+        winners: the winning seats, in turn order from the discarder.
+        dealer: the seat of the dealer.
+        honba: the number of honba counters in this deal.
         kind: "ron", "tsumo" or "nagashi".
     """
     repeats = dealer in winners
@@ -235,14 +235,14 @@ def settle_draw(
     honba: int = 0,
     sticks: int = 0,
 ) -> Settlement:
-    """Settle a round whose wall ran out.
+    """Settle an exhaustive draw.
 
     Args:
         tenpai: the seats that are ready, see `is_tenpai`.
-        dealer: seat of the dealer; required.
-        rules: the rule set, for the payments and for nagashi.
-        nagashi: the seats whose rivers have terminals and honours only, see `is_nagashi`.
-        honba, sticks: counters and riichi sticks on the table.
+        dealer: the seat of the dealer; required.
+        rules: the rule set.
+        nagashi: the seats with a nagashi, see `is_nagashi`.
+        honba, sticks: the numbers of honba counters and riichi sticks on the table.
 
     Raises:
         ScoreError: if a seat does not exist, or ``dealer`` is missing.
@@ -261,7 +261,12 @@ def settle_draw(
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules | str) -> tuple[int, ...]:
-    """Return the change of points by seat at an exhaustive draw; zeros if all players or none are ready.
+    """Return the points that each seat wins or loses at an exhaustive draw; zeros if all players are ready or
+    none is.
+
+    Args:
+        tenpai: the seats that are ready.
+        rules: the rule set.
 
     >>> noten_payments([1], Rules.TENHOU_SANMA)
     (-1000, 2000, -1000)
@@ -291,10 +296,15 @@ def _settle_nagashi(
 def settle_abort(
     kind: str, *, rules: Rules | str = Rules.TENHOU, honba: int = 0, sticks: int = 0
 ) -> Settlement:
-    """Settle a round that was broken off: nothing is paid, the same dealer deals, sticks stay.
+    """Settle an abortive draw: nobody pays, the same dealer deals again, riichi sticks stay on the table.
+
+    Args:
+        kind: the id of the abortive draw.
+        rules: the rule set.
+        honba, sticks: the numbers of honba counters and riichi sticks on the table.
 
     Raises:
-        ScoreError: if the rules do not have this abortive draw.
+        ScoreError: if ``kind`` is not an abortive draw of the rules.
 
     >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
     (2, 2, 'nine_orphans')
@@ -314,8 +324,9 @@ def is_nagashi(
 
     Args:
         river: the kinds that the player discarded.
-        rules: the rule set, for whether nagashi is used and whether its player may have called.
-        called_from: whether another player called one of the discards.
+        rules: the rule set, which decides whether nagashi exists and whether it counts for a player who has
+            called.
+        called_from: whether another player has called one of these discards.
         has_called: whether the player has called; concealed quads are not calls.
 
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
@@ -333,8 +344,9 @@ def is_nagashi(
 
 
 def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
-    """Return whether a hand of 13 tiles counts as ready at an exhaustive draw, by the field ``tenpai`` of the
-    rules.
+    """Return whether a hand of 13 tiles counts as ready at an exhaustive draw.
+
+    The field `Rules.tenpai` decides whether waits on kinds that the player holds four times count.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]
@@ -357,10 +369,10 @@ class Place(NamedTuple):
 
     Attributes:
         seat: the number of the seat.
-        rank: the place, from 1; seats with equal points have the same place if the rules split ties.
-        points: the points at the end of play, with the leftover riichi sticks.
-        total: the points minus ``return_points``, plus uma and oka, as an exact fraction in thousands of
-            points (like the totals of a `paili.game.Result`).
+        rank: the place, from 1; seats with equal points have the same place if `Rules.uma_ties` is "split".
+        points: the points at the end of play, including leftover riichi sticks.
+        total: the points minus ``return_points``, plus uma and oka, in thousands of points, as an exact
+            fraction.
     """
 
     seat: int
@@ -378,12 +390,12 @@ class Place(NamedTuple):
 
 
 def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
-    """Return the final result by seat. Seat 0 was the first dealer.
+    """Return the final place and total of each seat. Seat 0 is the first dealer of the game.
 
     Args:
-        points: the points of each seat after the last round.
-        rules: the rule set, for uma, oka and ties.
-        sticks: riichi sticks left on the table.
+        points: the points of each seat after the last deal.
+        rules: the rule set, which decides uma, oka and the order of equal points.
+        sticks: the number of riichi sticks left on the table.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player.
@@ -410,8 +422,8 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
 
 
 def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:
-    """Return the ranks, from 0, over which a seat shares the bonus; only its own rank unless the rules split
-    ties.
+    """Return the ranks, from 0, whose uma a seat shares with seats of equal points; only its own rank unless
+    the rules split the uma of ties.
     """
     if rules.uma_ties == "seat":
         return [order.index(seat)]
@@ -428,16 +440,16 @@ def is_over(
     by_draw: bool = False,
     extra_round_over: bool = False,
 ) -> bool:
-    """Return whether the game is over after a round.
+    """Return whether the game is over after a deal.
 
     Args:
         points: the points of each seat.
-        rules: the rule set, for whether a player below 0 ends the game and how many points the winner needs.
-        last_round: whether the last round of the game, or one beyond it, was played.
-        dealer: seat of the dealer of this round.
-        dealer_repeats: whether this dealer would deal again.
-        by_draw: whether the dealer would deal again because of being ready at an exhaustive draw.
-        extra_round_over: whether this was the last deal of the extra round that follows the last round.
+        rules: the rule set.
+        last_round: whether this was the last deal of the game as scheduled, or a later deal.
+        dealer: the seat of the dealer of this deal.
+        dealer_repeats: whether this dealer deals again if the game goes on.
+        by_draw: whether the dealer deals again because of tenpai at an exhaustive draw.
+        extra_round_over: whether this was the last deal of the extra round after the last round.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True

@@ -1,10 +1,10 @@
 # cython: boundscheck=True, wraparound=True
 """Score a single win by the compiled loops that score arrays of wins.
 
-The loops return han, fu, points, the yaku as bits, and the best reading. The names of the yaku follow from
-the bits; the groups, the items of the fu and the payments are worked out when a caller reads them. Wins that
-the loops do not cover (a liable player, the choice of the tile that completed a heavenly hand, renhou, local
-yaku) are scored by `paili.scoring.worth`, as are all wins if the package is not compiled.
+The loops return han, fu, points, the yaku as bits, and the highest-scoring division into groups. This module
+finds the names of the yaku by their bits; it computes the groups, the fu items and the payments only when a
+caller reads them. The loops do not support a liable player, the choice of the winning tile of tenhou, renhou,
+and local yaku; `paili.scoring.worth` scores such wins, and all wins if the package is not compiled.
 
 >>> from paili.win.win import Win
 >>> found = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
@@ -45,15 +45,15 @@ _MOST_RULES: Final = 16
 
 
 class SingleWin(ScoredHand):
-    """The buffers to score single wins under one rule set, used again for each win.
+    """The buffers with which single wins are scored by one rule set; every win uses the same buffers.
 
     Attributes:
         of_rules: the rule set.
-        yaku_by_bit: three lists of all yaku, in the order of their bits: with their han in an open hand, in a
-            concealed hand, and as yakuman.
-        limit_of: the id of the limit by ``han << 16 | fu``.
+        yaku_by_bit: three lists of all yaku, in the order of their bits: the first with the han in an open
+            hand, the second with the han in a concealed hand, the third with the han as yakuman.
+        limit_of: a dict from ``han << 16 | fu`` to the id of the limit.
         is_known: whether the loops support all yaku of the rules.
-        tile_matters: whether a tile other than the drawn one may count as the winning tile of a tenhou hand.
+        tile_matters: whether a tile other than the drawn tile may count as the winning tile of tenhou.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -149,7 +149,7 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
 
     Args:
         won: the buffers.
-        counts: the concealed tiles with the winning tile, 34 counts.
+        counts: 34 counts of the concealed tiles and the winning tile.
         codes: the codes of the melds, as in `paili.win.record.CalledMelds`.
     """
     won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
@@ -173,5 +173,7 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
 
 
 def _yaku_of_bits(by_bit: list[YakuHan], bits: int) -> tuple[YakuHan, ...]:
-    """Return the yaku of a mask in order, with their han; only the yakuman if there are any."""
+    """Return the yaku of a mask with their han, in the order of their bits; only the yakuman if there is
+    any.
+    """
     return tuple([by_bit[bit] for bit in range(len(by_bit)) if bits >> bit & 1])

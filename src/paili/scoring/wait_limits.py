@@ -1,4 +1,4 @@
-"""Find what keeps a ready hand from winning: furiten by its own river, and waits without a yaku.
+"""Find the limits of the waits of a ready hand: furiten by the player's own river, and waits without a yaku.
 
 >>> from paili.hand import Hand
 >>> limits_of(Hand.parse("23m456p789s11s[123p]"), rules=Rules.TENHOU).no_yaku
@@ -37,10 +37,10 @@ class WaitLimits(Record):
 
     Attributes:
         tile: the discard that leaves the ready hand; None for a hand of 3n+1 tiles.
-        waits: the kinds that complete the hand, without those of which it holds all four copies.
-        furiten: the waits that are in the player's own river; a single such wait rules out every ron.
+        waits: the kinds that complete the hand, without kinds whose four copies the hand holds.
+        furiten: the waits that are in the player's own river; one such wait forbids ron on all waits.
         no_yaku: the waits on which the hand has no yaku, neither by ron nor by tsumo.
-        no_ron: the waits on which the hand has a yaku by tsumo, but none by ron without riichi.
+        no_ron: the waits on which a hand without riichi has a yaku by tsumo but no yaku by ron.
         concealed: whether the hand is concealed, so that it may still declare riichi.
     """
 
@@ -68,15 +68,15 @@ def limits_of(
 ) -> WaitLimits | None:
     """Return the limits of a hand of 3n+1 tiles; None if the hand is not ready, or does not have 13 tiles.
 
-    Yaku of a moment (the last tile, a replacement, a robbed quad) are not counted.
+    Yaku of circumstances (the last tile, a replacement tile, a robbed quad) are not counted.
 
     Args:
         hand: 3n+1 tiles; a hand with wildcards gets no limits.
-        tile: the kind whose discard left the hand, which counts as part of the river; None for no discard.
-        river: the kinds of the player's own discards, as a mask.
+        tile: the kind that was discarded to get this hand; it is added to the river. None for no discard.
+        river: the mask of the kinds of the player's own discards.
         rules: the rule set.
-        seat_wind, round_wind: kinds of the winds.
-        variant: the variant, for the winning forms; None for that of the rules.
+        seat_wind, round_wind: the kinds of the winds.
+        variant: the variant, which decides the winning forms; None for the variant of the rules.
     """
     if hand.total != _ALL_TILES or hand.wildcards:
         return None
@@ -114,17 +114,18 @@ def wait_limits(
 ) -> tuple[WaitLimits, ...]:
     """Return the limits that keep a ready hand from winning: furiten and waits without a yaku.
 
-    For a hand of 3n+2 tiles, each discard that leaves a ready hand is examined.
+    For a hand of 3n+2 tiles, the limits are found for each discard that leaves a ready hand.
 
     Args:
         hand: the hand, its text, or a position; a hand with wildcards gets no limits.
         river: the player's own discards, including called ones, as text or 34 counts.
         rules: the rule set.
         seat_wind, round_wind: ``E S W N``.
-        discards: the kinds whose discard leaves a ready hand, if the caller knows them; None to try all.
+        discards: the kinds whose discard leaves a ready hand, if the caller knows these kinds; None to try
+            every discard.
 
     Returns:
-        The limits of those ready hands that have any, in tile order.
+        One `WaitLimits` for each of these ready hands that has a limit, in the order of the discarded tile.
 
     Raises:
         PailiError: if the hand, tiles, rules or winds are invalid.
@@ -156,9 +157,9 @@ def wait_messages(
 
     Args:
         limits: the limits to describe.
-        option: the name of the option that leaves this hand; None for the hand as it is.
-        riichi: whether riichi is declared (a yaku for every wait).
-        written: the function that writes kinds, as text or as a fact that a language writes.
+        option: the name of the discard or call that leads to this hand; None if there is none.
+        riichi: whether riichi is declared, so that every wait has a yaku.
+        written: the function that converts a set of kinds to the value that the message contains.
     """
     wait = Message("wait_note.now") if option is None else Message("wait_note.after", option=option)
     if limits.furiten and limits.no_yaku != limits.waits:

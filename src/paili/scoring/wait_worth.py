@@ -1,10 +1,10 @@
 """Score each wait of a ready hand: points by ron and tsumo, with and without riichi, tile by tile.
 
-Method: every kind that completes the hand is scored as a win in each way (ron or tsumo, with or without
-riichi); a red five that may still come is listed as a separate tile. The highest and lowest score of each way
-are the takame and yasume of players.
+Method: every kind that completes the hand is scored as a win in four ways: by ron and by tsumo, with and
+without riichi. A red five that the hand does not hold is scored as a separate tile. For each way, the highest
+score is the takame and the lowest the yasume.
 
-Ippatsu, ura dora and other yaku of chance are not counted. A win without any yaku is worth nothing.
+Ippatsu, ura dora and other chance yaku are not counted. A win without any yaku has 0 points.
 
 >>> found = wait_worth("23456m678p345s88s")
 >>> [(each.tile, each.ron.points, each.riichi_ron.points) for each in found.waits]
@@ -36,12 +36,12 @@ WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 @json_record()
 class WayWorth(NamedTuple):
-    """The score of one win.
+    """The score of a win on one tile in one way (ron or tsumo, with or without riichi).
 
     Attributes:
         points: the points that the winner receives, without honba and riichi sticks; 0 without a yaku.
         han: all han, including dora.
-        fu: the fu, rounded.
+        fu: the fu, rounded up.
         limit: the limit as in a `Score`: "", "mangan" and so on.
         yaku: the ids of the yaku and dora.
     """
@@ -59,7 +59,7 @@ class WayWorth(NamedTuple):
 
 @json_record()
 class WaitWorth(NamedTuple):
-    """The scores of a tile that completes the hand.
+    """The scores of a win on one tile that completes the hand.
 
     Attributes:
         tile: the kind, or a red five.
@@ -84,14 +84,14 @@ class WaitWorth(NamedTuple):
 
 @json_record()
 class End(NamedTuple):
-    """The lowest and the highest score of a hand in one way of winning.
+    """The lowest and the highest score of a hand in one way of winning, over all its waits.
 
     Attributes:
         way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
-        low: the fewest points.
-        high: the most points.
-        low_tiles: the tiles that bring the fewest points.
-        high_tiles: the tiles that bring the most points.
+        low: the lowest points.
+        high: the highest points.
+        low_tiles: the winning tiles with the lowest points.
+        high_tiles: the winning tiles with the highest points.
     """
 
     way: str
@@ -111,11 +111,10 @@ class WaitWorths(NamedTuple):
 
     Attributes:
         hand: the ready hand.
-        rules: the rules that the wins are scored by.
-        waits: the tiles that complete the hand, in tile order, a red five after the other fives; empty if the
-            hand is not ready. A kind of which the hand and its melds hold all four copies is left out.
-        ends: the lowest and highest score of each way in which the hand can be won, over the tiles of which
-            copies are left.
+        rules: the rule set by which the wins are scored.
+        waits: the tiles that complete the hand, in tile order, a red five after the ordinary five; empty if
+            the hand is not ready. A kind whose four copies are in the hand and its melds is left out.
+        ends: the lowest and highest score of each possible way to win, over the tiles with copies left.
     """
 
     hand: Hand
@@ -124,11 +123,15 @@ class WaitWorths(NamedTuple):
 
     @property
     def ends(self) -> tuple[End, ...]:
-        """The lowest and highest score of each way; empty if no copy of any tile is left."""
+        """The lowest and highest score of each way to win; empty if no winning tile is left."""
         return tuple(end for way in WAYS if (end := self.end(way)))
 
     def end(self, way: str) -> End | None:
-        """Return the lowest and highest score of one of ``WAYS``; None if the hand cannot win in that way."""
+        """Return the lowest and highest score of one way to win; None if the hand cannot win in this way.
+
+        Args:
+            way: one of ``WAYS``.
+        """
         worths = {wait.tile: getattr(wait, way) for wait in self.waits if wait.left}
         points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
         if not points:
@@ -154,21 +157,23 @@ def wait_worth(
     kita: int = 0,
     forms: str | Collection[str] | None = None,
 ) -> WaitWorths:
-    """Return the worth of each wait of a ready hand by ron and tsumo, with and without riichi.
+    """Return the scores of each wait of a ready hand: by ron and by tsumo, with and without riichi.
 
     Args:
         hand: a hand of 13 tiles with its melds, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts; dora indicators are not added to them. Red fives
-            among them are ignored: a red five that the hand does not hold counts as still to come.
+        visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
+            indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
+            not hold is always scored.
         rules: the rule set.
         seat_wind, round_wind: ``E S W N``; East is the dealer.
         dora_indicators: the dora indicators, up to five.
-        kita: norths set aside (three players).
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. A win with several
-            readings gets the score of its best reading in one of these forms.
+        kita: the number of norths set aside (three players).
+        forms: the winning forms, as `paili.Variant.with_forms` takes them; None for all forms of the rules.
+            Of several divisions of a win into groups, only those in one of these forms are scored.
 
     Raises:
-        NotationError, HandError: if hand or tiles are invalid, or together they exceed four of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
         VariantError: if the hand has tiles that are not used under these rules.
         ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or the rules do not use a
             fact of the win.
@@ -195,9 +200,9 @@ def wait_worth(
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
-    """Yield the tiles of a wait with their numbers of copies left: first the kind, then a red five.
+    """Yield the tiles of a wait, each with the number of copies left: the kind first, then the red five.
 
-    Red fives do not count as copies of the kind. A red five that is in the hand already is left out.
+    The number of the kind does not include the red five. A red five that is already in the hand is left out.
     """
     reds = _reds_left(wait.tile, hand, rules) if wait.tile in FIVES else 0
     reds = min(reds, wait.left)
@@ -214,7 +219,9 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
 
 
 def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
-    """Return the score of a win by its best reading, where only readings in some forms count."""
+    """Return the score of a win by its highest-scoring division into groups, among the divisions in certain
+    forms.
+    """
     if set(forms) == set(FORMS):
         return score(win, rules)
     return next(

@@ -1,6 +1,6 @@
-"""Score one reading of a won hand, and define `Score`, the record with the reasons.
+"""Score each `Case` of a won hand (its division into groups and its wait), and define the record `Score`.
 
-The best reading is chosen in `paili.scoring.score`.
+`paili.scoring.score` chooses the highest-scoring case.
 
 >>> win = Win("123567m234p67s99p", "8s", tsumo=True)
 >>> [(each.han, each.fu, each.basic) for each in score_cases(win, Rules.TENHOU)]
@@ -84,20 +84,22 @@ class Score(_ScoreFields):
 
     Attributes:
         han: all han with dora, 13 for each counted yakuman; 0 if the hand has no yaku.
-        fu: rounded fu.
-        yaku: the yaku in order, then dora; with yakuman only the yakuman. Yakuman that do not add up under
-            the rules are all listed here; ``yakuman`` is the number that is paid.
-        fu_items: the reasons for the fu, before rounding.
+        fu: the fu, rounded up.
+        yaku: the yaku in the order of the catalogue, then dora; only the yakuman if there is any. All yakuman
+            of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the number that
+            is paid.
+        fu_items: the items of the fu, before the sum is rounded.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
         yakuman: the number of yakuman that are paid, without counted yakuman.
         points: the points that the winner receives, without honba and riichi sticks.
         payments: the payments, with honba and riichi sticks.
         reading: the groups and the wait that were scored.
-        basic: basic points, of which all payments are multiples.
-        liable_yakuman: the number of these yakuman for which a player can be liable.
-        problem: "" for a hand that may win, "no_yaku", or "too_few_han" if the honba require two han.
+        basic: the basic points, from which all payments are computed.
+        liable_yakuman: the number of paid yakuman for which a player can be liable.
+        problem: the reason why the hand may not win: "no_yaku", or "too_few_han" if the number of honba
+            requires two han; "" for a hand that may win.
         win: the scored win.
-        rules: the rules of the score.
+        rules: the rule set by which the win was scored.
     """
 
     __slots__ = ()
@@ -121,7 +123,9 @@ class Score(_ScoreFields):
         return payments_of(self) if type(payments) is Reasons else payments
 
     def _all_fields(self) -> tuple[Any, ...]:
-        """Return all fields as final values; those stored as a `Reasons` object are computed first."""
+        """Return all fields with their final values; a field that is stored as a `Reasons` object is computed
+        first.
+        """
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
@@ -166,7 +170,9 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """Return the basic points and yakuman of the win, from which a settlement computes who pays what."""
+        """Return the basic points and the number of yakuman of the win, from which a settlement computes the
+        payments.
+        """
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 
@@ -176,9 +182,9 @@ _PAYMENTS: Final = _ScoreFields._fields.index("payments")
 
 
 class ScoredCase(NamedTuple):
-    """A reading of a win with its score.
+    """A `Case` of a win with its score.
 
-    If readings pay equally, one with a yakuman is better than one with a counted yakuman.
+    Of two cases with equal points, a case with a yakuman is better than a case with a counted yakuman.
     """
 
     basic: int
@@ -195,7 +201,7 @@ class ScoredCase(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
-        """Return the sort key by which the best reading is chosen."""
+        """Return the sort key by which the highest-scoring case is chosen."""
         return self[:4]
 
 
@@ -203,7 +209,9 @@ class ScoredCase(NamedTuple):
 
 
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
-    """Return the score of every reading of a win, without checks; an empty list if it is not a win."""
+    """Return every `Case` of a win with its score; an empty list if the tiles are not a win. Nothing is
+    checked.
+    """
     dora = dora_han(win, rules)
     if win.tenhou and rules.heavenly_wait == "best":
         kinds = [kind for kind, count in enumerate(win.full.counts) if count]
@@ -237,20 +245,18 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
 
 
 def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) -> int:
-    """Return the number of yakuman for which a player could be liable, where a double yakuman counts as
-    two.
-    """
+    """Return the number of yakuman for which a player could be liable; a double yakuman counts as two."""
     fed = [item for item in yakuman if item.id in rules.liability and FED[item.id](called)]
     return sum([item.han for item in fed]) // YAKUMAN_HAN
 
 
 def _problem(case: Case, han: int) -> str:
-    """Return why a hand with fewer than two han of yaku may not win: "no_yaku" or "too_few_han"; "" if it
+    """Return the reason why a hand with 0 or 1 han of yaku may not win: "no_yaku" or "too_few_han"; "" if it
     may.
 
     Args:
-        case: the reading of the hand.
-        han: its han of yaku, 0 or 1.
+        case: the division of the hand.
+        han: the han of its yaku, without dora: 0 or 1.
     """
     if not han:
         return NO_YAKU
@@ -272,12 +278,12 @@ def _yakuman_case(
 
 
 def _renhou_alone(scored: ScoredCase) -> ScoredCase:
-    """Return a score in which renhou is a mangan, whatever other yaku and dora the hand has."""
+    """Return a score that has only renhou, as a mangan; other yaku and dora of the hand are removed."""
     return scored._replace(basic=MANGAN, han=5, yaku=(_RENHOU_ALONE,), limit="mangan", problem="")
 
 
 def score_of(best: ScoredCase, win: Win, rules: Rules) -> Score:
-    """Return the score record of a win for its best reading."""
+    """Return the `Score` of a win, from its highest-scoring case."""
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
     basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best
@@ -331,13 +337,13 @@ def _paid(
 
     Args:
         basic: the basic points.
-        yakuman: the number of yakuman in these points.
-        liable_yakuman: the number of these yakuman that a liable player pays for.
+        yakuman: the number of yakuman that the basic points contain.
+        liable_yakuman: the number of those yakuman for which a liable player pays.
         tsumo: whether the winner drew the tile.
         seat, discarder, liable: the winds of the winner, of the discarder (None if not known) and of the
             liable player (None for nobody), as kinds.
         honba, sticks: counters and riichi sticks on the table.
-        shares: the part of the rules that decides payments.
+        shares: the fields of the rules that decide payments.
     """
     winnings = Winnings(basic, yakuman, liable_yakuman, tsumo)
     is_dealer = seat == EAST

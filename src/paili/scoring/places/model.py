@@ -1,12 +1,13 @@
-"""A model of final places, fitted to counted games (``make place-model``), by the number of deals still to
-play; and counts of how deals end.
+"""A model of final places for each number of deals still to play, fitted to recorded games (``make
+place-model``); and statistics of how deals end.
 
 Method: the logit of the chance that one of two seats ends ahead of the other is a slope times the difference
-of their points. In the last deal of four players the chance is the mean of the chances of two slopes, because
-many deals change little and some change much; and the dealer, who may go on, gets a constant. For all seats
-together, the places are assigned one after the other from the first on. Each goes to one of the remaining
-seats, with chances in proportion to their strengths, the exponentials of these logits (Plackett and Luce).
-Assigning the places from the last on would fit the two-seat chances as well, but predicts worse. In the last
+of their points. In the last deal of a four-player game the chance is the mean of two chances with different
+slopes, because many deals change the points little and some change them much. A constant is added to the
+logit of the dealer, who may deal again. For all seats together, the places are assigned one after the other,
+beginning with the first place. Each place goes to one of the remaining seats; the chances of these seats are
+in proportion to their strengths, the exponentials of the logits (Plackett and Luce). An assignment that
+begins with the last place would fit the chances of two seats equally well, but predicts worse. In the last
 deal of three players the slope is steeper for the places below the first, because a lead of the second seat
 over the third holds more often than an equal lead of the first seat over the second.
 
@@ -31,16 +32,16 @@ WAYS: Final = ("ron", "tsumo")
 
 
 class PlaceCount(NamedTuple):
-    """The fit of the model to games with a number of deals still to play.
+    """The parameters of the model for one number of deals still to play.
 
     Attributes:
-        pairs: the number of pairs of seats counted.
-        slopes: the slopes of the logit per thousand points of lead; the chance is the mean of the chances by
-            each of them.
-        error: the relative standard error of the slopes, for an error that all of them share.
-        dealer: the addition to the logit of the dealer.
+        pairs: the number of pairs of seats to which the parameters were fitted.
+        slopes: the slopes of the logit per thousand points of lead; the chance is the mean of the chances
+            with each slope.
+        error: the relative standard error of the slopes, if all slopes have the same relative error.
+        dealer: the number that is added to the logit of the dealer.
         dealer_error: the standard error of ``dealer``.
-        below: the factor of the slopes when a place below the first is assigned.
+        below: the factor of the slopes for the places below the first.
     """
 
     pairs: int
@@ -59,11 +60,11 @@ class PlaceModel(NamedTuple):
     """The model of games with a number of players.
 
     Attributes:
-        slopes: the fit by the number of deals still to play.
-        wins: the mean points of wins, of the dealer and of the others, by "closed", "open" and "riichi", then
-            by ron and tsumo.
-        ready: how often none, one, … of the others were ready at an exhaustive draw, by the own hand: "free"
-            (not ready), "ready", "riichi".
+        slopes: the parameters for each number of deals still to play.
+        wins: the mean points of wins, for the dealer and for other players, by "closed", "open" and "riichi",
+            then by ron and tsumo.
+        ready: how often none, one, … of the opponents were ready at an exhaustive draw, by the player's own
+            hand: "free" (not ready), "ready", "riichi".
     """
 
     slopes: Model
@@ -72,14 +73,14 @@ class PlaceModel(NamedTuple):
 
 
 def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer: int) -> list[float]:
-    """Return the chance of each place, from the first on, without checking the arguments.
+    """Return the chance of each place of a seat, the first place first, without a check of the arguments.
 
     Args:
-        model: the counted model.
+        model: the model.
         points: the points of all seats; they need not be whole hundreds.
-        own: the seat whose places are wanted.
+        own: the seat whose chances are computed.
         left: the number of deals still to play, at least one.
-        dealer: the dealer now.
+        dealer: the seat of the dealer.
     """
     counted = model[left - 1]
     by_slope = [
@@ -97,15 +98,15 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int, dealer
 def _strengths(
     counted: PlaceCount, slope: float, points: Sequence[float], own: int, dealer: int
 ) -> list[float]:
-    """Return the strength of each seat, the exponential of the logit that the seat ends ahead of the own
-    seat.
+    """Return the strength of each seat: the exponential of the logit that the seat ends ahead of seat
+    ``own``.
 
     Args:
-        counted: the fit for the deals still to play.
-        slope: one of its slopes.
+        counted: the parameters for the number of deals still to play.
+        slope: one of the slopes of ``counted``.
         points: the points of all seats.
-        own: the own seat.
-        dealer: the dealer now.
+        own: the seat with which every seat is compared.
+        dealer: the seat of the dealer.
     """
     own_logit = slope * points[own] / STEP + counted.dealer * (own == dealer)
     logits = [slope * point / STEP - own_logit for point in points]
@@ -114,26 +115,27 @@ def _strengths(
 
 
 def ahead(counted: PlaceCount, thousands: float, dealer: int) -> float:
-    """Return the chance that one of two seats ends ahead of the other, by the slopes of the first place.
+    """Return the chance that seat A ends ahead of seat B, with the slopes for the first place.
 
     Args:
-        counted: the fit for the deals still to play.
-        thousands: the lead of the first seat in thousands of points.
-        dealer: 1 if the first seat is the dealer, -1 if the second is, 0 if neither is.
+        counted: the parameters for the number of deals still to play.
+        thousands: the points of A minus the points of B, in thousands.
+        dealer: 1 if A is the dealer, -1 if B is the dealer, 0 if neither is.
     """
     logits = [slope * thousands + counted.dealer * dealer for slope in counted.slopes]
     return sum([1 / (1 + exp(max(-FARTHEST, min(-logit, FARTHEST)))) for logit in logits]) / len(logits)
 
 
 def shares_by(first: Sequence[float], below: Sequence[float], own: int) -> list[float]:
-    """Return the chance of each place, if one place after the other goes to a seat at random by strength.
+    """Return the chance of each place of a seat, if each place goes to a random seat with chances by
+    strength.
 
-    Method: a sum over the sets of other seats that may be ahead, smaller sets first.
+    Method: sum over all sets of opponents that may end ahead of the seat, smaller sets first.
 
     Args:
         first: the strength of each seat for the first place.
         below: the strength of each seat for the other places.
-        own: the seat whose places are wanted.
+        own: the seat whose chances are computed.
     """
     seats = [seat for seat in range(len(first)) if seat != own]
     chances, before = [0.0] * len(first), [1.0] + [0.0] * ((1 << len(seats)) - 1)

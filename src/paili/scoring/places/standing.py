@@ -1,9 +1,11 @@
-"""The standing of a seat in a game, and the prize at the end of the game: by place, by points, or by both.
+"""The points and deals left of a game as one seat sees them, and the prize of the seat at the end of the
+game.
 
-The named prizes are the rank points of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45 and
-0; a last place costs 15 × (dan + 2), which follows from the known formula of the stable dan. Mahjong Soul,
-jade room: 125, 60 and -5 including uma, a last place that depends on the rank, and the final points in
-thousands (kaeruking.com/mahjongsoul/pt-pattern and the calculation on riichi.wiki/Majsoul).
+The named prizes are the rank points that online platforms give for games of two rounds. Tenhou, phoenix room:
+90, 45 and 0 for the first three places; the last place costs 15 × (dan + 2), which follows from the known
+formula of the stable dan. Mahjong Soul, jade room: 125, 60 and -5 for the first three places, including uma;
+a number for the last place that depends on the player's rank; and in addition the final points in thousands
+(kaeruking.com/mahjongsoul/pt-pattern and the calculation on riichi.wiki/Majsoul).
 
 >>> checked_prize("tenhou_8dan", Rules.TENHOU).bonuses
 (90.0, 45.0, 0.0, -150.0)
@@ -27,7 +29,7 @@ class Prize(NamedTuple):
 
     Attributes:
         bonuses: the bonus of each place, from the first on.
-        per_thousand: the additional prize for each thousand points at the end.
+        per_thousand: the prize for each thousand points at the end, in addition to the bonus.
     """
 
     bonuses: tuple[float, ...]
@@ -48,15 +50,16 @@ PRIZES: Final = {
 
 
 class GameStanding(NamedTuple):
-    """The points of all seats and the deals left, as one seat sees them; seats are counted from the dealer.
+    """The points of all seats and the deals left of a game, as one seat sees them. Seat 0 is the dealer.
 
     Attributes:
         points: the points of all seats, without riichi sticks on the table.
-        own: the own seat.
-        left: the number of deals still to play, including the present one, if no dealer repeats.
-        first: the seat that was the first dealer, which ranks first among equal points.
-        prize: the prize at the end.
-        honba, sticks: the counters and riichi sticks on the table.
+        own: the seat that sees the game.
+        left: the number of deals still to play, including the present deal, if no dealer repeats.
+        first: the seat of the first dealer of the game, which ranks first among seats with equal points.
+        prize: the prize at the end of the game.
+        honba: the number of honba counters.
+        sticks: the number of riichi sticks on the table.
         rules: the rule set, for payments and the end of the game.
     """
 
@@ -81,11 +84,11 @@ def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
 
 
 def checked_seat(name: str, value: int | str, rules: Rules) -> int:
-    """Return the number of a seat, counted from the dealer, from the wind of the seat.
+    """Return the number of a seat (0 is the dealer) from its wind.
 
     Args:
         name: the name of the argument, for the error message.
-        value: the wind, ``E S W N`` or its kind.
+        value: the wind: its letter ``E S W N``, or its kind.
         rules: the rule set, for the number of players.
 
     Raises:
@@ -101,7 +104,8 @@ def checked_deals_left(to_play: int, rules: Rules, *, least: int = 0) -> int:
     """Return the checked number of deals still to play.
 
     Raises:
-        ScoreError: if ``to_play`` is not a number, or larger than in the counted games.
+        ScoreError: if ``to_play`` is not a number, is less than ``least``, or is larger than in any game of
+            the model.
     """
     left, most = whole_number("to_play", to_play), len(place_model(rules.players).slopes)
     if not least <= left <= most:
@@ -110,11 +114,11 @@ def checked_deals_left(to_play: int, rules: Rules, *, least: int = 0) -> int:
 
 
 def deals_left(round_wind: int, number: int, rules: Rules) -> int:
-    """Return the number of deals still to play, including the present one, if no dealer repeats.
+    """Return the number of deals still to play, including the present deal, if no dealer repeats.
 
     Args:
-        round_wind: the kind of the wind.
-        number: the number of the deal in its round, from 1 on.
+        round_wind: the kind of the round wind.
+        number: the number of the deal in its round, from 1.
         rules: the rule set, for the number of winds.
 
     >>> deals_left(EAST, 1, Rules.TENHOU), deals_left(EAST + 1, 4, Rules.TENHOU)
@@ -127,9 +131,9 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     """Return the prize at the end of a game.
 
     Args:
-        uma: a name out of ``PRIZES``; a number for each place, or a text of these numbers with commas; or
-            None for the final points with uma and oka of the rules.
-        rules: the rules.
+        uma: a name from ``PRIZES``; one number for each place; a text of these numbers, separated by commas;
+            or None for the final points with the uma and oka of ``rules``.
+        rules: the rule set.
 
     Raises:
         ScoreError: if ``uma`` is none of these.
@@ -146,7 +150,7 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
 
 
 def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
-    """Return the bonus of each place, from the numbers or from a text of numbers with commas.
+    """Return the bonus of each place, from a sequence of numbers or a text of numbers separated by commas.
 
     Raises:
         ScoreError: if an entry is not a number, or is too large.

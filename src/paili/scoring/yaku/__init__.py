@@ -1,1 +1,1 @@
-"""Define the yaku: the condition of each, and the list of all."""
+"""Define the yaku: the condition of each yaku, and the list of all yaku."""

@@ -12,8 +12,8 @@ DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
 
 @json_record("id", "han", "names:by_language")
 class YakuHan(NamedTuple):
-    """A yaku or a kind of dora in a hand, with its han in this hand; a yakuman has 13 for each time it
-    counts.
+    """A yaku or a sort of dora of one hand, with its han in this hand; a yakuman has 13 han, a double yakuman
+    26.
     """
 
     id: str

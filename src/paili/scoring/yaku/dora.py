@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True
-"""Dora: han that are added once a hand has a yaku.
+"""Dora: han that are added to a hand that has a yaku.
 
 >>> dora_of(0), dora_of(8), dora_of(30), dora_of(33)
 (1, 0, 27, 31)
@@ -29,7 +29,8 @@ from paili.win.record import WinRecord
 def dora_of(indicator: int, players: int = 4) -> int:
     """Return the dora kind that an indicator points to.
 
-    Numbers, winds and dragons each run in a cycle; with three players 1m points to 9m.
+    The ranks of a suit, the winds and the dragons are cycles: after the last kind comes the first. With three
+    players 1m points to 9m.
 
     Args:
         indicator: the indicator, a kind or 34…36 for a red five.
@@ -45,7 +46,7 @@ def dora_of(indicator: int, players: int = 4) -> int:
 def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
     """Return the dora of a win with their han: dora, red fives, ura dora and norths.
 
-    Kinds of dora with 0 han are left out.
+    The result leaves out a sort of dora with 0 han.
     """
     counted: list[YakuHan] = []
     facts = win.__dict__
@@ -65,7 +66,7 @@ def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
 
 
 def _count(counted: list[YakuHan], name: str, han: int) -> None:
-    """Append the han of one kind of dora to a list, unless the number of han is 0."""
+    """Append the han of one sort of dora to a list, unless the number of han is 0."""
     if han:
         counted.append(_counted(name, han))
 
@@ -100,13 +101,14 @@ def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:
-    """Return the number of revealed indicators after quads by any players, in order.
+    """Return the number of revealed dora indicators after a sequence of quads.
 
     Args:
-        quads: meld types, as `paili.hand.meld` names them.
+        quads: the type of each quad that any player has made in the deal, in order, as `paili.hand.meld`
+            names them.
         rules: the rule set; ``kan_dora_timing`` decides when a quad's indicator is revealed.
-        before_discard: whether the last quad has not been followed by a discard yet, so that a win now is
-            one on the replacement tile or a robbed quad.
+        before_discard: whether nobody has discarded since the last quad, so that a win at this moment is on
+            the replacement tile or robs the quad.
 
     >>> indicators_turned(["open quad"], Rules.TENHOU), indicators_turned(["open quad"], Rules.M_LEAGUE)
     (1, 2)

@@ -17,8 +17,8 @@ from paili.win.record import CalledMelds
 def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
     """Return a function that decides whether another player is liable for a yakuman of certain groups.
 
-    This is so if all of these groups are triplets or quads on the table, and at least one of them was called.
-    A concealed quad was fed by nobody, and a concealed triplet is not visible.
+    Another player is liable if each of these groups is a meld (a triplet or quad on the table) and at least
+    one of them was called. A concealed quad counts as a meld, but no player's discard completed it.
 
     Args:
         needed: the kinds of the groups.

@@ -1,7 +1,7 @@
 """Optional yaku, each switched on by its id in ``Rules.local_yaku``.
 
-House rules differ on every one of these yaku; where a value or condition is not common, a comment says which
-one is used.
+House rules differ for each of these yaku. If players do not agree on the han or the condition of a yaku, a
+comment names the source or the choice.
 
 >>> [yaku.id for yaku in LOCAL_YAKUMAN if yaku.open]
 ['suurenkou', 'isshoku_yonjun', 'benikujaku', 'paarenchan']
@@ -30,10 +30,10 @@ class LocalYaku(NamedTuple):
         id: a name that never changes.
         concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if the hand must be concealed.
-        holds: a function that returns whether a reading of the hand has the yaku.
+        holds: the function that returns whether a `Case` has the yaku.
         needs: the traits that every hand with this yaku has, see `paili.win.traits`; other hands are not
             tested.
-        instead_of: the yaku that this one replaces.
+        instead_of: the id of the yaku that does not count if this yaku counts, "" for none.
     """
 
     id: str
@@ -55,7 +55,7 @@ def _wheels(suit: int) -> Callable[[Case], bool]:
 
 
 def _always(_: Case) -> bool:
-    """Return True: the condition of a yaku that every hand with its needed traits has."""
+    """Return True: the function of a yaku that every hand with the traits in ``needs`` has."""
     return True
 
 
@@ -167,10 +167,10 @@ BY_ID: Final[dict[str, Yaku | LocalYaku]] = {
 
 
 def local_in(case: Case, *, yakuman: bool) -> list[LocalYaku]:
-    """Return the optional yaku that a reading has and the rules use.
+    """Return the optional yaku of the rule set that a `Case` has.
 
     Args:
-        case: the reading.
+        case: the case.
         yakuman: whether to return the optional yakuman instead of the other optional yaku.
     """
     if not (played := case.rules.local_yaku):
