@@ -1,9 +1,10 @@
-"""Functions about one hand for programs: the arguments are 34 counts, the results numbers and masks.
+"""Fast functions about one hand, which take 34 counts and return numbers and masks.
 
 ``counts`` are the numbers of concealed tiles of each kind: ``bytes``, which are the fastest, a ``bytearray``,
-a list, a tuple, a row of NumPy or any other buffer of 34 numbers. Sets of kinds are ints with bit ``kind``
-set. Melds are not passed: a hand has three concealed tiles fewer for each meld. All arguments are checked.
-`paili.shanten` and similar functions answer the same questions for people, about hands and texts.
+a list, a tuple, a row of NumPy or any other buffer of 34 numbers. A set of kinds is a mask: an int in which
+bit k stands for kind k. Melds are not passed; for each meld, the hand has three concealed tiles fewer. All
+arguments are checked. `paili.shanten` and similar functions take hands and texts, and return records for
+people.
 
 >>> from paili.counts import discards, is_win, shanten, ukeire, waits
 >>> hand = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25

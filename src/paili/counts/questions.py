@@ -1,7 +1,7 @@
-"""The functions of `paili.counts`, which pass counts to the compiled loops.
+"""The functions of `paili.counts`, which pass 34 counts to the compiled loops.
 
 An argument that a quick check does not accept, or that the loops do not support, is converted to a hand and a
-position; these raise the error if it is invalid.
+position. This conversion raises the error if the argument is invalid.
 """
 
 from __future__ import annotations
@@ -45,8 +45,9 @@ def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI
     """Return the least number of useful draws until a hand is ready, over all forms; -1 for a win.
 
     Args:
-        counts: 34 counts of concealed tiles, 3n+1 or 3n+2 with the wildcards.
-        wildcards: the number of wildcards in addition.
+        counts: 34 counts of the concealed tiles; together with the wildcards there must be 3n+1 or 3n+2
+            tiles.
+        wildcards: the number of wildcards, which ``counts`` does not include.
         variant: the variant of the game.
 
     Raises:
@@ -85,7 +86,7 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI)
 
 
 def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
-    """Return the kinds that complete 3n+1 tiles, as a mask; 0 if the hand is not ready.
+    """Return the mask of the kinds that complete a hand of 3n+1 tiles; 0 if the hand is not ready.
 
     Args:
         counts, wildcards, variant: as in `shanten`.
@@ -111,16 +112,16 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) 
 def ukeire(
     counts: Counts, wildcards: int = 0, *, visible: Counts | None = None, variant: VariantLike = RIICHI
 ) -> tuple[int, int, int]:
-    """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
+    """Return the shanten, the mask of the kinds that lower the shanten, and the number of copies left of
+    these kinds.
 
     Args:
         counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the results are those after the best
             discard.
-        visible: 34 counts of tiles seen elsewhere, in melds and rivers; None for none.
+        visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
 
-    Raises:
-        HandError, VariantError: as `shanten`; also if the hand and the visible tiles have more than four of a
-            kind.
+        Raises: HandError, VariantError: as `shanten`; also if the hand and the visible tiles together have
+            more than four of a kind.
 
     >>> ukeire([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12, 6)  # 123456789m1234p
     True
@@ -147,9 +148,10 @@ def discards(
     variant: VariantLike = RIICHI,
     order: str = BY_SHAPE,
 ) -> list[tuple[int, int, int, int]]:
-    """Return every discard of 3n+2 tiles, best first, as a tuple of four numbers.
+    """Return every discard of a hand of 3n+2 tiles, best first, each as a tuple of four numbers.
 
-    They are the kind, the shanten after the discard, the useful draws as a mask, and the copies of them left.
+    The numbers are: the discarded kind, the shanten after the discard, the mask of the useful draws, and the
+    number of copies left of these kinds.
 
     Args:
         counts, wildcards, variant: as in `shanten`.
@@ -174,7 +176,7 @@ def discards(
 
 
 def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:
-    """Return the discards of a hand, best first, as tuples of `discards`.
+    """Return the discards of a hand, best first, as the tuples that `discards` returns.
 
     Args:
         tiles: the hand; no other thread may use this object at the same time.
@@ -195,10 +197,11 @@ def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]
 
 
 def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
-    """Return counts as a `Tiles` object for the compiled loops; None if these loops cannot handle them.
+    """Return 34 counts as a `Tiles` object for the compiled loops; None if the loops do not support the
+    counts.
 
-    The result is None if a quick check does not accept the counts, and always if nothing is compiled. The
-    next call uses the same object again.
+    The result is also None if a quick check does not accept the counts, and always if nothing is compiled.
+    The next call changes and returns the same object.
 
     Args:
         counts, wildcards, variant: the arguments of `shanten`, not checked yet.
@@ -223,7 +226,7 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
 
 
 def row_of(counts: Any) -> bytes | list[Any] | None:
-    """Return 34 counts of any type as bytes or a list; None if the argument is not such a row."""
+    """Return 34 counts of any type as bytes or a list; None if the argument is not 34 counts."""
     if type(counts) is bytes or type(counts) is list:
         row: bytes | list[Any] | None = counts
     elif type(counts) is tuple:
@@ -246,12 +249,13 @@ def bytes_of(counts: Any) -> bytes | None:
 
 
 def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
-    """Store in a hand the copies left of each kind; return False if the visible tiles are not valid counts.
+    """Store the number of copies left of each kind in a `Tiles` object; return False if ``visible`` is not
+    valid counts.
 
     Args:
         tiles: the hand.
-        visible: the argument for tiles seen elsewhere.
-        seen: this argument as a row; None if it is not a row.
+        visible: the argument ``visible`` of the caller.
+        seen: the result of `row_of` for ``visible``.
     """
     if visible is None and not tiles.game.wild:
         tiles.look_at_rest()
@@ -275,9 +279,9 @@ def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
 
 
 def at_length(counts: Any, wildcards: Any, visible: Any, variant: Any) -> Inputs:
-    """Return counts as the checked inputs of `paili.analysis`, by a conversion that checks everything.
+    """Convert 34 counts to the inputs of `paili.analysis`, with a check of all arguments.
 
-    Functions use it if the compiled loops do not handle the arguments.
+    The functions of this module call this function if the compiled loops do not support the arguments.
 
     Raises:
         HandError, VariantError: if the counts are not a hand of the variant.

@@ -1,21 +1,23 @@
-"""The loops behind most questions, compiled if the installation had a compiler, and the buffers that they
-use. Each module with a ``.pxd`` file of the same name is plain Python; the ``.pxd`` adds the C types.
-`paili.native` says whether the compiled or the plain form runs. Nothing here needs NumPy.
+"""The loops that compute shanten, useful draws, discards and scores, and the buffers that these loops use.
+
+The loops are compiled if a compiler was present at installation. Each module with a ``.pxd`` file of the same
+name is plain Python; the ``.pxd`` file adds the C types. `paili.native` says whether the compiled form or the
+plain form runs. No module of this package needs NumPy.
 
 * `memory`: buffers of numbers
 * `game`: the tables of one variant, laid out for loops
 * `draws`: the tables from which the useful draws are looked up
-* `shapes`: shanten of rows of counts, of many and of one
-* `discards`: useful draws and discards of rows of counts, of many and of one
-* `in_melds`: the best discard and the tiles left when some copies are in melds
+* `shapes`: the shanten of one hand and of many hands, each a row of 34 counts
+* `discards`: the useful draws and discards of one hand and of many hands
+* `in_melds`: the best discard and the copies left of hands with melds
 * `knitted`: the forms of knitted tiles
 * `hand_arrays`: the arrays that these loops read and write
-* `hand_rows`: deal rows of counts, read them from text, check them
-* `plain`: the functions and records of ``shapes.h``, in Python
+* `hand_rows`: deal hands into rows of counts, read hands from text, check hands
+* `plain`: the functions and records of the C header ``shapes.h``, in Python
 * `records`: create named tuples without a call of their class
-* `rows`, `bits`: the functions of ``rows.h`` and of the compiler for rows of numbers and sets of bits, in
-  Python
-* `single`: the questions about one hand, over tables whose entries are computed at their first use
+* `rows`: the functions of the C header ``rows.h`` for rows of numbers, in Python
+* `bits`: functions for sets of bits, in Python
+* `single`: shanten, useful draws, discards and waits of one hand, with tables that are filled when needed
 * `scoring`: the yaku, fu and points of wins of riichi
 """
 

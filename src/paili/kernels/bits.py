@@ -1,6 +1,6 @@
-"""Functions for sets of whole numbers that are stored as the bits of one number.
+"""Functions for sets of whole numbers, each set stored as the bits of one int.
 
-Compiled loops use instructions of the processor instead.
+Compiled loops use instructions of the processor instead of these functions.
 
 >>> lowest_in(0b1100), bits_in(0b1100)
 (2, 2)
@@ -25,5 +25,5 @@ def bits_in(mask: int) -> int:
 
 
 def whole_of(number: float) -> int:
-    """Return a number without its fraction, as an int."""
+    """Return a number without its fractional digits, as an int."""
     return int(number)

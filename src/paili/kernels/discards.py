@@ -1,19 +1,20 @@
-"""Loops over rows of counts: the draws that bring hands closer to a win, and the hand after each discard.
+"""Loops over hands: the useful draws of each hand, and the useful draws after each discard.
 
-Method: the useful draws of a suit follow from two sets of *shares* (`paili.kernels.draws`). A share is a
-number of melds, with or without the pair, that the suit contributes to the win. The first set holds the
-shares that occur on the cheapest ways to a win; it is looked up by the class (*part*) of the suit and that of
-the other three suits. The second set belongs to a kind: the shares that cost one tile less after a draw of
-this kind. A draw helps if the two sets have a share in common. A discard changes the part of one suit, and
-with it the combined part of the other three suits of every other suit.
+Method: two sets of *shares* decide which draws of a suit are useful (`paili.kernels.draws`). A share is a
+number of melds, with or without the pair, that the suit contributes to the win. The first set contains the
+shares of the suit in all wins that need the fewest tiles. It depends on the *part* (class number) of the suit
+and on the combined part of the other three suits. The second set depends on a kind: it contains the shares
+that need one tile less after a draw of this kind. A draw is useful if the two sets have a common share. A
+discard changes the part of its own suit. For each of the other suits, it changes the combined part of the
+remaining three.
 
-Sets of kinds are masks with bit ``kind`` set. Four masks describe the counts of a hand: the kinds of which it
-holds fewer than one, two, three and four copies. So the number of copies left of a set of kinds is the sum of
-four bit counts, and the useful draws of seven pairs and thirteen orphans follow from the same masks.
+A set of kinds is a mask in which bit k stands for kind k. Four masks describe the counts of a hand: the kinds
+with fewer than one, two, three and four copies. So the number of copies left of a set of kinds is the sum of
+four bit counts. The same masks give the useful draws of seven pairs and thirteen orphans.
 
-Variants: tiles of wild kinds are wildcards, and drawing one helps as long as a copy is left. Tiles of the
-lack suit count as tiles but make no groups; while the hand holds one, only tiles of that suit may be
-discarded. Knitted tiles are in `paili.kernels.knitted`.
+Variants: tiles of wild kinds are wildcards, and the draw of a wildcard is always useful. Tiles of the lack
+suit make no groups; while the hand holds such a tile, only tiles of that suit may be discarded. Knitted tiles
+are in `paili.kernels.knitted`.
 
 A hand is a structure that is passed by value: after compilation the functions become one loop, and the fields
 of the hand stay in registers. Where possible, a choice between two numbers replaces a branch.
@@ -100,10 +101,11 @@ __all__ = (
 
 
 def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
-    """Write the shanten, the useful draws and their copies left for each row.
+    """Write the shanten, the useful draws and their copies left of each hand; return the index of the first
+    invalid row.
 
-    For rows of 3n+2 tiles these are the values after the best discard, and the best discard is written too.
-    Return the index of the first row that is not a hand, or the number of rows if all are hands.
+    For hands of 3n+2 tiles these are the values after the best discard, and the best discard is written too.
+    If all rows are valid hands, the result is the number of rows.
     """
     answers.require(hands.number, hands.number, hands.number, hands.number)
     look, out = look_with(game, draws), out_of(answers)
@@ -150,10 +152,10 @@ def write_blocks(hands: Hands, look: Look, out: Out) -> int:
 
 
 def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
-    """Write the shanten, the useful draws and their copies left after each of the 34 discards of each row.
+    """Write the shanten, the useful draws and their copies left after each of the 34 discards of each hand.
 
-    For a kind that may not be discarded the three values are 127, 0 and 0.
-    Return the index of the first row that is not a hand, or the number of rows if all are hands.
+    For a kind that may not be discarded the three values are 127, 0 and 0. Return the index of the first
+    invalid row, or the number of rows if all rows are valid hands.
     """
     room = KINDS * hands.number
     answers.require(room, room, room)
@@ -165,9 +167,10 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
 
 
 def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
-    """Run the loop of `discard_rows` over all rows; return the index of the first row that is not a hand.
+    """Run the loop of `discard_rows` over all hands; return the index of the first invalid row.
 
-    The function is compiled twice: once for all variants, once for the usual ones with less code in the loop.
+    The function is compiled twice: for all variants, and with less code for variants where `is_usual` is
+    true.
     """
     for i in range(hands.number):
         hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
@@ -181,12 +184,13 @@ def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
 
 
 def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[int, int, int, int] | None:
-    """Return the shanten, the mask of useful draws, the copies left of them and the best discard of one row.
+    """Return the shanten, the mask of useful draws, the number of their copies left, and the best discard of
+    one hand.
 
-    The discard is -1 if the row has 3n+1 tiles. Return None if the row is not a hand.
+    The best discard is -1 if the hand has 3n+1 tiles. The result is None if the counts are not a valid hand.
 
     Args:
-        counts: 34 counts, bytes or a list; any other value is not a hand.
+        counts: 34 counts, as bytes or a list.
         game, draws: the tables of a variant.
         wild: the number of wildcards in addition to the counts, 0…255.
     """
@@ -204,12 +208,12 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[i
 
 
 def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[tuple[int, ...], ...] | None:
-    """Return the shanten, the useful draws and their copies left after each of the 34 discards of one row.
+    """Return the shanten, the useful draws and their copies left after each of the 34 discards of one hand.
 
-    The three tuples have one entry for each kind. Return None if the row is not a hand.
+    The result is three tuples with one entry for each kind; None if the counts are not a valid hand.
 
     Args:
-        counts, game, draws, wild: as in `ukeire_of`; ``game`` has to be a game of hands of 3n+2 tiles.
+        counts, game, draws, wild: as in `ukeire_of`; ``game`` must be made for ``AFTER_DRAW`` (3n+2 tiles).
     """
     if not cython.compiled:
         own, shanten, mask, total = bytearray(KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
@@ -291,7 +295,7 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
     Args:
         hand: the hand.
         look: the tables.
-        masks: a buffer of 34 numbers for the draws after each discard.
+        masks: a buffer of 34 numbers, to which the useful draws after each discard are written.
         out: the arrays to write to.
         i: the index of the row in these arrays.
     """
@@ -364,13 +368,14 @@ def with_other_forms(hand: Hand, near: Near, look: Look) -> Near:
 
 
 def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
-    """Return the nearer of the standard form and seven pairs: the tiles missing, and the useful draws.
+    """Return the missing tiles and the useful draws of the nearer of two forms: standard form and seven
+    pairs.
 
     Args:
         hand: the hand before any discard.
-        near: the tiles missing and the useful draws of the standard form; the draws may contain kinds that
+        near: the missing tiles and the useful draws of the standard form; the draws may contain kinds that
             are not in play.
-        forms: the sum of the words of the four suits, after the discard.
+        forms: the sum of the words of the four suits after the discard (`paili.tables.load` explains words).
         tile: the discard, as a mask with one bit; 0 for no discard.
         look: the tables.
     """
@@ -384,11 +389,11 @@ def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Nea
 
 
 def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
-    """Return the nearer of thirteen orphans and the other forms: the tiles missing, and the useful draws.
+    """Return the missing tiles and the useful draws of the nearest form, thirteen orphans included.
 
     Args:
         hand, forms, tile, look: as in `with_pairs`.
-        near: the tiles missing and the useful draws of the other forms.
+        near: the missing tiles and the useful draws of the nearest form without thirteen orphans.
     """
     orphans = from_orphans(forms, hand.whole, look)
     if orphans > near.distance:
@@ -401,14 +406,13 @@ def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> N
 
 
 def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look: Look) -> Near:
-    """Return the nearest of all forms, those of knitted tiles included: the tiles missing, and the useful
-    draws.
+    """Return the missing tiles and the useful draws of the nearest form, the forms of knitted tiles included.
 
     Args:
         hand, tile, look: as in `with_pairs`.
-        near: the tiles missing and the useful draws of the other forms.
+        near: the missing tiles and the useful draws of the nearest form without knitted tiles.
         suits: the four suits after the discard.
-        orders: the orders of the suits to try, a mask as `near_orders` returns it.
+        orders: the mask of the orders of the suits to try, as `near_orders` returns it.
     """
     none_left = hand.one | ~look.in_play | (tile & hand.two)
     return with_knitted(near, suits, none_left, hand.four | tile, hand.beside_nine, orders, look)
@@ -425,12 +429,11 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
         look: the tables.
         out: the arrays to write to.
         start: the index of the first of 34 entries in these arrays.
-        ranked: True to write the useful draws alone and rank the discards; False to write shanten and copies
-            left too.
+        ranked: True to write only the useful draws and to rank the discards; False to write the shanten and
+            the copies left too.
 
-    Returns:
-        The rank of the best discard, with its kind in the lowest six bits, see `write_discard`; 0 if not
-        ranked.
+        Returns: If ``ranked``, the rank of the best discard with its kind in the lowest six bits, see
+            `write_discard`; otherwise 0.
     """
     if look.lacking & ~hand.one:
         return discards_of_lack(hand, look.lacking & ~hand.one, look, out, start, ranked)
@@ -451,15 +454,16 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
 
 
 def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
-    """Return, as bits, the forms that can be as near as the standard form after some discard.
+    """Return, as bits, the special forms that may lack no more tiles than the standard form after some
+    discard.
 
-    The loops skip all other forms. A discard brings no form nearer, and it takes the standard form at most
-    one tile farther away, so the distances before the discard decide.
+    The loops skip all other forms. A discard never lowers the number of tiles that a form lacks, and raises
+    that of the standard form by at most one. So the numbers before the discard are sufficient.
 
     Args:
         hand: the hand.
-        mp: the class (part) of characters and dots together.
-        sz: the class (part) of bamboos and honours together.
+        mp: the combined part (class number) of characters and dots.
+        sz: the combined part of bamboos and honours.
         look: the tables.
     """
     standard = look.distances[hand.plane + (mp << look.shift) + sz]
@@ -478,10 +482,11 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
 def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int, ranked: bool) -> int:
     """Write or rank the discards of the lack suit, which a player must discard first.
 
-    These tiles make no groups, so every such discard leaves the same missing tiles and useful draws.
+    Tiles of the lack suit make no groups. So all these discards have equal numbers of missing tiles and equal
+    useful draws.
 
     Args:
-        lacking: the kinds of the lack suit in the hand, as a mask.
+        lacking: the mask of the kinds of the lack suit in the hand.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """
     near, best = draws_of_hand(hand, look), 0
@@ -503,12 +508,12 @@ def discards_of_suit(
     start: int,
     ranked: bool,
 ) -> int:
-    """Write or rank the discards from one suit; return the rank of the best one.
+    """Write or rank the discards from one suit; return the rank of the best discard of the suit.
 
     Args:
         suit: the number of the suit, 0…3.
         own: the suit before the discard.
-        beside: the three other suits, and the combined classes (products) of each two of them.
+        beside: the three other suits, and the combined part of each two of these suits.
         other: the result of `other_forms`.
         hand, look, out, start, ranked: as in `discards_of_hand`.
     """
@@ -543,8 +548,8 @@ def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
 
     Args:
         suit: the number of the suit ``own``, 0…3.
-        own: this suit.
-        a, b, c: the other three suits, in order.
+        own: the suit with that number.
+        a, b, c: the other three suits, in that order.
     """
     if suit == 0:
         return Four(own, a, b, c)
@@ -554,11 +559,11 @@ def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
 
 
 def write_discard(hand: Hand, kind: int, near: Near, look: Look, out: Out, start: int, ranked: bool) -> int:
-    """Write the values after one discard, or write its useful draws and return its rank.
+    """Write the values after one discard, or write only its useful draws and return its rank.
 
-    The best discard leaves the fewest tiles missing, then the most copies of useful tiles, then the most
-    useful kinds with a copy left, then it is the safest by convention. The rank has all four in one number,
-    with the kind in the lowest six bits.
+    Discards are ranked by four criteria: the fewest missing tiles, then the most copies of useful tiles, then
+    the most useful kinds with a copy left, then safety by convention. The rank contains the four criteria in
+    one number, with the kind in the lowest six bits.
     """
     mask = near.mask | hand.wild_draws
     total = copies_left(mask, hand.one, hand.two, hand.three, hand.four)

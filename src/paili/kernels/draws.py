@@ -1,15 +1,17 @@
-"""The tables for useful draws: two look-ups for a suit instead of two for each of its kinds.
+"""Tables that give the useful draws of a suit with two look-ups, instead of two look-ups for each kind.
 
-Method: the tiles missing from a win are those of the cheapest way to divide the melds and the pair between
-one suit and the *rest* of the hand. A *share* of a suit is a number of melds with or without the pair. The
-shares of the suit that occur on the cheapest ways form a set of a few bits, which depends on the class
-(*part*) of the suit and of the rest alone. No draw lowers the tiles missing for a share by more than one; so
-a draw helps if and only if it lowers the tiles missing for a share of this set. The shares that a kind lowers
-are another set: nine such sets for each suit. So nine comparisons with one set give all useful draws from the
-suit.
+Method: a win needs melds and a pair. Some of them come from one suit, the others from the *rest* (the other
+three suits). A *share* of a suit is a number of melds, with or without the pair, that the suit contributes.
+For each share, the suit and the rest lack certain numbers of tiles; the cheapest shares are those with the
+smallest sum. The set of the cheapest shares depends only on the *part* (class number) of the suit and on that
+of the rest. A draw lowers the number of tiles that the suit lacks for a share by at most one. So a draw is
+useful if and only if it lowers this number for one of the cheapest shares. For each kind of the suit, the
+shares whose number a draw of the kind lowers are another set. So a suit has nine sets, and nine comparisons
+with the set of the cheapest shares give all its useful draws.
 
-Many of the 405,350 number suits that fit into a hand of 14 tiles have the same nine sets. Equal nine sets are
-stored once, those of few tiles first. Plain Python computes the nine sets of a suit when they are looked up.
+Many of the 405,350 number suits that fit into a hand of 14 tiles have the same nine sets. Each combination of
+nine sets is stored once; combinations of suits with few tiles are stored first. Plain Python computes the
+nine sets of a suit at the first look-up.
 """
 
 from __future__ import annotations
@@ -39,13 +41,12 @@ class Draws:
     shares is a number; its bit ``pairs * (melds + 1) + melds`` stands for a share of so many pairs and melds.
 
     Attributes:
-        ways: the shares of a suit on the cheapest ways to a win, ``uint16``. The index has the number of
-            melds, the class (part) of the suit and that of the other suits; it is the index of ``distances``
-            in `paili.kernels.game.GameTables`.
-        rows: the index in ``lowered`` of the nine sets of each suit, ``uint32``, with the indexes of
-            ``words`` of `paili.kernels.game.GameTables`.
-        lowered: groups of nine sets, ``uint16``. A set belongs to a kind of the suit: the shares that lack
-            one tile less after a draw of that kind; 0 if the suit has all four copies.
+        ways: the set of the cheapest shares, ``uint16``, for each number of melds, part of the suit, and part
+            of the other three suits. Indices are those of ``distances`` in `paili.kernels.game.GameTables`.
+        rows: for each suit, the index in ``lowered`` of its nine sets, ``uint32``. Indices are those of
+            ``words`` in `paili.kernels.game.GameTables`.
+        lowered: combinations of nine sets, ``uint16``. Each set is for one kind of the suit: the shares that
+            lack one tile less after a draw of that kind; 0 if the suit has all four copies.
     """
 
     def __init__(self, ways: Any, rows: Any, lowered: Any) -> None:
@@ -86,7 +87,9 @@ def _build(variant: Variant) -> Draws:
 
 
 def _needs_of(variant: Variant) -> memoryview:
-    """Return the tiles missing for each share of each part of a variant, ``uint8[parts, shares]``."""
+    """Return the number of tiles that a suit lacks, for each part and each share, ``uint8[parts,
+    shares]``.
+    """
     rows = [[*without, *with_pair] for without, with_pair in tables_for(variant).needs]
     needs = zeros("B", len(rows), len(rows[0]))
     for part, row in enumerate(rows):
@@ -96,17 +99,18 @@ def _needs_of(variant: Variant) -> memoryview:
 
 
 def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int) -> None:
-    """Write one plane of the table of shares: those of a suit on the cheapest ways to a win.
+    """Write the sets of cheapest shares for hands of one number of melds.
 
-    The plane has an entry for each class (part) of the suit and each class of the other three suits.
+    There is an entry for each part (class number) of the suit and each combined part of the other three
+    suits.
 
     Args:
-        ways: the planes, written to.
-        needs: the tiles missing, by the part of a suit and the share (number of melds, with or without the
-            pair).
+        ways: the table to write to.
+        needs: the number of tiles that a suit lacks, by its part and the share (number of melds, with or
+            without the pair).
         melds: the number of melds of the hand, without the pair.
-        start: the index of the first number of the plane.
-        shift: the binary logarithm of the length of a row.
+        start: the index of the first entry to write.
+        shift: the binary logarithm of the number of entries for each part of the suit.
     """
     parts, width = len(needs), needs.shape[1] // 2
     for a in range(parts):
@@ -122,16 +126,17 @@ def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int)
 
 
 def lower_shares(needs: Any) -> memoryview:
-    """Return, for each two parts, the shares for which the second part lacks fewer tiles than the first.
+    """Return, for each two parts A and B, the shares for which B lacks fewer tiles than A.
 
-    A part is a class of suits, a share a number of melds with or without the pair, see `paili.kernels.draws`.
+    A part is a class of suits; a share is a number of melds, with or without the pair
+    (`paili.kernels.draws`).
 
     Args:
-        needs: the tiles missing, by part and share.
+        needs: the number of tiles that a suit lacks, by part and share.
 
     Returns:
-        ``uint16[parts * parts]``, row by row: a row for the part before a draw, a column for the part after
-        it.
+        ``uint16[parts * parts]``, row by row: one row for each A, the part before a draw; one column for each
+            B, the part after the draw.
     """
     parts = len(needs)
     lower_of = zeros("H", parts * parts)
@@ -144,16 +149,16 @@ def lower_shares(needs: Any) -> memoryview:
 
 
 class SuitSets:
-    """Computes the nine sets of shares of suits of one sort: number suits or honours.
+    """A calculator of the nine sets of shares of a suit, for suits of one sort: number suits or honours.
 
     Attributes:
         words: the words of all suits.
         lowered_by: the result of `lower_shares`.
-        start: the index of the first word of this sort.
+        start: the index in ``words`` of the first suit of this sort.
         kinds: the number of kinds of a suit, 9 or 7.
         parts: the number of parts.
         top: the number that a tile of the first kind adds to a suit key.
-        raw, nine: the sets of the suit that was computed last, as bytes and as ``uint16``.
+        raw, nine: the nine sets of the suit that was computed last, as bytes and as ``uint16``.
     """
 
     def __init__(self, words: memoryview, lowered_by: memoryview, sort: tuple[int, int, int]) -> None:
@@ -179,15 +184,16 @@ class SuitSets:
             power //= 5
 
     def visit(self, places: dict[bytes, int], rows: Any, key: int, kind: int, left: int) -> None:
-        """Visit every suit with a number of tiles: compute its nine sets of shares and write their index.
+        """Compute the nine sets of shares of every suit with a number of tiles, and write the index of the
+        sets.
 
-        Nine sets that are new are stored. The function calls itself with one more kind counted.
+        The function calls itself once for each possible count of the kind ``kind``.
 
         Args:
-            places: the index of each nine sets, by their bytes.
-            rows: the index of each suit, written to.
-            key: the key of the kinds before ``kind``, whose counts are fixed.
-            kind: the next kind to count.
+            places: a dict from the bytes of nine sets to their index; new sets are added.
+            rows: the table to which the index of each suit is written.
+            key: the base-5 key of the kinds before ``kind``, whose counts are fixed.
+            kind: the kind whose count is chosen next.
             left: the number of tiles of this kind and the kinds after it.
         """
         if kind == self.kinds:
@@ -200,7 +206,9 @@ class SuitSets:
 
 
 class RowsOnDemand(dict[int, int]):
-    """A cache of the index of the nine sets of shares of each suit, computed at the first look-up."""
+    """A cache that maps each suit to the index of its nine sets of shares, which it computes at the first
+    look-up.
+    """
 
     def __init__(self, sorts: list[SuitSets]) -> None:
         super().__init__()

@@ -1,11 +1,11 @@
-"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops.
+"""The tables of `paili.tables` for one variant and one winning form, arranged for loops.
 
-Method: a suit has a *part*, the class of all suits with equal needs, and the *product* of two parts is the
-part of both suits together (`paili.tables`). The row of a part in the table of products starts at index
-``part << shift``, so that a look-up costs one addition. The tiles missing are stored in planes of such rows,
-one plane for each number of melds to be made, and a last plane of ``NEVER`` alone. The size of a hand selects
-the plane, and the same look-up recognises a size that is not a hand. For a form that the question leaves out
-the tables hold ``NEVER``; the loops have no other switch for it.
+Method: all suits with equal needs have the same *part* (class number). The *product* of two parts is the part
+of both suits together (`paili.tables`). The row of a part in the table of products starts at index ``part <<
+shift``, so that a look-up costs one addition. The numbers of missing tiles are stored in planes. A plane has
+one row for each part; there is one plane for each number of melds that a hand needs, and a last plane in
+which all entries are ``NEVER``. The size of a hand selects the plane; an invalid size selects the last plane.
+For a form that the caller excludes, all entries are ``NEVER``, so that the loops need no other test.
 """
 
 from __future__ import annotations
@@ -57,19 +57,20 @@ class GameTables:
 
     Attributes:
         words: the word of each suit, ``uint32``: characters, then dots and bamboos together, then honours;
-            see `paili.tables.load`. A word holds the part of the suit and its counts of pairs and orphans.
-        merge: products, row by row, ``uint8``; empty where there are more than 256 parts.
+            see `paili.tables.load`. A word contains the part of the suit and its numbers of pairs and
+            orphans.
+        merge: products, row by row, ``uint8``; empty if there are more than 256 parts.
         wide_merge: the products as ``uint16``, for all variants.
-        distances: tiles missing, plane by plane, ``uint8``.
-        others: ``uint8``, four blocks of 256: the tiles missing from seven pairs by the low byte of the sum
-            of the words, first for hands with melds (``NEVER``), then for those without; then from thirteen
-            orphans by the high byte, in the same two blocks.
+        distances: the number of missing tiles, plane by plane, ``uint8``.
+        others: ``uint8``, four blocks of 256. Two blocks for seven pairs: the number of missing tiles by the
+            low byte of the sum of the words, first for hands with melds (all ``NEVER``), then for hands
+            without melds. Two such blocks for thirteen orphans, by the high byte.
         places: an entry for each size of a hand, ``uint64``: the index of its plane in the low 32 bits, the
             index of its block in ``others`` in the high bits; ``NO_HAND`` if no hand has that size.
         most: the largest count of each kind, ``uint8[64]``: 4, or 0 for kinds that are not in play.
-        kept: 255 for each kind that groups of a win may contain, 0 for others, ``uint8[64]``.
-        dots: the index of the first word of dots and bamboos.
-        honours: the index of the first word of honours.
+        kept: 255 for each kind that groups of a win may contain, 0 for other kinds, ``uint8[64]``.
+        dots: the index in ``words`` of the first suit of dots and bamboos.
+        honours: the index in ``words`` of the first suit of honours.
         shift: the binary logarithm of the length of a row of products.
         plane_size: the number of distances in a plane.
         in_play: the kinds that groups of a win may contain, a mask of 34 bits.
@@ -82,11 +83,11 @@ class GameTables:
     """
 
     def __init__(self, shared: _Shared, forms: Sequence[Any], variant: Variant) -> None:
-        """Lay out the tables of a variant.
+        """Store the tables of a variant.
 
         Args:
-            shared: the tables that all forms of the variant share.
-            forms: ``others``, ``places`` and ``knitted``, which depend on the form.
+            shared: the tables that are equal for all winning forms.
+            forms: the attributes ``others``, ``places`` and ``knitted``, which depend on the winning form.
             variant: the variant.
         """
         self.words = shared.words
@@ -137,7 +138,7 @@ def _game(variant: Variant, form: str, sizes: str) -> GameTables:
 
 
 class _Shared(NamedTuple):
-    """The tables that all forms of a variant share; the large ones are computed once."""
+    """The tables of a variant that are equal for all winning forms; the large tables are computed once."""
 
     words: memoryview
     merge: memoryview
@@ -153,7 +154,7 @@ class _Shared(NamedTuple):
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def tables_key(variant: Variant) -> Variant:
-    """Return one variant for all variants that use the same tables, as a key of caches."""
+    """Return the same variant for all variants with equal tables, as the key of a cache."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet(), lack=NO_LACK)
 
 
@@ -175,10 +176,10 @@ def _shared(variant: Variant) -> _Shared:
 
 
 def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
-    """Return the words of all suits, and the indexes of the first words of dots and of honours.
+    """Return the words of all suits, and the indices of the first words of dots and of honours.
 
-    A word describes a suit in one number. If the variant lacks a suit, the table has only the word of the
-    empty suit.
+    A word is one number that describes a suit: its part, and its numbers of pairs and orphans. If the variant
+    lacks a suit, the table has only the word of the empty suit.
     """
     quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
     numbers, honours = 5**NUMBER_KINDS, len(store.honours)
@@ -203,9 +204,10 @@ def write_number_words(
     Args:
         words: the words of all suits, ``uint32``.
         start: the index of the first word of the number suits.
-        low, high: the low and the high byte of the row number, by the upper six ranks.
+        low, high: for each combination of the upper six ranks, the low and the high byte of the index of its
+            row in ``parts``.
         parts: rows of 125 parts; a row has one part for each combination of the lower three ranks.
-        quad_as_pairs: whether four of a kind are two pairs.
+        quad_as_pairs: whether four of a kind count as two pairs.
     """
     for upper in range(len(low)):
         words[start + 125 * upper] = forms_of(125 * upper, NUMBER_KINDS, False, quad_as_pairs)
@@ -220,7 +222,7 @@ def write_number_words(
 
 
 def forms_of(key: int, kinds: int, all_orphans: bool, quad_as_pairs: bool) -> int:
-    """Return the counts of pairs and orphans of a suit: the low 16 bits of its word.
+    """Return the numbers of pairs and orphans of a suit: the low 16 bits of its word.
 
     Args:
         key: the base-5 key of the suit, or its lower digits.

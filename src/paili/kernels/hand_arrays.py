@@ -1,7 +1,6 @@
 """The arrays that loops over hands read and write.
 
-Compiled loops read and write them without bounds checks, so these classes check the lengths before a loop
-runs.
+Compiled loops access the arrays without bounds checks, so these classes check the lengths before a loop runs.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ __all__ = ("Answers", "Hands")
 
 
 class Hands:
-    """Rows of hands that a loop reads.
+    """The hands that a loop reads, one in each row.
 
     Attributes:
-        counts: 34 counts a row, row by row, ``uint8``.
-        wildcards: the number of wildcards of each row, or one number for all rows, ``uint8``.
-        step: 1 if ``wildcards`` has a number for each row, 0 if it has one for all rows.
-        number: the number of rows.
+        counts: 34 counts for each hand, hand by hand, ``uint8``.
+        wildcards: the number of wildcards of each hand, or one number for all hands, ``uint8``.
+        step: 1 if ``wildcards`` has a number for each hand, 0 if it has one number for all hands.
+        number: the number of hands.
     """
 
     def __init__(self, counts: Any, wildcards: Any, number: int) -> None:
@@ -39,12 +38,12 @@ class Hands:
 
 
 class Answers:
-    """The arrays that a loop writes to, row by row.
+    """The arrays of results that a loop writes, one entry for each hand or each discard.
 
     Attributes:
-        shanten: ``int8``, one number for each row, or 34 for the discards of a row.
+        shanten: ``int8``, one number for each hand, or 34 numbers for the discards of each hand.
         mask: the kinds that lower the shanten, ``uint64``.
-        total: the number of copies of these kinds outside the row, ``uint8``.
+        total: the number of copies of these kinds that are not in the hand, ``uint8``.
         discard: the best discard, ``int8``.
     """
 
@@ -56,10 +55,10 @@ class Answers:
         self.discard = memoryview(discard if discard is not None else zeros("b", 1))
 
     def require(self, shanten: int, mask: int = 0, total: int = 0, discard: int = 0) -> None:
-        """Check that each buffer has room for a number of results.
+        """Check that each buffer has at least a number of entries: the argument with the name of the buffer.
 
         Raises:
-            IndexError: if a buffer is shorter than the argument of its name.
+            IndexError: if a buffer is shorter.
         """
         lengths = len(self.shanten), len(self.mask), len(self.total), len(self.discard)
         if any(have < needed for have, needed in zip(lengths, (shanten, mask, total, discard), strict=True)):

@@ -1,14 +1,16 @@
-"""Loops that deal rows of counts, read them from text, and check them.
+"""Loops that deal random hands, read hands from text, and check hands. A hand is a row of 34 counts.
 
 Method of dealing: the random numbers of a row come from SplitMix64 (Steele, Lea, Flood, "Fast splittable
-pseudorandom number generators", 2014), started from the seed and the number of the row; so a row depends
-neither on how many rows are dealt nor on how many threads deal them. A random number below the size of the
-wall comes from a multiplication, with the few rejections that make it exactly uniform (Lemire, "Fast random
-integer generation in an interval", 2019); a tile that was drawn before is drawn again.
+pseudorandom number generators", 2014), started from the seed and the number of the row; so a hand depends
+neither on the number of hands nor on the number of threads. A multiplication converts a random number to a
+number below the size of the wall; a few numbers are rejected, so that the result is exactly uniform (Lemire,
+"Fast random integer generation in an interval", 2019). If the result is a tile that was drawn before, another
+random number is used.
 
-Method of reading: one pass over the UTF-8 bytes of a column reads the notation of nearly every file: mpsz
-with red fives, ``*`` and melds (``123m406p*[234s](1111z)``). The loop accepts only texts that are certainly a
-hand. It marks every other row as *doubtful*, and the parser reads those rows.
+Method of reading: one pass over the UTF-8 bytes of a column of texts reads the notation that nearly every
+file uses: mpsz with red fives, ``*`` and melds (``123m406p*[234s](1111z)``). The loop accepts only texts that
+are certainly a hand. It marks every other text as *doubtful*; the parser (`paili.notation`) then reads the
+doubtful texts.
 """
 
 from __future__ import annotations
@@ -68,7 +70,7 @@ _MOST_MELDS: Final = 5
 
 
 def mixed(state: int) -> int:
-    """Return the random number that SplitMix64 derives from a state, a number of 64 bits."""
+    """Return the 64-bit random number that SplitMix64 computes from a 64-bit state."""
     state = (state ^ (state >> 30)) * _MIX_1 & _WORD
     state = (state ^ (state >> 27)) * _MIX_2 & _WORD
     return state ^ (state >> 31)
@@ -78,11 +80,11 @@ def deal_rows(seed: int, first: int, tiles: int, kinds: bytes, hands: Any) -> No
     """Deal random hands into rows of counts.
 
     Args:
-        seed: a number of 64 bits.
-        first: the number of the first row.
-        tiles: the number of tiles of each row.
+        seed: a 64-bit number.
+        first: the number of the first hand.
+        tiles: the number of tiles of each hand.
         kinds: the kinds in the wall.
-        hands: 34 counts a row, row by row, ``uint8``; written to.
+        hands: the array to write to: 34 counts for each hand, ``uint8``.
     """
     rows, taken = memoryview(hands), zeros("B", KINDS)
     number, wall = len(rows) // KINDS, len(kinds) * COPIES
@@ -122,24 +124,24 @@ class Texts:
         self.data, self.offsets = memoryview(data), memoryview(offsets)
 
     def start(self) -> Any:
-        """Return the bytes; in compiled code, a pointer to the first byte."""
+        """Return the bytes of all texts; in compiled code, a pointer to the first byte."""
         return cython.address(self.data[0]) if cython.compiled else self.data
 
 
 class HandRows:
-    """Rows of hands that a loop writes or checks.
+    """The hands that a loop writes or checks, one in each row.
 
     Attributes:
-        counts: concealed natural tiles, 34 a row, ``uint8``.
-        wildcards: the number of wildcards of each row, ``uint8``.
-        melded: copies of each kind in the melds, 34 a row, ``uint8``.
-        doubt: 1 for a row that is not, or may not be, a hand, ``uint8``.
+        counts: 34 counts of the concealed tiles without wildcards, for each hand, ``uint8``.
+        wildcards: the number of wildcards of each hand, ``uint8``.
+        melded: 34 counts of the tiles in melds, for each hand, ``uint8``.
+        doubt: 1 for a row that is invalid or doubtful, otherwise 0, ``uint8``.
         number: the number of rows.
         max_tiles: the size of a complete hand.
         kinds: the kinds in play, as a mask.
         chi: whether a run may be called.
         melds: the number of melds in the text that is being read.
-        reds: the suits with a red five in this text, as bits.
+        reds: the suits with a red five in the text that is being read, as bits.
     """
 
     def __init__(self, counts: Any, wildcards: Any, melded: Any, doubt: Any) -> None:
@@ -151,7 +153,9 @@ class HandRows:
         self.melds = self.reds = 0
 
     def limit(self, max_tiles: int, kinds: int, chi: bool) -> HandRows:
-        """Set the size, the kinds and the melds that a hand may have; return these rows."""
+        """Set the limits of a valid hand: its size, its kinds, and whether runs may be called; return
+        ``self``.
+        """
         self.max_tiles, self.kinds, self.chi = max_tiles, kinds, chi
         return self
 
@@ -162,7 +166,7 @@ _ONE.limit(14, (1 << 34) - 1, True)
 
 
 def read_texts(texts: Texts, rows: HandRows) -> None:
-    """Read each text into its row; mark a text that is not certainly a hand as doubtful and leave its row
+    """Read each text into its row; mark a text that is not certainly a hand as doubtful, and leave its row
     empty.
     """
     size, data = len(texts.data), texts.start()
@@ -184,10 +188,10 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
 def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
     """Read one text into a row; return its number of wildcards, or ``DOUBT`` if the parser has to read it.
 
-    The digits come before their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, reaches m and adds
-    ``data[start:at]`` to the characters, counts the wildcard, and passes the bracket to `read_meld`.
-    ``rows.melds`` becomes the number of melds, and ``rows.reds`` the suits with a red five as bits, also if
-    the text is doubtful.
+    In the notation, digits come before the letter of their suit. For ``406m*[789p]`` the loop skips 4, 0 and
+    6, finds m and adds ``data[start:at]`` to the characters. Then it counts the wildcard and calls
+    `read_meld` for the bracket. ``rows.melds`` becomes the number of melds, and ``rows.reds`` the suits with
+    a red five as bits, also if the text is doubtful.
     """
     start, wild, tiles = at, 0, 0
     rows.melds = rows.reds = 0
@@ -255,7 +259,7 @@ def melds_of_one_text() -> int:
 
 
 def suit_of_letter(letter: int) -> int:
-    """Return the suit 0…3 of the byte m, p, s or z, or ``_FOREIGN_SUIT``."""
+    """Return the number of the suit (0…3) of the byte m, p, s or z; ``_FOREIGN_SUIT`` for any other byte."""
     if letter == _M:
         return 0
     if letter == _P:
@@ -266,7 +270,7 @@ def suit_of_letter(letter: int) -> int:
 
 
 def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> bool:
-    """Add tiles of one suit to a row; return False if a digit is not a rank of this suit.
+    """Add tiles of one suit to a hand; return False if a digit is not a rank of this suit.
 
     Args:
         data: the bytes of the texts.
@@ -284,10 +288,10 @@ def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> b
 
 
 def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
-    """Return the rank that a digit stands for, 5 for a red five, or ``DOUBT``.
+    """Return the rank of a digit; 5 for the red five 0; ``DOUBT`` if the byte is not a rank of the suit.
 
-    A red five is added to ``rows.reds``. A byte that is not a digit is doubtful too, because another thread
-    may write to the text.
+    A red five is added to ``rows.reds``. The function checks that the byte is a digit, because another thread
+    may have changed the text.
     """
     rank = data[at] - _ZERO
     if rank == 0:
@@ -303,8 +307,9 @@ def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
     Args:
         data: the bytes of the texts.
-        at, stop: the index of the bracket, and of the end of the text.
-        rows, row: the rows, and the number of the row.
+        at: the index of the bracket.
+        stop: the index of the end of the text.
+        rows, row: the hands, and the index of the hand to write.
 
     Returns:
         The index after the end of the meld, or ``DOUBT`` if the parser has to read the text.
@@ -334,18 +339,18 @@ def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
 
 
 def doubt_rows(rows: HandRows) -> None:
-    """Check every row, and set its entry in ``doubt`` to 1 if the row is not a hand, otherwise to 0."""
+    """Check every row, and set its entry in ``doubt`` to 1 if the row is not a valid hand, otherwise to 0."""
     with cython.nogil:
         for row in range(rows.number):
             rows.doubt[row] = not is_hand(rows, row, rows.wildcards[row], rows.max_tiles)
 
 
 def is_hand(rows: HandRows, row: int, wildcards: int, max_tiles: int) -> bool:
-    """Return whether the concealed tiles and melds of a row are a hand of the kinds in play.
+    """Return whether the concealed tiles and melds of a row are a valid hand of the kinds in play.
 
     Args:
-        rows: the rows.
-        row: the number of the row.
+        rows: the hands.
+        row: the index of the hand.
         wildcards: the number of wildcards.
         max_tiles: the largest number of concealed tiles, wildcards included.
     """

@@ -1,6 +1,6 @@
-"""Count useful tiles again, and choose the best discard again, when some copies are in melds.
+"""Correct the copies left and the best discard of hands whose melds hold copies of useful tiles.
 
-The loops of `paili.kernels.discards` count the concealed tiles of a hand alone.
+The loops of `paili.kernels.discards` count only the concealed tiles of a hand.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ __all__ = ("choose_discards", "count_left")
 
 
 def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
-    """Write, for each row, how many copies of its useful kinds are left outside the hand and its melds.
+    """Write, for each hand, the number of copies of its useful kinds that are neither concealed nor in melds.
 
     Args:
-        hands: the rows, whose counts include the tiles in melds.
+        hands: the hands, whose counts include the tiles in melds.
         game: the tables.
         answers: the useful kinds (``mask``) to read, and the numbers (``total``) to write.
     """
@@ -52,10 +52,10 @@ def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
 
 
 def choose_discards(hands: Hands, game: GameTables, answers: Answers) -> None:
-    """Choose the best discard of each row again, so that copies in melds do not count as left.
+    """Choose the best discard of each hand again; copies in melds are not counted as left.
 
     Args:
-        hands: the rows, whose counts include the tiles in melds.
+        hands: the hands, whose counts include the tiles in melds.
         game: the tables.
         answers: the values after each discard to read, and the best discards to write.
     """
@@ -78,7 +78,7 @@ def best_discard(after: Out, start: int, row: Row) -> int:
     Args:
         after: the values after each discard, with the copies in melds counted.
         start: the index of the first of the 34 entries of the hand.
-        row: all tiles of the hand, those in melds included.
+        row: all tiles of the hand, including the tiles in melds.
     """
     best, kinds = 0, ALL & ~row.one
     while kinds:

@@ -1,11 +1,12 @@
-"""The forms of knitted tiles in loops: a knitted straight with melds and a pair; honours and knitted tiles.
+"""Loops for the two forms of knitted tiles: a knitted straight with a meld and a pair; honours and knitted
+tiles.
 
-Method: that of `paili.analysis.shape.knitted`. In each of the six orders of the suits nine kinds are knitted.
-The kinds of these nine that the hand lacks are missing tiles; the melds and the pair come from the rest of
-the hand, without one copy of each of the nine kinds that it holds. The number of missing kinds is a count of
-bits, so most orders turn out to be too far away before any look-up.
+Method: as in `paili.analysis.shape.knitted`. The ranks 147, 258 and 369 can be assigned to the three suits in
+six *orders*; each order gives nine knitted kinds. The hand lacks those of the nine kinds that it does not
+hold. The meld and the pair come from the other tiles: all tiles without one copy of each knitted kind. The
+number of knitted kinds that the hand lacks is a count of bits, so most orders are excluded without a look-up.
 
-Functions for one hand can be used as well: suits are indexes into `paili.kernels.game.GameTables.words`.
+A suit is passed as its index in `paili.kernels.game.GameTables.words`.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ __all__ = ("knitted_distance", "near_orders", "with_knitted")
 
 
 def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form of knitted tiles, or ``far`` if that number is smaller.
+    """Return the smaller of ``far`` and the number of tiles missing from the nearest form of knitted tiles.
 
     Args:
-        places: the four suits, of which only the indexes of their words are read.
-        one: the kinds of which the hand has no tile, as a mask.
-        rest: the index of the plane for the melds and the pair next to nine knitted tiles.
-        forms: the forms that a hand of its size may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
-        far: the tiles missing from the nearest other form.
+        places: the four suits, as the indices of their words.
+        one: the mask of the kinds of which the hand has no tile.
+        rest: the index of the plane of distances for the melds and the pair beside nine knitted tiles.
+        forms: the forms of knitted tiles that the hand may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
+        far: the number of tiles missing from the nearest form without knitted tiles.
         look: the tables.
     """
     for order in range(6):
@@ -80,12 +81,13 @@ def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: L
 
 
 def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders: int, look: Look) -> Near:
-    """Return the nearest of all forms, knitted tiles included: the tiles missing, and the useful draws.
+    """Return the missing tiles and the useful draws of the nearest form, the forms of knitted tiles included.
 
     Args:
-        near: the tiles missing and the useful draws of the other forms.
+        near: the missing tiles and the useful draws of the nearest form without knitted tiles.
         suits: the four suits.
-        one, four: the kinds of which the hand has none, and fewer than four, as masks.
+        one: the mask of the kinds of which the hand has no tile.
+        four: the mask of the kinds of which the hand has fewer than four tiles.
         rest, look: as in `knitted_distance`.
         orders: the orders to try, as `near_orders` returns them.
     """
@@ -109,8 +111,8 @@ def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Lo
 
     Args:
         places, rest, look: as in `knitted_distance`.
-        nine: the nine knitted kinds of this order, as a mask.
-        lacking: the kinds of these nine that the hand lacks, as a mask.
+        nine: the mask of the nine knitted kinds of this order.
+        lacking: the mask of those of the nine kinds that the hand does not hold.
     """
     present = nine & ~lacking
     m = look.words[without(places.m.at, present & IN_M)] >> PART_SHIFT
@@ -123,7 +125,7 @@ def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Lo
 
 
 def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
-    """Return the draws that bring a knitted straight closer, as a mask.
+    """Return the mask of the draws that lower the number of tiles missing from a knitted straight.
 
     Args:
         suits, nine, lacking, rest, look: as ``places``, ``nine``, … in `straight_distance`.
@@ -136,17 +138,17 @@ def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) 
 
 
 def mixed_distance(lacking: int) -> int:
-    """Return the tiles missing from honours and knitted tiles, which need fourteen of sixteen kinds.
+    """Return the number of tiles missing from honours and knitted tiles, a form of fourteen of sixteen kinds.
 
     Args:
-        lacking: the kinds of the sixteen that the hand lacks, as a mask.
+        lacking: the mask of those of the sixteen kinds that the hand does not hold.
     """
     number = bits_in(lacking)
     return number - 2 if number > 2 else 0
 
 
 def without(place: int, kinds: int) -> int:
-    """Return the index of the word of a suit after one tile of each of some kinds is removed.
+    """Return the index of the word of a suit after one tile of each kind of a mask is removed.
 
     Args:
         place: the index of the word of the suit.
@@ -159,11 +161,13 @@ def without(place: int, kinds: int) -> int:
 
 
 def nearer(near: Near, distance: int, mask: int) -> Near:
-    """Return the smaller of two distances with its useful draws; if they are equal, with the draws of both.
+    """Return the smaller of two distances A and B with its useful draws; if A and B are equal, with the draws
+    of both.
 
     Args:
-        near: one distance with its useful draws.
-        distance, mask: the other distance, and its useful draws.
+        near: A with its useful draws.
+        distance: B.
+        mask: the useful draws of B.
     """
     if distance == near.distance:
         return Near(distance, near.mask | mask)

@@ -48,9 +48,9 @@ def _memory(size: int) -> bytearray | mmap.mmap:
 
 
 def sparse(code: str, size: int) -> memoryview:
-    """Return a buffer of zeros of one dimension whose pages take memory only when they are first written.
+    """Return a buffer of zeros of one dimension whose pages use no memory until they are written.
 
-    Use it for a large buffer of which few elements will be written.
+    This function is for a large buffer in which few elements will be written.
 
     Args:
         code: the type of an element, as for `zeros`.
@@ -68,7 +68,7 @@ def filled(code: Literal["d"], values: Iterable[float]) -> memoryview[float]: ..
 @overload
 def filled(code: str, values: Iterable[float]) -> memoryview: ...
 def filled(code: str, values: Iterable[float]) -> Any:
-    """Return a buffer of one dimension that holds some values.
+    """Return a buffer of one dimension with the values of an iterable.
 
     >>> filled("h", range(3)).tolist()
     [0, 1, 2]

@@ -10,10 +10,10 @@ from typing import Any
 
 
 def small_numbers(items: list[Any], numbers: Any, many: int) -> bool:
-    """Copy ints of 0…255 to a buffer; return whether all items are such ints.
+    """Copy a list of ints to a buffer of bytes; return whether all items are ints of 0…255.
 
     Args:
-        items: a list with as many items, of any types.
+        items: a list of values of any types.
         numbers: the buffer.
         many: the number of items.
     """

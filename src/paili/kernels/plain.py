@@ -1,6 +1,7 @@
-"""The functions and records of ``shapes.h``, in Python; in compiled loops the records are C structures.
+"""Python versions of the functions and records of the C header ``shapes.h``.
 
-A compiled module takes these names from its ``.pxd``; its source imports them when it runs as plain Python.
+A compiled module uses the C versions, which its ``.pxd`` file declares; there the records are C structures. A
+module that runs as plain Python imports the versions of this module.
 """
 
 from __future__ import annotations
@@ -106,13 +107,13 @@ _STARTS = (0, 9, 18, 27, KINDS)
 
 
 class Row(NamedTuple):
-    """The facts of a row of 34 counts.
+    """Values computed from 34 counts of a hand.
 
     Attributes:
         m, p, s, z: the base-5 keys of the suits.
         size: the number of tiles.
-        over: whether a count is over its limit.
-        one, two, three, four: the kinds with fewer than one, two, three and four copies, as masks.
+        over: whether a count is larger than the limit of its kind.
+        one, two, three, four: the masks of the kinds with fewer than one, two, three and four copies.
     """
 
     m: int
@@ -128,14 +129,15 @@ class Row(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit of a hand, as indexes into the tables.
+    """A suit of a hand, as indices into the tables.
 
     Attributes:
-        at: the index of its word.
-        word: its word: its part in the high bits, its counts of pairs and orphans in the low bits.
-        part: the number of its part, the class of suits with equal needs.
-        sets: the index of its nine sets of shares, see `paili.kernels.draws`.
-        shares: the index in ``ways`` of its shares on the cheapest ways to a win.
+        at: the index of the word of the suit.
+        word: the word: the part of the suit in the high bits, its numbers of pairs and orphans in the low
+            bits.
+        part: the part of the suit, a class number; suits with equal needs have the same part.
+        sets: the index of the nine sets of shares of the suit, see `paili.kernels.draws`.
+        shares: the index in ``ways`` of the set of the cheapest shares of the suit.
     """
 
     at: int
@@ -155,32 +157,33 @@ class Four(NamedTuple):
 
 
 class Near(NamedTuple):
-    """The tiles missing from the nearest form, and the kinds that lower that number."""
+    """The number of tiles missing from the nearest form, and the mask of the kinds that lower this number."""
 
     distance: int
     mask: int
 
 
 class Hand(NamedTuple):
-    """A hand, as the loops for draws and discards use it.
+    """A hand in the form that the loops for draws and discards use.
 
     Attributes:
-        suits: its four suits, without wild kinds and the lack suit.
+        suits: the four suits of the hand, without wild kinds and the lack suit.
         one, two, three, four: the kinds with fewer than one, two, three and four copies in the hand, as
             masks.
         natural: the number of tiles that are not wildcards.
         wild: the number of wildcards.
         forms: the sum of the words of the suits.
-        state: ``DRAWN`` for 3n+2 tiles, 0 for 3n+1 tiles; ``NO_HAND`` if it is not a hand.
-        plane: the index of the plane of distances for its size.
-        whole: the index of the block of ``others`` in `paili.kernels.game.GameTables` for its size.
-        single: the kinds of which one more copy makes a pair for seven pairs.
-        new: the kinds of which one more copy is a new kind for seven pairs.
-        single_turns: the kinds whose discard moves them out of ``single`` or into it.
-        new_turns: the kinds whose discard moves them out of ``new`` or into it.
+        state: ``DRAWN`` for 3n+2 tiles, 0 for 3n+1 tiles; ``NO_HAND`` if the counts are not a valid hand.
+        plane: the index of the plane of distances for the size of the hand.
+        whole: the index of the block of ``others`` in `paili.kernels.game.GameTables` for the size of the
+            hand.
+        single: the kinds of which one more copy makes another pair for seven pairs.
+        new: the kinds of which one more copy is a new single tile for seven pairs.
+        single_turns: the kinds that enter or leave ``single`` if one tile of the kind is discarded.
+        new_turns: the kinds that enter or leave ``new`` if one tile of the kind is discarded.
         wild_draws: the wild kinds of which a copy is left.
-        beside_nine: the index of the plane for the melds and the pair next to nine knitted tiles.
-        knitted: the forms of knitted tiles that it may have.
+        beside_nine: the index of the plane of distances for the melds and the pair beside nine knitted tiles.
+        knitted: the forms of knitted tiles that the hand may have.
     """
 
     suits: Four
@@ -204,11 +207,11 @@ class Hand(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """The three suits other than the suit of a discard, and the products of their parts.
+    """The three suits beside the suit of a discard, and the combined parts of each two of them.
 
     Attributes:
         a, b, c: the three suits.
-        bc, ac, ab: the product of the parts of two of them.
+        bc, ac, ab: the combined part of the two suits that the name contains.
     """
 
     a: Suit
@@ -224,12 +227,12 @@ Out = Any  # the fields of `Answers`
 
 
 def look_of(game: GameTables) -> Look:
-    """Return the tables of a game in the form that loops read; in C, a structure of addresses."""
+    """Return the tables of a variant in the form that loops read; in C, a structure of addresses."""
     return game
 
 
 def look_with(game: GameTables, draws: Draws) -> Look:
-    """Return the tables of a game together with the tables for useful draws."""
+    """Return the tables of a variant together with the tables for useful draws."""
     return SimpleNamespace(**vars(game), **vars(draws))
 
 
@@ -243,9 +246,11 @@ def is_usual(look: Look) -> bool:
 
 
 def not_special(look: Look) -> Look:
-    """Return the tables unchanged; the caller guarantees no wild kinds, lack suit and knitted tiles.
+    """Return the tables unchanged; the caller guarantees that the variant has no wild kinds, lack suit or
+    knitted tiles.
 
-    In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
+    The C version sets the fields for these to constants, so that the compiler removes code that is not
+    needed.
     """
     return look
 
@@ -253,7 +258,8 @@ def not_special(look: Look) -> Look:
 def usual(look: Look) -> Look:
     """Return the tables unchanged; the caller guarantees that `is_usual` is true for the variant.
 
-    In C these fields become constants, so that the compiler removes the code that no hand of the loop needs.
+    The C version sets the fields that `is_usual` checks to constants, so that the compiler removes code that
+    is not needed.
     """
     return look
 
@@ -274,12 +280,12 @@ def counts_at(hands: Hands, i: int) -> memoryview:
 
 
 def vector_row(counts: Any, at: int, most: Any) -> Row:
-    """Return the facts of the 34 counts that start at index ``at``.
+    """Return the `Row` of the 34 counts that start at index ``at``.
 
     Args:
         counts: counts of hands, row by row.
         at: the index of the first count.
-        most: the largest count of each kind; above it, only ``over`` of the result is defined.
+        most: the limit of each kind; if a count is larger, only the field ``over`` of the result is defined.
     """
     row = bytes(counts[at : at + KINDS])
     keys = [0, 0, 0, 0]
@@ -292,7 +298,7 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
 
 
 def row_of(counts: Any, look: Look) -> Row:
-    """Return the facts of a row of 34 counts; its suit keys leave out wild kinds and the lack suit."""
+    """Return the `Row` of 34 counts; its suit keys leave out wild kinds and the lack suit."""
     row = vector_row(counts, 0, look.most)
     if not look.is_special or row.over:
         return row
@@ -302,15 +308,20 @@ def row_of(counts: Any, look: Look) -> Row:
 
 
 def shanten_from(missing: int, wild: int) -> int:
-    """Return the shanten of a hand by the tiles missing without wildcards, and its number of wildcards."""
+    """Return the shanten of a hand.
+
+    Args:
+        missing: the number of missing tiles if wildcards are not used.
+        wild: the number of wildcards.
+    """
     return (max(missing - wild, 0) if missing < NEVER else NEVER) - 1
 
 
 def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
-    """Write the shanten of rows in whole blocks; return the number of these rows.
+    """Write the shanten of hands in blocks; return the number of these hands, which is always 0 in Python.
 
-    In C each table is looked up for all rows of a block before the next table. Python gains nothing by that,
-    so there are no blocks, and the loop over rows answers all rows.
+    The C version looks up one table for all hands of a block before it looks up the next table. Python would
+    gain nothing, so another loop computes the shanten of all hands.
     """
     return 0
 
@@ -323,31 +334,32 @@ def read_drawing(hands: Hands, start: int, look: Look, block: Any) -> bool:
 
 
 def tiles_in(kinds: int, row: Row) -> int:
-    """Return how many tiles of a row belong to certain kinds.
+    """Return the number of tiles of a hand that belong to certain kinds.
 
     Args:
-        kinds: the kinds, as a mask.
-        row: the facts of the row.
+        kinds: the mask of these kinds.
+        row: the `Row` of the hand.
     """
     return 4 * kinds.bit_count() - copies_left(kinds, row.one, row.two, row.three, row.four)
 
 
 def knitted_forms(tiles: int, look: Look) -> int:
-    """Return the forms of knitted tiles that a hand of a number of tiles may have, ``STRAIGHT`` and
-    ``MIXED``.
+    """Return the forms of knitted tiles that a hand of this size may have: ``STRAIGHT``, ``MIXED``, their
+    sum, or 0.
     """
     forms: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
     return forms
 
 
 def every_order(forms: int) -> int:
-    """Return the orders of the suits to try for some forms of knitted tiles, all six for each form.
+    """Return all six orders of the suits for each of some forms of knitted tiles; `paili.kernels.knitted`
+    explains orders.
 
     Args:
         forms: ``STRAIGHT``, ``MIXED`` or their sum.
 
     Returns:
-        A mask: bits 0 to 5 for the orders of a knitted straight, bits 6 to 11 for those of honours and
+        A mask: bits 0 to 5 for the orders of a knitted straight, bits 6 to 11 for the orders of honours and
             knitted tiles.
     """
     return (forms & 1) * 0x3F | (forms >> 1) * 0xFC0
@@ -365,10 +377,10 @@ def plane_beside_nine(tiles: int, look: Look) -> int:
 
 
 def product(one: int, other: int, look: Look) -> int:
-    """Return the class (part) of two suits together.
+    """Return the combined part (class number) of two groups of suits.
 
     Args:
-        one, other: the class of each suit, or of some suits together.
+        one, other: the part of each of the two; a group is one or more suits.
         look: the tables.
     """
     place = (one << look.shift) + other
@@ -395,7 +407,7 @@ def from_orphans(forms: int, whole: int, look: Look) -> int:
 
 
 def suit_at(at: int, look: Look) -> Suit:
-    """Return the suit whose word has a certain index in the tables.
+    """Return the `Suit` whose word has a certain index in the tables.
 
     Args:
         at: the index in ``words``.
@@ -410,7 +422,7 @@ def sharing(suit: Suit, place: int) -> Suit:
 
     Args:
         suit: the suit.
-        place: the index in ``ways`` of the suit's shares on the cheapest ways to a win.
+        place: the index in ``ways`` of the set of the cheapest shares of the suit.
     """
     return suit._replace(shares=place)
 
@@ -437,13 +449,13 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
 
 
 def draws_of_suits(suits: Four, look: Look) -> int:
-    """Return the useful draws of a hand as a mask.
+    """Return the mask of the useful draws of a hand.
 
-    A draw is useful if it lowers the tiles missing for a share of its suit on the cheapest ways to a win, see
+    A draw is useful if it lowers the number of missing tiles for one of the cheapest shares of its suit, see
     `paili.kernels.draws`.
 
     Args:
-        suits: the four suits, with the indexes of their shares.
+        suits: the four suits, whose field ``shares`` is set.
         look: the tables.
     """
     sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
@@ -451,15 +463,16 @@ def draws_of_suits(suits: Four, look: Look) -> int:
 
 
 def draws_in_common(lowered: Any, sets: list[int], ways: Any, shares: list[int]) -> int:
-    """Return the useful draws as a mask: the kinds that lower a share on the cheapest ways to a win.
+    """Return the mask of the useful draws: the kinds that lower the number of missing tiles for a cheapest
+    share.
 
-    See `paili.kernels.draws` for shares.
+    The module `paili.kernels.draws` explains shares.
 
     Args:
-        lowered: groups of nine sets of shares, one set for each rank, one group for each different suit.
-        sets: for each of the four suits, the index of its nine sets.
-        ways: sets of shares on the cheapest ways, to compare with.
-        shares: for each of the four suits, the index in ``ways`` of the set to compare with.
+        lowered: combinations of nine sets of shares, one set for each rank.
+        sets: for each of the four suits, the index in ``lowered`` of its nine sets.
+        ways: sets of cheapest shares.
+        shares: for each of the four suits, the index in ``ways`` of its set of cheapest shares.
     """
     mask = 0
     for suit in range(4):

@@ -1,4 +1,5 @@
-"""Create named tuples from their fields, and set fields with slots, which in C costs no Python call.
+"""Create named tuples from their fields, and set fields of objects with slots; compiled, without a Python
+call.
 
 >>> from paili.analysis.shanten import Shanten
 >>> record_of(Shanten, (1, 2, None))
@@ -23,7 +24,7 @@ def record_of(kind: Any, fields: tuple[Any, ...]) -> Any:
 def record_of_three(kind: Any, one: Any, two: Any, three: Any) -> Any:
     """Return a new instance of a named-tuple class with three fields.
 
-    It does the same as `record_of`, but needs no tuple of the fields.
+    The result is that of `record_of`; the caller need not make a tuple of the fields.
 
     Args:
         kind: the class.
@@ -33,7 +34,7 @@ def record_of_three(kind: Any, one: Any, two: Any, three: Any) -> Any:
 
 
 def put(slot: Any, record: Any, value: Any) -> None:
-    """Set a field of a record with slots, also of a frozen one.
+    """Set a field of an object with slots, even if its class is frozen.
 
     Args:
         slot: the descriptor of the field, from the ``__dict__`` of the class.

@@ -1,6 +1,6 @@
 """Loops over rows of numbers; a row is a buffer, the index of its first number, and its length.
 
-Compiled loops use the same functions of ``rows.h``.
+Compiled loops use C versions of these functions, which are in the header ``rows.h``.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 def add_row(
     to: memoryview[float], start: int, row: memoryview[float], at: int, weight: float, many: int
 ) -> None:
-    """Add a row times a weight to another row.
+    """Multiply row B by a weight and add the result to row A.
 
     Args:
-        to, start: the row to add to, and the index of its first number.
-        row, at: the row to add, and the index of its first number.
+        to, start: row A, which is changed, and the index of its first number.
+        row, at: row B, and the index of its first number.
         weight: the factor.
         many: the length of both rows.
     """
@@ -22,11 +22,11 @@ def add_row(
 
 
 def raise_row(to: memoryview[float], start: int, row: memoryview[float], at: int, many: int) -> None:
-    """Raise each number of a row to the number of another row in the same column, if that is larger.
+    """Replace each number of row A by the number of row B in the same column, if B is larger there.
 
     Args:
-        to, start: the row to change, and the index of its first number.
-        row, at: the other row, and the index of its first number.
+        to, start: row A, which is changed, and the index of its first number.
+        row, at: row B, and the index of its first number.
         many: the length of both rows.
     """
     for place in range(many):
@@ -41,13 +41,13 @@ def add_and_lower(
     weight: float,
     many: int,
 ) -> None:
-    """Add a row times a weight to a row of sums, and keep the smallest number of each column in another row.
+    """Multiply a row by a weight and add it to a row of sums; update a row of the smallest numbers so far.
 
     Args:
         sums: the row of sums, changed in place.
         least: the row of smallest numbers, changed in place.
         row, at: the row to add, and the index of its first number.
-        weight: the factor for ``sums``; ``least`` uses the numbers without it.
+        weight: the factor for ``sums``; ``least`` uses the numbers of the row without the factor.
         many: the length of the rows.
     """
     for place in range(many):
@@ -56,11 +56,11 @@ def add_and_lower(
 
 
 def count_lower(row: memoryview[float], at: int, other: memoryview[float], start: int, many: int) -> int:
-    """Return the number of columns in which a row is lower than another.
+    """Return the number of columns in which row A is lower than row B.
 
     Args:
-        row, at: the row, and the index of its first number.
-        other, start: the other row, and the index of its first number.
+        row, at: row A, and the index of its first number.
+        other, start: row B, and the index of its first number.
         many: the length of both rows.
     """
     return sum(row[at + place] < other[start + place] for place in range(many))
@@ -69,12 +69,12 @@ def count_lower(row: memoryview[float], at: int, other: memoryview[float], start
 def count_better(
     row: memoryview[float], at: int, other: memoryview[float], start: int, share: float, many: int
 ) -> int:
-    """Return the number of columns in which a row is clearly higher than another row.
+    """Return the number of columns in which row A is clearly higher than row B.
 
     Args:
-        row, at: the row, and the index of its first number.
-        other, start: the other row, and the index of its first number.
-        share: the difference that counts as clear, as a share of the absolute number of ``row``.
+        row, at: row A, and the index of its first number.
+        other, start: row B, and the index of its first number.
+        share: the difference that counts as clear, as a fraction of the absolute number in row A.
         many: the length of both rows.
     """
     better = 0
@@ -87,7 +87,7 @@ def count_better(
 def multiply_rows(
     to: memoryview[float], row: memoryview[float], at: int, other: memoryview[float], start: int, many: int
 ) -> float:
-    """Write the products of two rows, column by column, and return the largest product or 0.0.
+    """Write the product of two rows in each column, and return the largest product, at least 0.0.
 
     Args:
         to: the row to write to.

@@ -1,13 +1,14 @@
-"""Loops over rows of counts that compute the shanten of many hands and of one.
+"""Loops that compute the shanten of many hands and of one hand; a hand is a row of 34 counts.
 
-Method: the *word* of each of the four suits is looked up by the counts of the suit. It contains the number of
-the *part*, the class of suits with equal needs. The parts are combined two by two, and the result gives the
-tiles missing. Tiles of wild kinds and of the lack suit are counted and left out of the suit keys first.
+Method: the counts of a suit select its *word* in a table. The word contains the *part* of the suit, a class
+number that all suits with equal needs have in common. Two look-ups combine the parts of two suits each, and a
+third gives the number of missing tiles. Tiles of wild kinds and of the lack suit are counted before, and
+removed from the suits.
 
 Where possible, a choice between two numbers replaces a branch: in dealt hands a processor mispredicts every
-fourth such branch, which costs more than the skipped work. A row is read once, so it stays consistent if
-another thread writes to it. A loop returns the index of the first row that is not a hand, or the number of
-rows.
+fourth such branch, which costs more than the skipped work. Each row is read only once, so the result is
+consistent even if another thread writes to the row. A loop returns the index of the first row that is not a
+valid hand; if all rows are valid, the number of rows.
 """
 
 from __future__ import annotations
@@ -67,9 +68,9 @@ __all__ = (
 
 
 def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
-    """Write the shanten of each row.
+    """Write the shanten of each hand; return the index of the first invalid row.
 
-    Return the index of the first row that is not a hand, or the number of rows if all are hands.
+    If all rows are valid hands, the result is the number of rows.
     """
     answers.require(hands.number)
     look, out = look_of(game), out_of(answers)
@@ -82,7 +83,9 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
 
 
 def write_shanten(hands: Hands, look: Look, out: Out, start: int) -> int:
-    """Do the loop of `shanten_rows` from a row; each of its call sites is compiled to a loop of its own."""
+    """Run the loop of `shanten_rows` from the row ``start`` on; the compiler makes a separate loop for each
+    call.
+    """
     for i in range(start, hands.number):
         answer = answer_of(counts_at(hands, i), hands.wildcards[i * hands.step], look)
         if answer == FAULT:
@@ -113,10 +116,10 @@ def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
 
 
 def read_counts(hand: Any, counts: Any) -> bool:
-    """Copy 34 counts to an array; return whether the value was a row of counts.
+    """Copy 34 counts to an array; return False if the value is not 34 counts.
 
     Args:
-        hand: the value to read; a row of counts is bytes, or a list of ints 0…255.
+        hand: the value: bytes, or a list of ints 0…255.
         counts: the array, 34 bytes.
     """
     if type(hand) is bytes and len(hand) == KINDS:
@@ -130,11 +133,11 @@ def read_counts(hand: Any, counts: Any) -> bool:
 
 
 def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables) -> int:
-    """Return the tiles missing, the number of tiles and the counts of pairs and orphans of a hand.
+    """Return the number of missing tiles, the number of tiles, and the numbers of pairs and orphans of a
+    hand.
 
-    The three are packed into one number, ``missing << 24 | tiles << 16 | forms``. ``missing`` is the number
-    of tiles missing from the standard form; ``forms`` is the low half of the sum of the words, with the
-    counts of pairs and orphans.
+    The result is one number, ``missing << 24 | tiles << 16 | forms``. ``missing`` is the number of tiles
+    missing from the standard form; ``forms`` is the low half of the sum of the words of the suits.
 
     Args:
         keys: the suit keys of a hand, `paili.hand.Hand.keys`.
@@ -208,8 +211,8 @@ def distance_of(row: Row, place: int, look: Look) -> int:
     """Return the tiles missing from the nearest form without knitted tiles.
 
     Args:
-        row: the hand.
-        place: the entry for its size in ``places`` of `paili.kernels.game.GameTables`.
+        row: the `Row` of the hand.
+        place: the entry of ``places`` in `paili.kernels.game.GameTables` for the size of the hand.
         look: the tables.
     """
     m, p = look.words[row.m], look.words[look.dots + row.p]
@@ -223,12 +226,12 @@ def distance_of(row: Row, place: int, look: Look) -> int:
 
 
 def distance_with_knitted(row: Row, tiles: int, far: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form, the forms of knitted tiles included.
+    """Return the number of tiles missing from the nearest form, the forms of knitted tiles included.
 
     Args:
-        row: the hand.
-        tiles: the number of its tiles, wildcards included.
-        far: the tiles missing from the nearest other form.
+        row: the `Row` of the hand.
+        tiles: the number of tiles of the hand, including wildcards.
+        far: the number of tiles missing from the nearest form without knitted tiles.
         look: the tables.
     """
     forms = knitted_forms(tiles, look)

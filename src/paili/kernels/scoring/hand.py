@@ -1,9 +1,10 @@
-"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups.
+"""A win as a loop reads it: its tiles and melds, its dora, and the ways to divide each suit into groups.
 
-Method of the cutting: the counts of a suit are one number, three bits for each rank. Any of the ranks with
-three or more copies may be chosen as triplets. The other tiles must be runs, taken from the lowest rank up,
-so each choice of triplets gives one way or none. If the suit has two tiles more than its melds, they are the
-pair; only three ranks are possible for it, because the ranks of every meld add up to a multiple of three.
+Method of division: the counts of a suit are one number, three bits for each rank. Any ranks with three or
+more copies may be chosen as triplets. The other tiles must be runs, which are removed from the lowest rank
+up; so each choice of triplets gives one way or none. If the number of tiles of the suit is 3n+2, the suit
+contains the pair. Only three ranks are possible for the pair, because the ranks of a meld always sum to a
+multiple of three.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class WinRows:
         kita: memoryview,
         honba: memoryview,
     ) -> None:
-        """Store the columns without a copy."""
+        """Store the buffers without a copy."""
         self.counts = counts
         self.tile = tile
         self.melds = melds
@@ -72,15 +73,15 @@ class WinRows:
 
 
 class WonHand(ReadingMasks):
-    """One win, and the ways to cut its suits into groups.
+    """One win, and the ways to divide each of its suits into groups.
 
     Attributes:
-        options: the ways to cut each suit, five numbers for each way; see ``CUT``.
-        many: the number of ways to cut each suit.
+        options: the ways to divide each suit, five numbers for each way; see ``CUT``.
+        many: the number of ways for each suit.
         keys: the counts of each suit as one number, three bits for each rank.
         cut: the keys of the suits for which ``options`` was computed.
         ranks: the ranks with three or more copies.
-        held: the copies of each kind in hand and melds.
+        held: the number of tiles of each kind, concealed and in melds.
         melds: the number of melds.
         meld_fu: the fu of the melds.
         dora: the han of dora.
@@ -88,7 +89,7 @@ class WonHand(ReadingMasks):
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
-        """Allocate the buffers for wins that are scored by these rules."""
+        """Allocate the buffers for wins that are scored by certain rules."""
         super().__init__(rules, bits)
         self.options = zeros("q", 4, OPTIONS, CUT)
         self.many = zeros("q", 4)
@@ -105,14 +106,14 @@ class WonHand(ReadingMasks):
 
 
 def copies_in(won: WonHand, kind: int) -> int:
-    """Return the number of concealed copies of a kind, those that are cut into groups."""
+    """Return the number of concealed tiles of a kind, including the winning tile."""
     return won.keys[kind // 9] >> 3 * (kind % 9) & 7
 
 
 def cut_suits(won: WonHand) -> None:
-    """List the ways to cut each suit into groups.
+    """List the ways to divide each suit into groups.
 
-    The list of a suit is kept if the suit has the same tiles as in the win before.
+    If a suit has the same tiles as in the previous win, its list is not computed again.
     """
     for suit in range(4):
         if won.cut[suit] != won.keys[suit]:
@@ -121,7 +122,8 @@ def cut_suits(won: WonHand) -> None:
 
 
 def _cut_suit(won: WonHand, suit: int) -> int:
-    """List the ways to cut a suit into melds, and a pair if two tiles are left over; return their number.
+    """List the ways to divide a suit into melds, or into melds and a pair if it has 3n+2 tiles; return their
+    number.
 
     Args:
         won: the win; its ``options`` are written.
@@ -150,10 +152,10 @@ def _cut_suit(won: WonHand, suit: int) -> int:
 
 
 def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
-    """Add the ways to cut a number suit into melds to the list of the suit.
+    """Add the ways to divide a number suit into melds to the list of the suit.
 
-    There is one way for each choice of triplets whose other tiles are runs, in the order of
-    `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs.
+    There is one way for each choice of triplets after which the other tiles are runs. The order is that of
+    `paili.win.cutting.cut`: from the lowest rank up, a triplet before runs.
 
     Args:
         won: the win; its ``options`` are written.
@@ -179,7 +181,7 @@ def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> in
 
 
 def _add_cut(won: WonHand, suit: int, key: int, subset: int, place: int, pair: int) -> int:
-    """Add one way to cut a suit, with certain triplets, if the other tiles are runs.
+    """Add the way to divide a suit with certain triplets, if the other tiles are runs.
 
     Args:
         won, suit, key, place, pair: as in `_cut_numbers`.
@@ -233,7 +235,7 @@ def _cut_honours(won: WonHand, key: int) -> int:
 
 
 def flags_of(facts: dict[str, Any]) -> int:
-    """Return the circumstances of a win as bits by ``FLAGS``, from a dict of facts.
+    """Return the circumstances of a win as bits, in the order of ``FLAGS``, from a dict of facts.
 
     >>> flags_of(dict.fromkeys(FLAGS, False) | {"tsumo": True, "robbed": ""})
     1
@@ -307,7 +309,7 @@ def _read_set(won: WonHand, type_: int, kind: int) -> None:
 
 
 def read_tiles(won: WonHand) -> None:
-    """Compute the number of number suits and the spare tile of nine gates from the tiles of a win."""
+    """Compute the number of number suits in a win, and the spare tile if it is nine gates."""
     won.suits = 0
     for suit in range(3):
         if won.mask >> 9 * suit & FIRST_SUIT:
@@ -316,7 +318,7 @@ def read_tiles(won: WonHand) -> None:
 
 
 def _spare_of_nine_gates(won: WonHand) -> int:
-    """Return the kind that nine gates has once more than the pattern 1112345678999.
+    """Return the spare kind of nine gates: the kind of the tile beside the pattern 1112345678999.
 
     The result is -1 if the hand is not nine gates.
     """
@@ -328,7 +330,8 @@ def _spare_of_nine_gates(won: WonHand) -> int:
 
 
 def spare_rank(key: int) -> int:
-    """Return the rank that a suit has once more than the pattern 1112345678999; -1 for any other suit.
+    """Return the rank of the tile that a suit has beside the pattern 1112345678999; -1 if it is not nine
+    gates.
 
     Args:
         key: the counts of the suit, three bits for each rank.
@@ -348,7 +351,7 @@ def _dora_han(won: WonHand, wins: WinRows, row: int) -> int:
 
     Args:
         won: the win.
-        wins, row: the columns of wins, and the number of the row.
+        wins, row: the wins, and the index of this win.
     """
     norths, han = wins.kita[row], 0
     for place in range(5 if won.rules.kan_dora else 1):

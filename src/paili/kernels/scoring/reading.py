@@ -1,6 +1,7 @@
-"""Score a win: score each reading, a division of the tiles into groups, and choose the best.
+"""Score a win: score each reading and choose the one with the highest score.
 
-The yaku of a reading are those of `paili.kernels.scoring.yaku`.
+A *reading* is one division of the tiles into groups. `paili.kernels.scoring.yaku` finds the yaku of a
+reading.
 """
 
 from __future__ import annotations
@@ -40,19 +41,21 @@ if not cython.compiled:
 
 
 class ScoredHand(WonHand):
-    """A win with the reading that is being scored, and the best reading so far.
+    """A win with two of its readings (divisions into groups): the reading that is being scored, and the best
+    so far.
 
     Attributes:
-        basic, named, han, fu: the numbers by which the best reading is chosen; ``named`` is 1 for a yakuman.
+        basic, named, han, fu: the numbers of the best reading, by which readings are compared; ``named`` is 1
+            for a yakuman.
         best_triplets, best_pair, best_wait: the concealed triplets, the pair and the wait of the best
-            reading; 0, -1 and -1 if it has no groups.
+            reading; 0, -1 and -1 for seven pairs and thirteen orphans.
         yaku: the yaku of the best reading, as bits.
         yakuman: the number of yakuman that are paid.
         best_dora: the han of dora that count in the best reading.
         problem: the reason why the win scores nothing, an index into ``PROBLEMS``.
         points: the points that the winner receives.
-        most_han, most_fu: the most han of any reading, and its fu; this reading pays best if many han are
-            added.
+        most_han: the highest han of any reading.
+        most_fu: the fu of that reading, which has the highest score if many han are added.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
@@ -96,7 +99,7 @@ def clear(won: ScoredHand) -> None:
 
 
 def score_cut(won: ScoredHand) -> None:
-    """Score a win whose row was read and whose suits were cut."""
+    """Score a win after `read_row` and `cut_suits`."""
     won.problem = NO_WIN
     first, last = won.tile, won.tile + 1
     if won.circumstances & TENHOU and won.rules.heavenly_wait_best:
@@ -115,9 +118,9 @@ def score_cut(won: ScoredHand) -> None:
 
 
 def _readings(won: ScoredHand) -> None:
-    """Score every reading: each combination of one way to cut each number suit.
+    """Score every reading: each combination of one way to divide each number suit.
 
-    Honours can be cut in one way at most.
+    There is at most one way to divide the honours.
     """
     if not won.many[3] or not _is_one_pair(won):
         return
@@ -129,9 +132,10 @@ def _readings(won: ScoredHand) -> None:
 
 
 def _is_one_pair(won: ScoredHand) -> bool:
-    """Return whether exactly one suit has a pair; the first way to cut each suit shows it.
+    """Return whether exactly one suit contains a pair.
 
-    All ways to cut a suit either have a pair or have none.
+    The function looks only at the first way to divide each suit, because either all ways for a suit have a
+    pair or none has.
     """
     pairs = 0
     for suit in range(4):
@@ -141,11 +145,11 @@ def _is_one_pair(won: ScoredHand) -> bool:
 
 
 def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
-    """Combine one way to cut each suit into a reading of the whole hand.
+    """Combine one way to divide each suit into a reading of the whole hand.
 
     Args:
-        won: the win; its masks of the reading are written.
-        m, p, s: the indexes of the ways to cut characters, dots and bamboos.
+        won: the win, to which the masks of the reading are written.
+        m, p, s: the indices of the ways for characters, dots and bamboos.
     """
     won.own_triplets = won.options[3, 0, 0] | won.options[0, m, 0] | won.options[1, p, 0]
     won.own_triplets |= won.options[2, s, 0]
@@ -158,7 +162,8 @@ def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
 
 
 def _place_winning_tile(won: ScoredHand) -> None:
-    """Score a reading once for each kind of wait that the winning tile can complete.
+    """Score a reading once for each kind of wait that the winning tile may have completed.
+
     The order of the waits is that of `paili.hand.groups.shapes_of`.
     """
     tile, runs = won.tile, won.own_runs
@@ -198,7 +203,9 @@ def _special_forms(won: ScoredHand) -> None:
 
 
 def _pairs_in(won: ScoredHand) -> int:
-    """Return the number of pairs for seven pairs; four of a kind count as two where the rules allow it."""
+    """Return the number of pairs for seven pairs; four of a kind count as two pairs if the rules allow
+    this.
+    """
     pairs = 0
     for suit in range(4):
         key = won.keys[suit]
@@ -221,7 +228,8 @@ def _score_reading(won: ScoredHand) -> None:
 
 
 def _offer(won: ScoredHand, basic: int, named: int, han: int, fu: int) -> bool:
-    """Store the reading that is being scored if it is better than the best so far; return whether it is.
+    """Compare the reading that is being scored with the best so far, and store it if it is better; return
+    whether it is.
 
     Args:
         won: the win.
@@ -271,7 +279,8 @@ def _offer_yakuman(won: ScoredHand, yaku: int, fu: int) -> None:
 
 
 def _times_of(won: ScoredHand, yaku: int) -> int:
-    """Return how many times a yakuman is paid for some yakuman, by the rules for double and several yakuman.
+    """Return the number of yakuman that are paid for a set of yakuman, by the rules for double and several
+    yakuman.
 
     Args:
         won: the win.

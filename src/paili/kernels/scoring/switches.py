@@ -6,8 +6,9 @@ from paili.kernels.memory import zeros
 
 
 class Switches:
-    """The rules as numbers: each field of `paili.scoring.Rules` by its name, each choice of a field as
-    ``field_choice``.
+    """The rules as numbers: one attribute for each field of `paili.scoring.Rules`.
+
+    A field with named choices has one attribute for each choice, ``field_choice``, which is 1 or 0.
 
     Attributes:
         double_yakuman: the yakuman that count twice, as bits.

@@ -1,11 +1,11 @@
-"""The yaku: their han, and the masks that decide whether a reading of a won hand has them.
+"""The yaku of riichi: the han of each, and the masks that decide whether a division of a win has the yaku.
 
 Method: a reading (one division of the hand into groups) is stored as a few masks of kinds: runs, triplets,
-the pair. Most yaku are an ``and`` of masks. For example, the mask of runs, combined by ``and`` with itself
-shifted by one suit and by two suits, has a bit for each sanshoku. One hand and arrays of hands are scored by
-the same masks. An id is the Romanised name in small letters and never changes; the names for people are in
-the catalogue. Optional yaku are in `paili.scoring.yaku.local`. To add a yaku, write its row, its masks in one
-of the functions below, and its field in ``yaku.pxd``.
+the pair. A bitwise ``and`` of masks finds most yaku. For example, the mask of runs, combined by ``and`` with
+itself shifted by one suit and by two suits, has a bit for each sanshoku. The same functions score one hand
+and arrays of hands. An id is the Romanised name in small letters and never changes; the printed names are in
+the files of ``languages``. Optional yaku are in `paili.scoring.yaku.local`. To add a yaku, add a `Yaku` to
+the list, its masks to one of the functions of this module, and its field to ``yaku.pxd``.
 
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
@@ -65,9 +65,9 @@ class Yaku(NamedTuple):
         id: a stable name.
         concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if it must be concealed.
-        groups: sets of groups, for `paili.goals`: a hand has the yaku exactly if it has all groups of one of
-            these sets. Empty if groups alone do not decide; `paili.goal.nearest.shapes` then describes the
-            hands.
+        groups: sets of groups, which `paili.goals` uses. A hand has the yaku if and only if it contains all
+            groups of one of these sets. Empty if groups alone do not decide; `paili.goal.nearest.shapes` then
+            describes the hands with the yaku.
     """
 
     id: str
@@ -151,16 +151,16 @@ NUMBERS: Final = {
 
 
 class YakuBits:
-    """The yaku as bits: a field for each yaku, by its id, holds its bit.
+    """The bit of each yaku: the attribute with the id of the yaku.
 
     Attributes:
         han: the han of each yaku by its number, int64[2, 64]: row 0 for open hands, row 1 for concealed
             hands; 0 if the yaku does not count.
-        counting: the bits of the yaku that count, int64[2]: for open hands, for concealed hands.
+        counting: the bits of the yaku that count, int64[2]: first for open hands, then for concealed hands.
     """
 
     def __init__(self) -> None:
-        """Set the bit of each yaku; no yaku counts any han yet."""
+        """Set the bit of each yaku, and set the han of every yaku to 0."""
         self.han = zeros("q", 2, 64)
         self.counting = zeros("q", 2)
         for id_, number in NUMBERS.items():
@@ -171,33 +171,34 @@ class YakuBits:
 
 
 class ReadingMasks:
-    """One reading of a win, as masks of kinds and numbers.
+    """One reading (division into groups) of a win, as masks of kinds and numbers.
 
     Attributes:
-        rules: the rules that score it.
+        rules: the rules by which the win is scored.
         bits: the bits of the yaku.
-        circumstances: how the win came about, bits by ``FLAG_BITS``.
+        circumstances: the circumstances of the win, as bits of ``FLAG_BITS``.
         seat, wind: the kinds of the seat wind and the round wind.
         tile: the winning tile.
-        mask: the kinds of hand and melds.
-        suits: the number of number suits in hand and melds.
-        concealed: 1 if no meld was called, else 0.
-        runs, run_number: the runs of the melds by their lowest kinds, and the number of these runs.
-        triplets: the triplets and quads of the melds.
+        mask: the mask of the kinds of all tiles, concealed and in melds.
+        suits: the number of number suits among all tiles.
+        concealed: 1 if the hand is concealed, otherwise 0.
+        runs: the mask of the lowest kinds of the called runs.
+        run_number: the number of called runs.
+        triplets: the mask of the kinds of the triplets and quads among the melds.
         quads, concealed_quads: the number of all quads, and of concealed quads.
-        has_wait: whether yaku of a special wait count; the rules may deny them to tenhou.
-        spare: the kind of which nine gates have one copy more than the pattern, otherwise -1.
+        has_wait: whether yaku of a special wait count; the rules may exclude these yaku for tenhou.
+        spare: for nine gates, the kind of the tile beside the pattern 1112345678999; otherwise -1.
         form: ``IN_GROUPS``, ``IN_PAIRS`` or ``IN_ORPHANS``.
-        own_triplets, own_runs: the concealed triplets by their kinds, the concealed runs by their lowest
-            kinds.
+        own_triplets: the mask of the kinds of the concealed triplets.
+        own_runs: the mask of the lowest kinds of the concealed runs.
         own_number: the number of concealed runs.
         doubled: the number of pairs of equal runs; four equal runs are two pairs, three are one.
         pair: the kind of the pair, -1 if the form has no groups.
-        wait: the kind of wait that the winning tile completed, -1 if there is none.
+        wait: the kind of wait that the winning tile completed (a number of `codes`), -1 if there is none.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits) -> None:
-        """Set all masks to an empty reading, to be scored by these rules."""
+        """Set all masks to those of an empty reading, and store the rules."""
         self.rules, self.bits = rules, bits
         self.circumstances = self.seat = self.wind = self.tile = self.mask = self.suits = 0
         self.concealed = self.has_wait = 1
@@ -278,7 +279,7 @@ def _concealed_triplets(masks: ReadingMasks) -> int:
 
 
 def yaku_of(masks: ReadingMasks) -> int:
-    """Return the yaku of a reading without yakuman, as bits."""
+    """Return the yaku of a reading that has no yakuman, as bits."""
     number = masks.own_number + masks.run_number
     yaku = _tile_yaku(masks, number)
     if masks.circumstances:
@@ -331,7 +332,7 @@ def _tile_yaku(masks: ReadingMasks, runs: int) -> int:
 
     Args:
         masks: the reading.
-        runs: the number of its runs.
+        runs: the number of runs of the reading.
     """
     mask, yaku = masks.mask, 0
     if not mask & ORPHANS and (masks.concealed or masks.rules.open_tanyao):
@@ -348,7 +349,7 @@ def _run_yaku(masks: ReadingMasks, number: int) -> int:
 
     Args:
         masks: the reading.
-        number: the number of its runs, concealed and called.
+        number: the number of runs of the reading, concealed and called.
     """
     yaku, runs = 0, masks.own_runs | masks.runs
     if has_pinfu(masks):
@@ -365,9 +366,7 @@ def _run_yaku(masks: ReadingMasks, number: int) -> int:
 
 
 def has_pinfu(masks: ReadingMasks) -> bool:
-    """Return whether a reading is pinfu under the rules: four concealed runs, a two-sided wait, a pair
-    without fu.
-    """
+    """Return whether a reading is pinfu: four concealed runs, a two-sided wait, and a pair without fu."""
     if masks.own_number != 4 or masks.wait != TWO_SIDED or not masks.concealed or pair_fu(masks):
         return False
     return bool(masks.rules.pinfu_tsumo or not masks.circumstances & TSUMO)
@@ -399,7 +398,7 @@ def _end_yaku(masks: ReadingMasks) -> int:
 
 
 def _value_yaku(masks: ReadingMasks) -> int:
-    """Return the yaku of winds and dragons, as bits; shousangen too."""
+    """Return the yaku of winds and dragons as bits, including shousangen."""
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if not triplets & HONOURS:
         return 0
@@ -422,7 +421,7 @@ def _triplet_yaku(masks: ReadingMasks, number: int) -> int:
 
     Args:
         masks: the reading.
-        number: the number of its triplets and quads.
+        number: the number of triplets and quads of the reading.
     """
     yaku, triplets = 0, masks.own_triplets | masks.triplets
     if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
